@@ -48,7 +48,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Spanish by default: a word that is missing shows. Single journeys choose zh or en themselves.
     locale: 'es-ES',
-    trace: 'retain-on-failure',
+    // Recording each test costs much of a run; `--trace retain-on-failure` asks for it.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
   },

@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 const executablePath = findChromium()
@@ -20,6 +21,14 @@ const consoleDependencies = [
   'zod',
 ]
 
+/** The longest file, a minute and a half that mostly waits, begins first: begun among the last it runs alone at the end. */
+class LoadFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLoad = ({ moduleId }: TestSpecification) => moduleId.endsWith('/load.test.ts')
+    return (await super.sort(files)).toSorted((a, b) => Number(isLoad(b)) - Number(isLoad(a)))
+  }
+}
+
 /**
  * Two kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
  * for the run; each file works in its own clone. `console` (*.test.tsx): components in a real browser.
@@ -28,7 +37,9 @@ export default defineConfig({
   test: {
     watch: false,
     allowOnly: false,
-    maxWorkers: 2,
+    // One more than two cores: many files wait for sockets, processes and clocks.
+    maxWorkers: 3,
+    sequence: { sequencer: LoadFirst },
     // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
     expect: { poll: { timeout: 15_000 } },
     ...(process.env.EVOPS_UNIT_REPORT ? { outputFile: { json: process.env.EVOPS_UNIT_REPORT } } : {}),
@@ -40,6 +51,8 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.test.ts'],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
           environment: 'node',
+          // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -351,6 +351,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1193,6 +1199,200 @@ BEGIN ATOMIC
 END;
 
 -- Tables
+create table cards_cards (
+  operator_id uuid not null,
+  id uuid not null,
+  card_no text collate "C" not null,
+  uid text collate "C" not null,
+  family text not null,
+  media text not null,
+  card_type text not null,
+  seq integer not null,
+  state text not null,
+  token_id uuid,
+  plate text default ''::text not null,
+  deposit_id uuid,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  limit_minor bigint,
+  limit_dwh bigint,
+  key_version smallint,
+  replaces_id uuid,
+  collected boolean default false not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  issued_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint cards_cards_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_cards_operation_fkey FOREIGN KEY (operator_id, id, seq, state) REFERENCES cards_operations(operator_id, card_id, seq, state_after) DEFERRABLE INITIALLY DEFERRED,
+  constraint cards_cards_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_cards_operator_id_replaces_id_fkey FOREIGN KEY (operator_id, replaces_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_cards_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
+  constraint cards_cards_card_no_check CHECK ((card_no ~ '^\d{16}$'::text)),
+  constraint cards_cards_card_type_check CHECK ((card_type = ANY (ARRAY['personal'::text, 'management'::text, 'staff'::text, 'maintenance'::text, 'sub'::text, 'parent'::text]))),
+  constraint cards_cards_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
+  constraint cards_cards_check1 CHECK (((state = ANY (ARRAY['blank'::text, 'stock'::text])) = (issued_at IS NULL))),
+  constraint cards_cards_check2 CHECK (((issued_at IS NULL) = (token_id IS NULL))),
+  constraint cards_cards_check3 CHECK (((state = ANY (ARRAY['replaced'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  constraint cards_cards_check4 CHECK (((deleted_at IS NULL) OR (state = ANY (ARRAY['blank'::text, 'stock'::text])))),
+  constraint cards_cards_family_check CHECK ((family = ANY (ARRAY['online'::text, 'offline_whitelist'::text, 'offline_purse'::text]))),
+  constraint cards_cards_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
+  constraint cards_cards_limit_dwh_check CHECK ((limit_dwh > 0)),
+  constraint cards_cards_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint cards_cards_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'nfc_phone'::text]))),
+  constraint cards_cards_plate_check CHECK ((length(plate) <= 20)),
+  constraint cards_cards_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_cards_uid_check CHECK ((uid ~ '^[0-9A-F]{8,20}$'::text))
+);
+
+create table cards_key_components (
+  operator_id uuid not null,
+  key_set_id uuid not null,
+  name text not null,
+  part smallint not null,
+  sealed bytea not null,
+  kcv text not null,
+  entered_at timestamp with time zone not null,
+  entered_by uuid not null,
+  entered_name text not null,
+  constraint cards_key_components_pkey PRIMARY KEY (operator_id, key_set_id, name, part),
+  constraint cards_key_components_by_key UNIQUE (operator_id, key_set_id, name, entered_by),
+  constraint cards_key_components_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_key_components_kcv_check CHECK ((kcv ~ '^[0-9A-F]{6}$'::text)),
+  constraint cards_key_components_name_check CHECK ((length(name) <= 40)),
+  constraint cards_key_components_part_check CHECK ((part = ANY (ARRAY[1, 2])))
+);
+
+create table cards_key_sets (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  app_index smallint not null,
+  key_version smallint not null,
+  algorithm text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  created_name text not null,
+  activated_at timestamp with time zone,
+  activated_by uuid,
+  activated_name text,
+  retired_at timestamp with time zone,
+  destroyed_at timestamp with time zone,
+  status text generated always as (
+CASE
+    WHEN (destroyed_at IS NOT NULL) THEN 'destroyed'::text
+    WHEN (retired_at IS NOT NULL) THEN 'retired'::text
+    WHEN (activated_at IS NOT NULL) THEN 'active'::text
+    ELSE 'draft'::text
+END) stored not null,
+  version integer default 1 not null,
+  constraint cards_key_sets_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_key_sets_operator_id_kind_app_index_key_version_key UNIQUE (operator_id, kind, app_index, key_version),
+  constraint cards_key_sets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_key_sets_algorithm_check CHECK ((algorithm = ANY (ARRAY['3des_2key'::text, 'sm4'::text, 'aes_128'::text]))),
+  constraint cards_key_sets_check CHECK ((((app_index >= 0) AND (app_index <= 99)) AND ((kind = 'user_card_app'::text) = (app_index > 0)))),
+  constraint cards_key_sets_check1 CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
+  constraint cards_key_sets_check2 CHECK (((activated_at IS NULL) = (activated_by IS NULL))),
+  constraint cards_key_sets_check3 CHECK (((retired_at IS NULL) OR (activated_at IS NOT NULL))),
+  constraint cards_key_sets_check4 CHECK (((destroyed_at IS NULL) OR (activated_at IS NULL) OR (retired_at IS NOT NULL))),
+  constraint cards_key_sets_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
+  constraint cards_key_sets_kind_check CHECK ((kind = ANY (ARRAY['root'::text, 'user_card'::text, 'user_card_app'::text, 'psam'::text]))),
+  constraint cards_key_sets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint cards_key_sets_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_key_sets_two_check CHECK ((activated_by <> created_by))
+);
+
+create table cards_key_uses (
+  operator_id uuid not null,
+  id uuid not null,
+  key_set_id uuid not null,
+  name text default ''::text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  detail text default ''::text not null,
+  constraint cards_key_uses_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_key_uses_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_key_uses_detail_check CHECK ((length(detail) <= 500)),
+  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'retired'::text, 'destroyed'::text, 'checked'::text]))),
+  constraint cards_key_uses_name_check CHECK ((length(name) <= 40))
+);
+
+create table cards_keys (
+  operator_id uuid not null,
+  key_set_id uuid not null,
+  name text not null,
+  sealed bytea,
+  kcv text not null,
+  source text not null,
+  made_at timestamp with time zone not null,
+  first_by uuid not null,
+  first_name text not null,
+  second_by uuid,
+  second_name text,
+  constraint cards_keys_pkey PRIMARY KEY (operator_id, key_set_id, name),
+  constraint cards_keys_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_keys_check CHECK (((source = 'components'::text) = (second_by IS NOT NULL))),
+  constraint cards_keys_kcv_check CHECK ((kcv ~ '^[0-9A-F]{6}$'::text)),
+  constraint cards_keys_name_check CHECK ((length(name) <= 40)),
+  constraint cards_keys_source_check CHECK ((source = ANY (ARRAY['components'::text, 'generated'::text]))),
+  constraint cards_keys_two_check CHECK ((second_by <> first_by))
+);
+
+create table cards_moves (
+  kind text not null,
+  state_before text not null,
+  state_after text not null,
+  constraint cards_moves_pkey PRIMARY KEY (kind, state_before, state_after)
+);
+
+create table cards_operations (
+  operator_id uuid not null,
+  id uuid not null,
+  card_id uuid not null,
+  seq integer not null,
+  prior_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  kind text not null,
+  state_before text not null,
+  state_after text not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  reason text default ''::text not null,
+  before_minor bigint,
+  amount_minor bigint,
+  after_minor bigint,
+  currency text,
+  pay_method text default ''::text not null,
+  voucher_no text default ''::text not null,
+  journal_id uuid,
+  approval_id uuid,
+  holder_id uuid,
+  other_card_id uuid,
+  detail jsonb default '{}'::jsonb not null,
+  constraint cards_operations_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_operations_operator_id_card_id_seq_state_after_key UNIQUE (operator_id, card_id, seq, state_after),
+  constraint cards_operations_kind_state_before_state_after_fkey FOREIGN KEY (kind, state_before, state_after) REFERENCES cards_moves(kind, state_before, state_after),
+  constraint cards_operations_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_operations_operator_id_card_id_prior_seq_state_befor_fkey FOREIGN KEY (operator_id, card_id, prior_seq, state_before) REFERENCES cards_operations(operator_id, card_id, seq, state_after),
+  constraint cards_operations_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint cards_operations_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint cards_operations_check CHECK (((seq = 1) = (state_before = 'new'::text))),
+  constraint cards_operations_check1 CHECK (((amount_minor IS NULL) = (currency IS NULL))),
+  constraint cards_operations_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint cards_operations_pay_method_check CHECK ((length(pay_method) <= 20)),
+  constraint cards_operations_reason_check CHECK ((length(reason) <= 500)),
+  constraint cards_operations_seq_check CHECK ((seq > 0)),
+  constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
 create table charging_backtest_customers (
   operator_id uuid not null,
   backtest_id uuid not null,
@@ -1466,6 +1666,12 @@ create table charging_pile_settlements (
   constraint charging_pile_settlements_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id)
 );
 
+create table charging_still_plugged (
+  operator_id uuid not null,
+  order_id uuid not null,
+  constraint charging_still_plugged_pkey PRIMARY KEY (operator_id, order_id)
+);
+
 create table charging_thresholds (
   operator_id uuid not null,
   limits jsonb not null,
@@ -1505,14 +1711,18 @@ create table charging_tokens (
   holder_id uuid,
   group_tag text,
   battery_dwh bigint,
+  card_state text,
+  online_only boolean default false not null,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint charging_tokens_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint charging_tokens_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
+  constraint charging_tokens_card_check CHECK (((card_state IS NULL) OR (card_state = 'active'::text) OR (state = 'blocked'::text))),
+  constraint charging_tokens_card_state_check CHECK ((card_state = ANY (ARRAY['active'::text, 'locked'::text, 'grey'::text, 'lost'::text, 'replaced'::text, 'expired'::text, 'cancelled'::text]))),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
-  constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
+  constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
@@ -1540,7 +1750,7 @@ create table charging_transactions (
   constraint charging_transactions_battery_dwh_check CHECK (((battery_dwh >= 1) AND (battery_dwh <= 1000000000))),
   constraint charging_transactions_charging_state_check CHECK ((length(charging_state) <= 20)),
   constraint charging_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint charging_transactions_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
+  constraint charging_transactions_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_transactions_missing_check CHECK ((missing >= 0)),
   constraint charging_transactions_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 36)))
 );
@@ -1549,6 +1759,574 @@ create table charging_unlooked (
   operator_id uuid not null,
   order_id uuid not null,
   constraint charging_unlooked_pkey PRIMARY KEY (operator_id, order_id)
+);
+
+create table charging_unreported (
+  operator_id uuid not null,
+  order_id uuid not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
+);
+
+create table finance_agreements (
+  operator_id uuid not null,
+  id uuid not null,
+  no integer not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  period text not null,
+  lag_days smallint default 1 not null,
+  station_ids uuid[] not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint finance_agreements_pkey PRIMARY KEY (operator_id, id),
+  constraint finance_agreements_operator_id_no_key UNIQUE (operator_id, no),
+  constraint finance_agreements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint finance_agreements_lag_days_check CHECK (((lag_days >= 1) AND (lag_days <= 60))),
+  constraint finance_agreements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint finance_agreements_no_check CHECK ((no > 0)),
+  constraint finance_agreements_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint finance_agreements_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table finance_counts (
+  operator_id uuid not null,
+  order_id uuid not null,
+  seq integer not null,
+  before_seq integer generated always as (
+CASE
+    WHEN (seq > 1) THEN (seq - 1)
+    ELSE NULL::integer
+END) stored,
+  statement_id uuid not null,
+  version_id uuid not null,
+  station_id uuid not null,
+  day date not null,
+  was_dwh bigint not null,
+  was_electricity_minor bigint not null,
+  was_service_minor bigint not null,
+  was_occupancy_minor bigint not null,
+  was_reduced_minor bigint not null,
+  was_base_minor bigint not null,
+  is_dwh bigint not null,
+  is_electricity_minor bigint not null,
+  is_service_minor bigint not null,
+  is_occupancy_minor bigint not null,
+  is_reduced_minor bigint not null,
+  is_base_minor bigint not null,
+  is_reduced_owner_minor bigint not null,
+  counted_at timestamp with time zone not null,
+  constraint finance_counts_pkey PRIMARY KEY (operator_id, order_id, seq),
+  constraint finance_counts_operator_id_order_id_seq_version_id_is_dwh_i_key UNIQUE (operator_id, order_id, seq, version_id, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor),
+  constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id, was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_base_minor) REFERENCES finance_counts(operator_id, order_id, seq, version_id, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor),
+  constraint finance_counts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint finance_counts_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
+  constraint finance_counts_operator_id_version_id_fkey FOREIGN KEY (operator_id, version_id) REFERENCES finance_versions(operator_id, id),
+  constraint finance_counts_begin CHECK (((seq > 1) OR ((was_dwh = 0) AND (was_electricity_minor = 0) AND (was_service_minor = 0) AND (was_occupancy_minor = 0) AND (was_reduced_minor = 0) AND (was_base_minor = 0)))),
+  constraint finance_counts_seq_check CHECK ((seq > 0))
+);
+
+create table finance_figures (
+  operator_id uuid not null,
+  statement_id uuid not null,
+  revision integer not null,
+  made_at timestamp with time zone not null,
+  base_minor bigint not null,
+  paid_minor bigint not null,
+  fee_minor bigint not null,
+  net_minor bigint not null,
+  lines jsonb not null,
+  shares jsonb not null,
+  constraint finance_figures_pkey PRIMARY KEY (operator_id, statement_id, revision),
+  constraint finance_figures_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
+  constraint finance_figures_fees CHECK ((finance_sum(shares, 'feeMinor'::text) = fee_minor)),
+  constraint finance_figures_lines CHECK ((finance_sum(lines, 'baseMinor'::text) = base_minor)),
+  constraint finance_figures_revision_check CHECK ((revision > 0)),
+  constraint finance_figures_shares CHECK ((finance_sum(shares, 'shareMinor'::text) = base_minor)),
+  constraint finance_figures_top_ups CHECK ((finance_sum(shares, 'topUpMinor'::text) = 0))
+);
+
+create table finance_parties (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  tax_id text default ''::text not null,
+  bank text default ''::text not null,
+  account_no text default ''::text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  email text default ''::text not null,
+  remark text default ''::text not null,
+  state text default 'active'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint finance_parties_pkey PRIMARY KEY (operator_id, id),
+  constraint finance_parties_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint finance_parties_account_no_check CHECK ((length(account_no) <= 40)),
+  constraint finance_parties_bank_check CHECK ((length(bank) <= 100)),
+  constraint finance_parties_contact_check CHECK ((length(contact) <= 60)),
+  constraint finance_parties_email_check CHECK ((length(email) <= 254)),
+  constraint finance_parties_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'agent'::text, 'platform'::text]))),
+  constraint finance_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint finance_parties_phone_check CHECK ((length(phone) <= 30)),
+  constraint finance_parties_remark_check CHECK ((length(remark) <= 500)),
+  constraint finance_parties_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text]))),
+  constraint finance_parties_tax_id_check CHECK ((length(tax_id) <= 40))
+);
+
+create table finance_statements (
+  operator_id uuid not null,
+  id uuid not null,
+  no integer not null,
+  agreement_id uuid not null,
+  version_id uuid,
+  period_from date not null,
+  period_to date not null,
+  time_zone text not null,
+  currency text not null,
+  drafted_at timestamp with time zone not null,
+  state text default 'draft'::text not null,
+  disputed_from text,
+  confirmed_by uuid,
+  approved_by uuid,
+  paid_on date,
+  voucher_no text default ''::text not null,
+  version integer default 1 not null,
+  constraint finance_statements_pkey PRIMARY KEY (operator_id, id),
+  constraint finance_statements_once UNIQUE (operator_id, agreement_id, period_from),
+  constraint finance_statements_operator_id_no_key UNIQUE (operator_id, no),
+  constraint finance_statements_operator_id_agreement_id_fkey FOREIGN KEY (operator_id, agreement_id) REFERENCES finance_agreements(operator_id, id),
+  constraint finance_statements_operator_id_version_id_fkey FOREIGN KEY (operator_id, version_id) REFERENCES finance_versions(operator_id, id),
+  constraint finance_statements_check CHECK ((period_to > period_from)),
+  constraint finance_statements_check1 CHECK (((state = 'disputed'::text) = (disputed_from IS NOT NULL))),
+  constraint finance_statements_check2 CHECK (((state = ANY (ARRAY['draft'::text, 'disputed'::text])) OR (confirmed_by IS NOT NULL))),
+  constraint finance_statements_check3 CHECK (((approved_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'paid'::text, 'closed'::text])))),
+  constraint finance_statements_check4 CHECK (((paid_on IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'closed'::text])))),
+  constraint finance_statements_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint finance_statements_disputed_from_check CHECK ((disputed_from = ANY (ARRAY['draft'::text, 'confirmed'::text]))),
+  constraint finance_statements_no_check CHECK ((no > 0)),
+  constraint finance_statements_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'confirmed'::text, 'approved'::text, 'paid'::text, 'closed'::text, 'disputed'::text]))),
+  constraint finance_statements_two_people CHECK ((approved_by <> confirmed_by)),
+  constraint finance_statements_voucher_no_check CHECK ((length(voucher_no) <= 100))
+);
+
+create table finance_steps (
+  operator_id uuid not null,
+  id uuid not null,
+  statement_id uuid not null,
+  seq integer not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  text text default ''::text not null,
+  constraint finance_steps_pkey PRIMARY KEY (operator_id, id),
+  constraint finance_steps_operator_id_statement_id_seq_key UNIQUE (operator_id, statement_id, seq),
+  constraint finance_steps_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
+  constraint finance_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint finance_steps_kind_check CHECK ((kind = ANY (ARRAY['drafted'::text, 'recounted'::text, 'confirmed'::text, 'approved'::text, 'paid'::text, 'closed'::text, 'disputed'::text, 'resolved'::text]))),
+  constraint finance_steps_seq_check CHECK ((seq > 0)),
+  constraint finance_steps_text_check CHECK ((length(text) <= 500))
+);
+
+create table finance_version_stations (
+  operator_id uuid not null,
+  version_id uuid not null,
+  station_id uuid not null,
+  valid daterange not null,
+  constraint finance_version_stations_pkey PRIMARY KEY (operator_id, version_id, station_id),
+  constraint finance_version_stations_overlap EXCLUDE USING gist (operator_id WITH =, station_id WITH =, valid WITH &&),
+  constraint finance_version_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint finance_version_stations_operator_id_version_id_valid_fkey FOREIGN KEY (operator_id, version_id, valid) REFERENCES finance_versions(operator_id, id, valid) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+create table finance_versions (
+  operator_id uuid not null,
+  id uuid not null,
+  agreement_id uuid not null,
+  valid daterange not null,
+  base text not null,
+  price_e5 integer not null,
+  discounts_by text not null,
+  channel_fee integer not null,
+  operator_ratio integer not null,
+  parties jsonb not null,
+  by_id uuid,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint finance_versions_pkey PRIMARY KEY (operator_id, id),
+  constraint finance_versions_operator_id_id_valid_key UNIQUE (operator_id, id, valid),
+  constraint finance_versions_overlap EXCLUDE USING gist (operator_id WITH =, agreement_id WITH =, valid WITH &&),
+  constraint finance_versions_operator_id_agreement_id_fkey FOREIGN KEY (operator_id, agreement_id) REFERENCES finance_agreements(operator_id, id),
+  constraint finance_versions_base_check CHECK ((base = ANY (ARRAY['service'::text, 'service_net'::text, 'margin'::text, 'energy'::text]))),
+  constraint finance_versions_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint finance_versions_channel_fee_check CHECK (((channel_fee >= 0) AND (channel_fee <= 10000))),
+  constraint finance_versions_discounts_by_check CHECK ((discounts_by = ANY (ARRAY['operator'::text, 'shared'::text, 'owner'::text]))),
+  constraint finance_versions_operator_ratio_check CHECK (((operator_ratio >= 0) AND (operator_ratio <= 10000))),
+  constraint finance_versions_parties_check CHECK ((jsonb_typeof(parties) = 'array'::text)),
+  constraint finance_versions_price_e5_check CHECK (((price_e5 >= 0) AND (price_e5 <= 100000))),
+  constraint finance_versions_ratios CHECK (((operator_ratio + finance_sum(parties, 'ratio'::text)) = 10000)),
+  constraint finance_versions_valid_check CHECK (((NOT isempty(valid)) AND (lower(valid) IS NOT NULL) AND lower_inc(valid)))
+);
+
+create table fleet_driver_records (
+  operator_id uuid not null,
+  id uuid not null,
+  day date not null,
+  shift text not null,
+  shift_no smallint generated always as (
+CASE shift
+    WHEN 'early'::text THEN 1
+    WHEN 'mid'::text THEN 2
+    ELSE 3
+END) stored not null,
+  vehicle_id uuid not null,
+  driver_id uuid not null,
+  line_id uuid,
+  odometer_start_m bigint not null,
+  odometer_end_m bigint not null,
+  distance_m bigint generated always as ((odometer_end_m - odometer_start_m)) stored not null,
+  previous_end_m bigint,
+  unrecorded_m bigint generated always as ((odometer_start_m - previous_end_m)) stored,
+  trips smallint default 0 not null,
+  soc_start smallint,
+  soc_end smallint,
+  season text not null,
+  grade smallint,
+  source text not null,
+  checked_by uuid,
+  checked_name text default ''::text not null,
+  checked_at timestamp with time zone,
+  remark text default ''::text not null,
+  created_name text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_driver_records_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_driver_records_shift UNIQUE (operator_id, vehicle_id, day, shift),
+  constraint fleet_driver_records_odometer EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, int8range(odometer_start_m, odometer_end_m) WITH &&),
+  constraint fleet_driver_records_operator_id_driver_id_fkey FOREIGN KEY (operator_id, driver_id) REFERENCES fleet_drivers(operator_id, id),
+  constraint fleet_driver_records_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_driver_records_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
+  constraint fleet_driver_records_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint fleet_driver_records_checked_name_check CHECK ((length(checked_name) <= 100)),
+  constraint fleet_driver_records_created_name_check CHECK ((length(created_name) <= 100)),
+  constraint fleet_driver_records_distance_check CHECK ((((odometer_end_m - odometer_start_m) >= 0) AND ((odometer_end_m - odometer_start_m) <= 600000))),
+  constraint fleet_driver_records_grade_check CHECK (((grade >= 1) AND (grade <= 5))),
+  constraint fleet_driver_records_odometer_end_m_check CHECK (((odometer_end_m >= 0) AND (odometer_end_m <= '10000000000'::bigint))),
+  constraint fleet_driver_records_odometer_start_m_check CHECK (((odometer_start_m >= 0) AND (odometer_start_m <= '10000000000'::bigint))),
+  constraint fleet_driver_records_previous_check CHECK ((previous_end_m <= odometer_start_m)),
+  constraint fleet_driver_records_remark_check CHECK ((length(remark) <= 500)),
+  constraint fleet_driver_records_season_check CHECK ((season = ANY (ARRAY['normal'::text, 'summer'::text, 'winter'::text]))),
+  constraint fleet_driver_records_shift_check CHECK ((shift = ANY (ARRAY['early'::text, 'mid'::text, 'late'::text]))),
+  constraint fleet_driver_records_soc_end_check CHECK (((soc_end >= 0) AND (soc_end <= 100))),
+  constraint fleet_driver_records_soc_start_check CHECK (((soc_start >= 0) AND (soc_start <= 100))),
+  constraint fleet_driver_records_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'import'::text, 'gps'::text]))),
+  constraint fleet_driver_records_trips_check CHECK (((trips >= 0) AND (trips <= 200)))
+);
+
+create table fleet_drivers (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  driver_no text not null,
+  driver_no_key text collate "C" generated always as (lower(driver_no)) stored not null,
+  licence_no text default ''::text not null,
+  licence_class text default ''::text not null,
+  licence_until date,
+  fleet_id uuid,
+  phone text default ''::text not null,
+  card_no text default ''::text not null,
+  card_no_key text collate "C" generated always as (lower(card_no)) stored not null,
+  state text default 'active'::text not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  grade smallint,
+  constraint fleet_drivers_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_drivers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_drivers_operator_id_fleet_id_fkey FOREIGN KEY (operator_id, fleet_id) REFERENCES fleet_fleets(operator_id, id),
+  constraint fleet_drivers_card_no_check CHECK ((length(card_no) <= 255)),
+  constraint fleet_drivers_driver_no_check CHECK (((length(driver_no) >= 1) AND (length(driver_no) <= 30))),
+  constraint fleet_drivers_grade_check CHECK (((grade >= 1) AND (grade <= 5))),
+  constraint fleet_drivers_licence_class_check CHECK ((length(licence_class) <= 20)),
+  constraint fleet_drivers_licence_no_check CHECK ((length(licence_no) <= 30)),
+  constraint fleet_drivers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint fleet_drivers_phone_check CHECK ((length(phone) <= 30)),
+  constraint fleet_drivers_remark_check CHECK ((length(remark) <= 500)),
+  constraint fleet_drivers_state_check CHECK ((state = ANY (ARRAY['active'::text, 'left'::text])))
+);
+
+create table fleet_fleets (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  parent_id uuid,
+  org_id uuid,
+  station_id uuid,
+  manager text default ''::text not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_fleets_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_fleets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_fleets_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES fleet_fleets(operator_id, id),
+  constraint fleet_fleets_check CHECK ((parent_id <> id)),
+  constraint fleet_fleets_manager_check CHECK ((length(manager) <= 60)),
+  constraint fleet_fleets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint fleet_fleets_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table fleet_lines (
+  operator_id uuid not null,
+  id uuid not null,
+  line_no text not null,
+  line_no_key text collate "C" generated always as (lower(line_no)) stored not null,
+  name text default ''::text not null,
+  fleet_id uuid,
+  length_m integer,
+  first_stop text default ''::text not null,
+  last_stop text default ''::text not null,
+  state text default 'active'::text not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_lines_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_lines_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_lines_operator_id_fleet_id_fkey FOREIGN KEY (operator_id, fleet_id) REFERENCES fleet_fleets(operator_id, id),
+  constraint fleet_lines_first_stop_check CHECK ((length(first_stop) <= 60)),
+  constraint fleet_lines_last_stop_check CHECK ((length(last_stop) <= 60)),
+  constraint fleet_lines_length_m_check CHECK (((length_m >= 1) AND (length_m <= 1000000))),
+  constraint fleet_lines_line_no_check CHECK (((length(line_no) >= 1) AND (length(line_no) <= 20))),
+  constraint fleet_lines_name_check CHECK ((length(name) <= 100)),
+  constraint fleet_lines_remark_check CHECK ((length(remark) <= 500)),
+  constraint fleet_lines_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text])))
+);
+
+create table fleet_makers (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  country_code text,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_makers_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_makers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_makers_contact_check CHECK ((length(contact) <= 60)),
+  constraint fleet_makers_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint fleet_makers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint fleet_makers_phone_check CHECK ((length(phone) <= 30)),
+  constraint fleet_makers_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table fleet_models (
+  operator_id uuid not null,
+  id uuid not null,
+  maker_id uuid not null,
+  type_id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  battery_kind text default 'lfp'::text not null,
+  battery_dwh bigint not null,
+  nominal_v integer,
+  max_charge_w bigint,
+  range_km integer,
+  kerb_kg integer,
+  standard_dwh_100km bigint,
+  interface text not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_models_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_models_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_models_operator_id_maker_id_fkey FOREIGN KEY (operator_id, maker_id) REFERENCES fleet_makers(operator_id, id),
+  constraint fleet_models_operator_id_type_id_fkey FOREIGN KEY (operator_id, type_id) REFERENCES fleet_types(operator_id, id),
+  constraint fleet_models_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
+  constraint fleet_models_battery_kind_check CHECK ((battery_kind = ANY (ARRAY['lfp'::text, 'nmc'::text, 'lto'::text, 'other'::text]))),
+  constraint fleet_models_interface_check CHECK ((interface = ANY (ARRAY['gbt'::text, 'ccs1'::text, 'ccs2'::text, 'chademo'::text, 'type2'::text, 'pantograph'::text, 'other'::text]))),
+  constraint fleet_models_kerb_kg_check CHECK (((kerb_kg >= 100) AND (kerb_kg <= 60000))),
+  constraint fleet_models_max_charge_w_check CHECK (((max_charge_w >= 1000) AND (max_charge_w <= 10000000))),
+  constraint fleet_models_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint fleet_models_nominal_v_check CHECK (((nominal_v >= 12) AND (nominal_v <= 2000))),
+  constraint fleet_models_range_km_check CHECK (((range_km >= 1) AND (range_km <= 2000))),
+  constraint fleet_models_remark_check CHECK ((length(remark) <= 500)),
+  constraint fleet_models_standard_dwh_100km_check CHECK (((standard_dwh_100km >= 1000) AND (standard_dwh_100km <= 10000000)))
+);
+
+create table fleet_month_closings (
+  operator_id uuid not null,
+  id uuid not null,
+  month date not null,
+  closed_by uuid,
+  closed_name text not null,
+  closed_at timestamp with time zone not null,
+  opened_by uuid,
+  opened_name text default ''::text not null,
+  opened_at timestamp with time zone,
+  open_reason text default ''::text not null,
+  constraint fleet_month_closings_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_month_closings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_month_closings_check CHECK (((opened_at IS NULL) = (open_reason = ''::text))),
+  constraint fleet_month_closings_closed_name_check CHECK ((length(closed_name) <= 100)),
+  constraint fleet_month_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint fleet_month_closings_open_reason_check CHECK ((length(open_reason) <= 500)),
+  constraint fleet_month_closings_opened_name_check CHECK ((length(opened_name) <= 100))
+);
+
+create table fleet_order_assignments (
+  operator_id uuid not null,
+  order_id uuid not null,
+  station_id uuid not null,
+  vehicle_id uuid,
+  reason text not null,
+  assigned_by uuid,
+  assigned_name text default ''::text not null,
+  assigned_at timestamp with time zone not null,
+  constraint fleet_order_assignments_pkey PRIMARY KEY (operator_id, order_id),
+  constraint fleet_order_assignments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_order_assignments_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint fleet_order_assignments_assigned_name_check CHECK ((length(assigned_name) <= 100)),
+  constraint fleet_order_assignments_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+create table fleet_quota_settings (
+  operator_id uuid not null,
+  summer_months smallint[] not null,
+  winter_months smallint[] not null,
+  night_from_minutes smallint not null,
+  price_e5 bigint,
+  share_hundredths integer not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_quota_settings_pkey PRIMARY KEY (operator_id),
+  constraint fleet_quota_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_quota_settings_check CHECK ((NOT (summer_months && winter_months))),
+  constraint fleet_quota_settings_night_from_minutes_check CHECK (((night_from_minutes >= 720) AND (night_from_minutes <= 1440))),
+  constraint fleet_quota_settings_price_e5_check CHECK (((price_e5 >= 0) AND (price_e5 <= '10000000000'::bigint))),
+  constraint fleet_quota_settings_share_hundredths_check CHECK (((share_hundredths >= 0) AND (share_hundredths <= 10000))),
+  constraint fleet_quota_settings_summer_months_check CHECK ((summer_months <@ '{1,2,3,4,5,6,7,8,9,10,11,12}'::smallint[])),
+  constraint fleet_quota_settings_winter_months_check CHECK ((winter_months <@ '{1,2,3,4,5,6,7,8,9,10,11,12}'::smallint[]))
+);
+
+create table fleet_quotas (
+  operator_id uuid not null,
+  id uuid not null,
+  model_id uuid,
+  line_id uuid,
+  season text,
+  grade smallint,
+  dwh_100km bigint not null,
+  tolerance_hundredths integer default 0 not null,
+  valid daterange not null,
+  specificity smallint generated always as ((((((16 * (((((model_id IS NOT NULL))::integer + ((line_id IS NOT NULL))::integer) + ((season IS NOT NULL))::integer) + ((grade IS NOT NULL))::integer)) + (8 * ((model_id IS NOT NULL))::integer)) + (4 * ((line_id IS NOT NULL))::integer)) + (2 * ((season IS NOT NULL))::integer)) + ((grade IS NOT NULL))::integer)) stored not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_quotas_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_quotas_overlap EXCLUDE USING gist (operator_id WITH =, COALESCE(model_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, COALESCE(line_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, COALESCE(season, ''::text) WITH =, COALESCE((grade)::integer, 0) WITH =, valid WITH &&),
+  constraint fleet_quotas_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_quotas_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
+  constraint fleet_quotas_operator_id_model_id_fkey FOREIGN KEY (operator_id, model_id) REFERENCES fleet_models(operator_id, id),
+  constraint fleet_quotas_dwh_100km_check CHECK (((dwh_100km >= 1000) AND (dwh_100km <= 10000000))),
+  constraint fleet_quotas_grade_check CHECK (((grade >= 1) AND (grade <= 5))),
+  constraint fleet_quotas_remark_check CHECK ((length(remark) <= 500)),
+  constraint fleet_quotas_season_check CHECK ((season = ANY (ARRAY['normal'::text, 'summer'::text, 'winter'::text]))),
+  constraint fleet_quotas_tolerance_hundredths_check CHECK (((tolerance_hundredths >= 0) AND (tolerance_hundredths <= 10000))),
+  constraint fleet_quotas_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+
+create table fleet_types (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  kind text not null,
+  length_mm integer,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_types_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_types_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_types_kind_check CHECK ((kind = ANY (ARRAY['city_bus'::text, 'coach'::text, 'van'::text, 'truck'::text, 'taxi'::text, 'sanitation'::text, 'car'::text, 'other'::text]))),
+  constraint fleet_types_length_mm_check CHECK (((length_mm >= 1000) AND (length_mm <= 40000))),
+  constraint fleet_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint fleet_types_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table fleet_vehicle_tokens (
+  operator_id uuid not null,
+  id uuid not null,
+  vehicle_id uuid not null,
+  token_id uuid not null,
+  valid tstzrange not null,
+  constraint fleet_vehicle_tokens_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_vehicle_tokens_overlap EXCLUDE USING gist (operator_id WITH =, token_id WITH =, valid WITH &&),
+  constraint fleet_vehicle_tokens_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id) ON DELETE CASCADE,
+  constraint fleet_vehicle_tokens_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint fleet_vehicle_tokens_valid_check CHECK ((NOT isempty(valid)))
+);
+
+create table fleet_vehicles (
+  operator_id uuid not null,
+  id uuid not null,
+  plate text default ''::text not null,
+  plate_key text collate "C" generated always as (translate(upper(plate), ' -.·'::text, ''::text)) stored not null,
+  self_no text default ''::text not null,
+  self_no_key text collate "C" generated always as (lower(self_no)) stored not null,
+  vin text collate "C",
+  model_id uuid,
+  battery_dwh bigint,
+  fleet_id uuid,
+  line_id uuid,
+  company_id uuid,
+  state text default 'active'::text not null,
+  registered_on date,
+  odometer_m bigint,
+  odometer_at timestamp with time zone,
+  soc smallint,
+  soc_at timestamp with time zone,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint fleet_vehicles_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_vehicles_operator_id_company_id_fkey FOREIGN KEY (operator_id, company_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint fleet_vehicles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_vehicles_operator_id_fleet_id_fkey FOREIGN KEY (operator_id, fleet_id) REFERENCES fleet_fleets(operator_id, id),
+  constraint fleet_vehicles_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
+  constraint fleet_vehicles_operator_id_model_id_fkey FOREIGN KEY (operator_id, model_id) REFERENCES fleet_models(operator_id, id),
+  constraint fleet_vehicles_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
+  constraint fleet_vehicles_check CHECK (((plate <> ''::text) OR (self_no <> ''::text) OR (vin IS NOT NULL))),
+  constraint fleet_vehicles_check1 CHECK (((odometer_m IS NULL) = (odometer_at IS NULL))),
+  constraint fleet_vehicles_check2 CHECK (((soc IS NULL) = (soc_at IS NULL))),
+  constraint fleet_vehicles_odometer_m_check CHECK (((odometer_m >= 0) AND (odometer_m <= '10000000000'::bigint))),
+  constraint fleet_vehicles_plate_check CHECK ((length(plate) <= 20)),
+  constraint fleet_vehicles_remark_check CHECK ((length(remark) <= 500)),
+  constraint fleet_vehicles_self_no_check CHECK ((length(self_no) <= 20)),
+  constraint fleet_vehicles_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
+  constraint fleet_vehicles_state_check CHECK ((state = ANY (ARRAY['active'::text, 'repair'::text, 'retired'::text]))),
+  constraint fleet_vehicles_vin_check CHECK ((vin ~ '^[A-HJ-NPR-Z0-9]{17}$'::text))
 );
 
 create table ledger_balances (
@@ -1877,6 +2655,221 @@ create table ledger_wallets (
   constraint ledger_wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint ledger_wallets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
+);
+
+create table maintenance_order_helpers (
+  operator_id uuid not null,
+  order_id uuid not null,
+  staff_id uuid not null,
+  constraint maintenance_order_helpers_pkey PRIMARY KEY (operator_id, order_id, staff_id),
+  constraint maintenance_order_helpers_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_order_helpers_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id)
+);
+
+create table maintenance_order_parts (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  name text not null,
+  part_no text default ''::text not null,
+  quantity integer not null,
+  unit_minor bigint not null,
+  currency text not null,
+  added_by_name text default ''::text not null,
+  added_at timestamp with time zone not null,
+  constraint maintenance_order_parts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_order_parts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_order_parts_added_by_name_check CHECK ((length(added_by_name) <= 100)),
+  constraint maintenance_order_parts_currency_check CHECK ((length(currency) = 3)),
+  constraint maintenance_order_parts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint maintenance_order_parts_part_no_check CHECK ((length(part_no) <= 60)),
+  constraint maintenance_order_parts_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint maintenance_order_parts_unit_minor_check CHECK (((unit_minor >= 0) AND (unit_minor <= '100000000000'::bigint)))
+);
+
+create table maintenance_order_pictures (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  stored_as text not null,
+  added_by_name text default ''::text not null,
+  added_at timestamp with time zone not null,
+  constraint maintenance_order_pictures_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_order_pictures_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_order_pictures_added_by_name_check CHECK ((length(added_by_name) <= 100)),
+  constraint maintenance_order_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
+create table maintenance_order_steps (
+  operator_id uuid not null,
+  order_id uuid not null,
+  seq integer not null,
+  before integer generated always as (NULLIF((seq - 1), 0)) stored,
+  kind text not null,
+  from_state text,
+  to_state text not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  text text default ''::text not null,
+  staff_name text default ''::text not null,
+  lat_e6 integer,
+  lng_e6 integer,
+  facts jsonb,
+  told boolean default true not null,
+  constraint maintenance_order_steps_pkey PRIMARY KEY (operator_id, order_id, seq),
+  constraint maintenance_order_steps_operator_id_order_id_seq_to_state_key UNIQUE (operator_id, order_id, seq, to_state),
+  constraint maintenance_order_steps_operator_id_order_id_before_from_s_fkey FOREIGN KEY (operator_id, order_id, before, from_state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state),
+  constraint maintenance_order_steps_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_order_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_order_steps_check CHECK (((seq = 1) = (from_state IS NULL))),
+  constraint maintenance_order_steps_check1 CHECK (((lat_e6 IS NULL) = (lng_e6 IS NULL))),
+  constraint maintenance_order_steps_lat_e6_check CHECK (((lat_e6 >= '-90000000'::integer) AND (lat_e6 <= 90000000))),
+  constraint maintenance_order_steps_legal CHECK (
+CASE
+    WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text])) THEN (to_state = from_state)
+    ELSE (((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
+END),
+  constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
+  constraint maintenance_order_steps_seq_check CHECK ((seq >= 1)),
+  constraint maintenance_order_steps_staff_name_check CHECK ((length(staff_name) <= 60)),
+  constraint maintenance_order_steps_text_check CHECK ((length(text) <= 2000))
+);
+
+create table maintenance_orders (
+  operator_id uuid not null,
+  id uuid not null,
+  no text collate "C" not null,
+  source text not null,
+  type text not null,
+  level smallint not null,
+  station_id uuid,
+  pile_id uuid,
+  gun_no smallint,
+  alarm_id uuid,
+  feedback_id uuid,
+  origin_key text collate "C",
+  description text not null,
+  reporter text default ''::text not null,
+  state text default 'new'::text not null,
+  step_seq integer default 1 not null,
+  assignee_id uuid,
+  created_by uuid,
+  created_by_name text default ''::text not null,
+  created_at timestamp with time zone not null,
+  dispatched_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  on_site_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_seconds bigint default 0 not null,
+  done_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  accept_due timestamp with time zone,
+  arrive_due timestamp with time zone,
+  fix_due timestamp with time zone,
+  accept_broken_at timestamp with time zone,
+  arrive_broken_at timestamp with time zone,
+  fix_broken_at timestamp with time zone,
+  cause text,
+  remedy text default ''::text not null,
+  rating smallint,
+  returned smallint default 0 not null,
+  version integer default 1 not null,
+  constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
+  constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint maintenance_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint maintenance_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
+  constraint maintenance_orders_cause_check CHECK ((cause = ANY (ARRAY['power'::text, 'module'::text, 'connector'::text, 'screen'::text, 'network'::text, 'meter'::text, 'firmware'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text, 'none'::text, 'other'::text]))),
+  constraint maintenance_orders_check CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
+  constraint maintenance_orders_check1 CHECK (((pile_id IS NULL) OR (station_id IS NOT NULL))),
+  constraint maintenance_orders_check2 CHECK (((source = 'feedback'::text) = (feedback_id IS NOT NULL))),
+  constraint maintenance_orders_check3 CHECK (((source <> 'alarm'::text) OR (alarm_id IS NOT NULL))),
+  constraint maintenance_orders_check4 CHECK (((state = ANY (ARRAY['closed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
+  constraint maintenance_orders_check5 CHECK (((state = 'suspended'::text) = (suspended_at IS NOT NULL))),
+  constraint maintenance_orders_check6 CHECK (((state <> ALL (ARRAY['dispatched'::text, 'accepted'::text, 'on_site'::text, 'processing'::text, 'suspended'::text, 'done'::text, 'closed'::text])) OR (assignee_id IS NOT NULL))),
+  constraint maintenance_orders_check7 CHECK (((state <> ALL (ARRAY['done'::text, 'closed'::text])) OR ((done_at IS NOT NULL) AND (cause IS NOT NULL)))),
+  constraint maintenance_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
+  constraint maintenance_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
+  constraint maintenance_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
+  constraint maintenance_orders_origin_key_check CHECK (((length(origin_key) >= 1) AND (length(origin_key) <= 120))),
+  constraint maintenance_orders_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint maintenance_orders_remedy_check CHECK ((length(remedy) <= 2000)),
+  constraint maintenance_orders_reporter_check CHECK ((length(reporter) <= 100)),
+  constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
+  constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
+  constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
+);
+
+create table maintenance_rules (
+  operator_id uuid not null,
+  accept_minutes integer[] not null,
+  arrive_minutes integer[] not null,
+  fix_minutes integer[] not null,
+  from_alarms boolean not null,
+  alarm_level smallint not null,
+  alarm_minutes integer not null,
+  from_starts boolean not null,
+  start_failures smallint not null,
+  start_minutes integer not null,
+  version integer default 1 not null,
+  constraint maintenance_rules_pkey PRIMARY KEY (operator_id),
+  constraint maintenance_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_rules_accept_minutes_check CHECK ((array_length(accept_minutes, 1) = 4)),
+  constraint maintenance_rules_alarm_level_check CHECK (((alarm_level >= 1) AND (alarm_level <= 4))),
+  constraint maintenance_rules_alarm_minutes_check CHECK (((alarm_minutes >= 0) AND (alarm_minutes <= 1440))),
+  constraint maintenance_rules_arrive_minutes_check CHECK ((array_length(arrive_minutes, 1) = 4)),
+  constraint maintenance_rules_fix_minutes_check CHECK ((array_length(fix_minutes, 1) = 4)),
+  constraint maintenance_rules_start_failures_check CHECK (((start_failures >= 2) AND (start_failures <= 50))),
+  constraint maintenance_rules_start_minutes_check CHECK (((start_minutes >= 5) AND (start_minutes <= 1440)))
+);
+
+create table maintenance_staff (
+  operator_id uuid not null,
+  id uuid not null,
+  staff_no text collate "C" not null,
+  name text not null,
+  mobile text default ''::text not null,
+  email text default ''::text not null,
+  org_id uuid,
+  skills text[] default '{}'::text[] not null,
+  certificate text default ''::text not null,
+  certificate_until date,
+  state text default 'on_duty'::text not null,
+  chief boolean default false not null,
+  user_id uuid,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint maintenance_staff_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_staff_no_key UNIQUE (operator_id, staff_no),
+  constraint maintenance_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_staff_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
+  constraint maintenance_staff_certificate_check CHECK ((length(certificate) <= 60)),
+  constraint maintenance_staff_email_check CHECK ((length(email) <= 254)),
+  constraint maintenance_staff_mobile_check CHECK ((length(mobile) <= 20)),
+  constraint maintenance_staff_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint maintenance_staff_remark_check CHECK ((length(remark) <= 500)),
+  constraint maintenance_staff_skills_check CHECK ((skills <@ ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text])),
+  constraint maintenance_staff_staff_no_check CHECK (((length(staff_no) >= 1) AND (length(staff_no) <= 20))),
+  constraint maintenance_staff_state_check CHECK ((state = ANY (ARRAY['on_duty'::text, 'off'::text, 'leave'::text, 'left'::text])))
+);
+
+create table maintenance_staff_stations (
+  operator_id uuid not null,
+  staff_id uuid not null,
+  station_id uuid not null,
+  constraint maintenance_staff_stations_pkey PRIMARY KEY (operator_id, staff_id, station_id),
+  constraint maintenance_staff_stations_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id) ON DELETE CASCADE,
+  constraint maintenance_staff_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE
 );
 
 create table members_bill_rules (
@@ -2942,6 +3935,21 @@ create table outreach_messages (
   constraint outreach_messages_level_check CHECK (((level >= 1) AND (level <= 4)))
 );
 
+create table outreach_notices (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  level smallint not null,
+  content jsonb not null,
+  href text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint outreach_notices_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_notices_href_check CHECK (((length(href) >= 1) AND (length(href) <= 300))),
+  constraint outreach_notices_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
 create table outreach_rules (
   operator_id uuid not null,
   id uuid not null,
@@ -2981,6 +3989,33 @@ create table outreach_webhooks (
   constraint outreach_webhooks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_webhooks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_webhooks_url_check CHECK ((length(url) <= 500))
+);
+
+create table platform_backups (
+  id uuid not null,
+  target text not null,
+  log_line text not null,
+  started_by text,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  state text not null,
+  bytes bigint,
+  start_lsn pg_lsn,
+  stop_lsn pg_lsn,
+  error text,
+  removed_at timestamp with time zone,
+  drill_state text,
+  drill_at timestamp with time zone,
+  drill_report jsonb,
+  constraint platform_backups_pkey PRIMARY KEY (id),
+  constraint platform_backups_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint platform_backups_check1 CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
+  constraint platform_backups_check2 CHECK (((state <> 'done'::text) OR ((bytes IS NOT NULL) AND (stop_lsn IS NOT NULL)))),
+  constraint platform_backups_check3 CHECK (((drill_state IS NULL) = (drill_at IS NULL))),
+  constraint platform_backups_drill_state_check CHECK ((drill_state = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text]))),
+  constraint platform_backups_error_check CHECK ((length(error) <= 2000)),
+  constraint platform_backups_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint platform_backups_target_check CHECK (((length(target) >= 1) AND (length(target) <= 500)))
 );
 
 create table platform_files (
@@ -3024,6 +4059,20 @@ create table platform_imports (
   constraint platform_imports_file_name_check CHECK ((length(file_name) <= 200)),
   constraint platform_imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]*$'::text)),
   constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+);
+
+create table platform_log_shipping (
+  one boolean default true not null,
+  target text not null,
+  log_line text not null,
+  shipped_lsn pg_lsn not null,
+  shipped_at timestamp with time zone not null,
+  error text,
+  failing_since timestamp with time zone,
+  constraint platform_log_shipping_pkey PRIMARY KEY (one),
+  constraint platform_log_shipping_check CHECK (((error IS NULL) = (failing_since IS NULL))),
+  constraint platform_log_shipping_error_check CHECK ((length(error) <= 2000)),
+  constraint platform_log_shipping_one_check CHECK (one)
 );
 
 create table platform_migrations (
@@ -3115,6 +4164,412 @@ create table platform_tasks (
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
+create table reports_amounts (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  currency text not null,
+  bucket smallint not null,
+  orders bigint not null,
+  net_minor bigint not null,
+  constraint reports_amounts_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency, bucket)
+);
+
+create table reports_congestion (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  congested_seconds integer not null,
+  constraint reports_congestion_pkey PRIMARY KEY (operator_id, day, station_id),
+  constraint reports_congestion_congested_seconds_check CHECK ((congested_seconds >= 0))
+);
+
+create table reports_days (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  plugged int4multirange,
+  constraint reports_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+);
+
+create table reports_hours (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  currency text not null,
+  energy_dwh_00 bigint,
+  energy_dwh_01 bigint,
+  energy_dwh_02 bigint,
+  energy_dwh_03 bigint,
+  energy_dwh_04 bigint,
+  energy_dwh_05 bigint,
+  energy_dwh_06 bigint,
+  energy_dwh_07 bigint,
+  energy_dwh_08 bigint,
+  energy_dwh_09 bigint,
+  energy_dwh_10 bigint,
+  energy_dwh_11 bigint,
+  energy_dwh_12 bigint,
+  energy_dwh_13 bigint,
+  energy_dwh_14 bigint,
+  energy_dwh_15 bigint,
+  energy_dwh_16 bigint,
+  energy_dwh_17 bigint,
+  energy_dwh_18 bigint,
+  energy_dwh_19 bigint,
+  energy_dwh_20 bigint,
+  energy_dwh_21 bigint,
+  energy_dwh_22 bigint,
+  energy_dwh_23 bigint,
+  starts_00 bigint,
+  starts_01 bigint,
+  starts_02 bigint,
+  starts_03 bigint,
+  starts_04 bigint,
+  starts_05 bigint,
+  starts_06 bigint,
+  starts_07 bigint,
+  starts_08 bigint,
+  starts_09 bigint,
+  starts_10 bigint,
+  starts_11 bigint,
+  starts_12 bigint,
+  starts_13 bigint,
+  starts_14 bigint,
+  starts_15 bigint,
+  starts_16 bigint,
+  starts_17 bigint,
+  starts_18 bigint,
+  starts_19 bigint,
+  starts_20 bigint,
+  starts_21 bigint,
+  starts_22 bigint,
+  starts_23 bigint,
+  money_minor_00 bigint,
+  money_minor_01 bigint,
+  money_minor_02 bigint,
+  money_minor_03 bigint,
+  money_minor_04 bigint,
+  money_minor_05 bigint,
+  money_minor_06 bigint,
+  money_minor_07 bigint,
+  money_minor_08 bigint,
+  money_minor_09 bigint,
+  money_minor_10 bigint,
+  money_minor_11 bigint,
+  money_minor_12 bigint,
+  money_minor_13 bigint,
+  money_minor_14 bigint,
+  money_minor_15 bigint,
+  money_minor_16 bigint,
+  money_minor_17 bigint,
+  money_minor_18 bigint,
+  money_minor_19 bigint,
+  money_minor_20 bigint,
+  money_minor_21 bigint,
+  money_minor_22 bigint,
+  money_minor_23 bigint,
+  constraint reports_hours_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+);
+
+create table reports_month_hours (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  currency text not null,
+  energy_dwh_00 bigint,
+  energy_dwh_01 bigint,
+  energy_dwh_02 bigint,
+  energy_dwh_03 bigint,
+  energy_dwh_04 bigint,
+  energy_dwh_05 bigint,
+  energy_dwh_06 bigint,
+  energy_dwh_07 bigint,
+  energy_dwh_08 bigint,
+  energy_dwh_09 bigint,
+  energy_dwh_10 bigint,
+  energy_dwh_11 bigint,
+  energy_dwh_12 bigint,
+  energy_dwh_13 bigint,
+  energy_dwh_14 bigint,
+  energy_dwh_15 bigint,
+  energy_dwh_16 bigint,
+  energy_dwh_17 bigint,
+  energy_dwh_18 bigint,
+  energy_dwh_19 bigint,
+  energy_dwh_20 bigint,
+  energy_dwh_21 bigint,
+  energy_dwh_22 bigint,
+  energy_dwh_23 bigint,
+  starts_00 bigint,
+  starts_01 bigint,
+  starts_02 bigint,
+  starts_03 bigint,
+  starts_04 bigint,
+  starts_05 bigint,
+  starts_06 bigint,
+  starts_07 bigint,
+  starts_08 bigint,
+  starts_09 bigint,
+  starts_10 bigint,
+  starts_11 bigint,
+  starts_12 bigint,
+  starts_13 bigint,
+  starts_14 bigint,
+  starts_15 bigint,
+  starts_16 bigint,
+  starts_17 bigint,
+  starts_18 bigint,
+  starts_19 bigint,
+  starts_20 bigint,
+  starts_21 bigint,
+  starts_22 bigint,
+  starts_23 bigint,
+  money_minor_00 bigint,
+  money_minor_01 bigint,
+  money_minor_02 bigint,
+  money_minor_03 bigint,
+  money_minor_04 bigint,
+  money_minor_05 bigint,
+  money_minor_06 bigint,
+  money_minor_07 bigint,
+  money_minor_08 bigint,
+  money_minor_09 bigint,
+  money_minor_10 bigint,
+  money_minor_11 bigint,
+  money_minor_12 bigint,
+  money_minor_13 bigint,
+  money_minor_14 bigint,
+  money_minor_15 bigint,
+  money_minor_16 bigint,
+  money_minor_17 bigint,
+  money_minor_18 bigint,
+  money_minor_19 bigint,
+  money_minor_20 bigint,
+  money_minor_21 bigint,
+  money_minor_22 bigint,
+  money_minor_23 bigint,
+  constraint reports_month_hours_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+);
+
+create table reports_months (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+);
+
+create table reports_station_amounts (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  bucket smallint not null,
+  orders bigint not null,
+  net_minor bigint not null,
+  constraint reports_station_amounts_pkey PRIMARY KEY (operator_id, day, station_id, currency, bucket)
+);
+
+create table reports_station_days (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  constraint reports_station_days_pkey PRIMARY KEY (operator_id, day, station_id, currency)
+);
+
+create table reports_station_hours (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  energy_dwh_00 bigint,
+  energy_dwh_01 bigint,
+  energy_dwh_02 bigint,
+  energy_dwh_03 bigint,
+  energy_dwh_04 bigint,
+  energy_dwh_05 bigint,
+  energy_dwh_06 bigint,
+  energy_dwh_07 bigint,
+  energy_dwh_08 bigint,
+  energy_dwh_09 bigint,
+  energy_dwh_10 bigint,
+  energy_dwh_11 bigint,
+  energy_dwh_12 bigint,
+  energy_dwh_13 bigint,
+  energy_dwh_14 bigint,
+  energy_dwh_15 bigint,
+  energy_dwh_16 bigint,
+  energy_dwh_17 bigint,
+  energy_dwh_18 bigint,
+  energy_dwh_19 bigint,
+  energy_dwh_20 bigint,
+  energy_dwh_21 bigint,
+  energy_dwh_22 bigint,
+  energy_dwh_23 bigint,
+  starts_00 bigint,
+  starts_01 bigint,
+  starts_02 bigint,
+  starts_03 bigint,
+  starts_04 bigint,
+  starts_05 bigint,
+  starts_06 bigint,
+  starts_07 bigint,
+  starts_08 bigint,
+  starts_09 bigint,
+  starts_10 bigint,
+  starts_11 bigint,
+  starts_12 bigint,
+  starts_13 bigint,
+  starts_14 bigint,
+  starts_15 bigint,
+  starts_16 bigint,
+  starts_17 bigint,
+  starts_18 bigint,
+  starts_19 bigint,
+  starts_20 bigint,
+  starts_21 bigint,
+  starts_22 bigint,
+  starts_23 bigint,
+  money_minor_00 bigint,
+  money_minor_01 bigint,
+  money_minor_02 bigint,
+  money_minor_03 bigint,
+  money_minor_04 bigint,
+  money_minor_05 bigint,
+  money_minor_06 bigint,
+  money_minor_07 bigint,
+  money_minor_08 bigint,
+  money_minor_09 bigint,
+  money_minor_10 bigint,
+  money_minor_11 bigint,
+  money_minor_12 bigint,
+  money_minor_13 bigint,
+  money_minor_14 bigint,
+  money_minor_15 bigint,
+  money_minor_16 bigint,
+  money_minor_17 bigint,
+  money_minor_18 bigint,
+  money_minor_19 bigint,
+  money_minor_20 bigint,
+  money_minor_21 bigint,
+  money_minor_22 bigint,
+  money_minor_23 bigint,
+  constraint reports_station_hours_pkey PRIMARY KEY (operator_id, day, station_id, currency)
+);
+
+create table reports_zones (
+  operator_id uuid not null,
+  station_id uuid not null,
+  time_zone text not null,
+  constraint reports_zones_pkey PRIMARY KEY (operator_id, station_id)
+);
+
 create table stations_acceptance_runs (
   operator_id uuid not null,
   id uuid not null,
@@ -3145,8 +4600,8 @@ create table stations_alarm_pending (
   code text not null,
   since timestamp with time zone not null,
   detail text,
-  by_monitor boolean default false not null,
   level smallint,
+  monitors text[] default '{}'::text[] not null,
   constraint stations_alarm_pending_pkey PRIMARY KEY (operator_id, rule_id, pile_id, gun_no, code),
   constraint stations_alarm_pending_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
   constraint stations_alarm_pending_level_check CHECK (((level >= 1) AND (level <= 4)))
@@ -3248,8 +4703,8 @@ create table stations_alarms (
   folded_into uuid,
   changed_at timestamp with time zone default clock_timestamp() not null,
   terminal_no text,
-  by_monitor boolean default false not null,
   day date,
+  monitors text[] default '{}'::text[] not null,
   constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
@@ -3368,6 +4823,7 @@ create table stations_commands (
   sent_at timestamp with time zone,
   answered_at timestamp with time zone,
   queued boolean default false not null,
+  requested_by_name text,
   constraint stations_commands_pkey PRIMARY KEY (operator_id, id),
   constraint stations_commands_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
@@ -3414,11 +4870,11 @@ create table stations_display_messages (
   state text,
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
-  for_session boolean not null,
   format text not null,
   language text,
   content text not null,
   told_at timestamp with time zone not null,
+  session text,
   constraint stations_display_messages_pkey PRIMARY KEY (operator_id, pile_id, message_no),
   constraint stations_display_messages_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_display_messages_content_check CHECK ((length(content) <= 2000)),
@@ -3426,6 +4882,7 @@ create table stations_display_messages (
   constraint stations_display_messages_language_check CHECK ((length(language) <= 20)),
   constraint stations_display_messages_message_no_check CHECK ((message_no >= 0)),
   constraint stations_display_messages_priority_check CHECK (((length(priority) >= 1) AND (length(priority) <= 30))),
+  constraint stations_display_messages_session_check CHECK ((length(session) <= 64)),
   constraint stations_display_messages_state_check CHECK (((length(state) >= 1) AND (length(state) <= 30)))
 );
 
@@ -3457,6 +4914,7 @@ create table stations_events (
   vendor_code text,
   cleared boolean,
   event_no integer default '-1'::integer not null,
+  monitor_no integer,
   constraint stations_events_pkey PRIMARY KEY (operator_id, id),
   constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at, event_no),
   constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
@@ -4231,12 +5689,15 @@ create table stations_transfers (
   requested_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  kept_until timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint stations_transfers_pkey PRIMARY KEY (operator_id, id),
   constraint stations_transfers_no UNIQUE (operator_id, pile_id, request_no),
   constraint stations_transfers_operator_id_firmware_id_fkey FOREIGN KEY (operator_id, firmware_id) REFERENCES stations_firmware(operator_id, id),
   constraint stations_transfers_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_transfers_check CHECK (((kind = 'firmware'::text) = (firmware_id IS NOT NULL))),
   constraint stations_transfers_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint stations_transfers_kept_check CHECK ((((stored_as IS NULL) OR (kept_until IS NOT NULL)) AND ((removed_at IS NULL) OR (stored_as IS NULL)))),
   constraint stations_transfers_kind_check CHECK ((kind = ANY (ARRAY['firmware'::text, 'diagnostics'::text, 'diagnostics_log'::text, 'security_log'::text]))),
   constraint stations_transfers_status_check CHECK (((length(status) >= 1) AND (length(status) <= 40))),
   constraint stations_transfers_token_hash_check CHECK ((length(token_hash) = 32))
@@ -4425,6 +5886,69 @@ END)
 );
 
 -- Views
+create view charging_card_orders with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    order_no,
+    token_id,
+    holder_id,
+    station_id,
+    pile_id,
+    gun_no,
+    state,
+    pay_state,
+    start_mode,
+    started_at,
+    ended_at,
+    time_zone,
+    energy_dwh,
+    total_minor,
+    currency
+   FROM charging_orders
+  WHERE (token_id IS NOT NULL);
+
+create view charging_card_tokens with (security_invoker=true) as
+ SELECT operator_id,
+    id AS token_id,
+    id_tag,
+    holder_id,
+    state,
+    card_state
+   FROM charging_tokens;
+
+create view charging_failed_starts with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    order_no,
+    station_id,
+    pile_id,
+    gun_no,
+    started_at
+   FROM charging_orders
+  WHERE (stop_reason = 'start_failed'::text);
+
+create view charging_order_energy with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    order_no,
+    token_id,
+    id_tag,
+    station_id,
+    pile_id,
+    gun_no,
+    state,
+    started_at,
+    ended_at,
+    time_zone,
+    energy_dwh,
+    start_soc,
+    end_soc,
+    currency,
+    total_minor,
+    battery_dwh
+   FROM charging_orders
+  WHERE (device_started_at IS NOT NULL);
+
 create view charging_order_names with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -4439,6 +5963,126 @@ create view charging_order_names with (security_invoker=true) as
     holder_id
    FROM charging_orders;
 
+create view charging_token_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS token_id,
+    id_tag,
+    label,
+    state,
+    valid_from,
+    valid_until,
+    id_tag_key
+   FROM charging_tokens;
+
+create view fleet_energy_orders with (security_invoker=true) as
+ SELECT operator_id,
+    vehicle_id,
+    order_id,
+    order_no,
+    station_id,
+    pile_id,
+    gun_no,
+    started_at,
+    ended_at,
+    time_zone,
+    COALESCE(energy_dwh, (0)::bigint) AS energy_dwh,
+    start_soc,
+    end_soc,
+    assigned_by,
+    (((started_at AT TIME ZONE time_zone) + make_interval(mins => (1440 - COALESCE(( SELECT (s.night_from_minutes)::integer AS night_from_minutes
+           FROM fleet_quota_settings s
+          WHERE (s.operator_id = o.operator_id)), 1200)))))::date AS day
+   FROM fleet_vehicle_orders o
+  WHERE (ended_at IS NOT NULL);
+
+create view fleet_quota_records with (security_invoker=true) as
+ SELECT r.operator_id,
+    r.id AS record_id,
+    r.day,
+    r.shift_no,
+    r.vehicle_id,
+    r.driver_id,
+    r.line_id,
+    v.fleet_id,
+    v.model_id,
+    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
+    r.distance_m,
+    r.soc_start,
+    r.soc_end,
+    q.id AS quota_id,
+    q.dwh_100km AS quota_dwh_100km,
+    q.tolerance_hundredths,
+    (((q.dwh_100km * r.distance_m) + 50000) / 100000) AS quota_dwh,
+    ((((q.dwh_100km * r.distance_m) * (10000 + q.tolerance_hundredths)) + 500000000) / 1000000000) AS limit_dwh
+   FROM (((fleet_driver_records r
+     JOIN fleet_vehicles v ON (((v.operator_id = r.operator_id) AND (v.id = r.vehicle_id))))
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+     LEFT JOIN LATERAL ( SELECT q_1.id,
+            q_1.dwh_100km,
+            q_1.tolerance_hundredths
+           FROM fleet_quotas q_1
+          WHERE ((q_1.operator_id = r.operator_id) AND (q_1.valid @> r.day) AND ((q_1.model_id IS NULL) OR (q_1.model_id = v.model_id)) AND ((q_1.line_id IS NULL) OR (q_1.line_id = r.line_id)) AND ((q_1.season IS NULL) OR (q_1.season = r.season)) AND ((q_1.grade IS NULL) OR (q_1.grade = r.grade)))
+          ORDER BY q_1.specificity DESC
+         LIMIT 1) q ON (true));
+
+create view fleet_vehicle_orders with (security_invoker=true) as
+ SELECT o.operator_id,
+    t.vehicle_id,
+    'token'::text AS assigned_by,
+    o.order_id,
+    o.order_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.pile_id,
+    o.gun_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM (fleet_vehicle_tokens t
+     JOIN charging_order_energy o ON (((o.operator_id = t.operator_id) AND (o.token_id = t.token_id) AND (t.valid @> o.started_at))))
+  WHERE ((o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
+           FROM fleet_order_assignments a
+          WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))))
+UNION ALL
+ SELECT o.operator_id,
+    a.vehicle_id,
+    'person'::text AS assigned_by,
+    o.order_id,
+    o.order_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.pile_id,
+    o.gun_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM (fleet_order_assignments a
+     JOIN charging_order_energy o ON (((o.operator_id = a.operator_id) AND (o.order_id = a.order_id))))
+  WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
+
+create view ledger_deposit_states with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    wallet_id,
+    amount_minor,
+    state,
+    version
+   FROM ledger_deposits;
+
 create view ledger_holder_lines with (security_invoker=true) as
  SELECT e.operator_id,
     e.holder_id,
@@ -4450,6 +6094,19 @@ create view ledger_holder_lines with (security_invoker=true) as
    FROM (ledger_entries e
      JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
   WHERE (e.holder_id IS NOT NULL);
+
+create view ledger_order_sums with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.business_id AS order_id,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_electricity'::text))), (0)::numeric))::bigint AS electricity_minor,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_service'::text))), (0)::numeric))::bigint AS service_minor,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_occupancy'::text))), (0)::numeric))::bigint AS occupancy_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor
+   FROM (ledger_journals j
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
+  WHERE (j.business_type ~~ 'order.%'::text)
+  GROUP BY j.operator_id, j.business_id;
 
 create view ledger_payments with (security_invoker=true) as
  SELECT j.operator_id,
@@ -4497,6 +6154,14 @@ create view ledger_set_aside with (security_invoker=true) as
     at
    FROM ledger_freezes;
 
+create view ledger_wallet_names with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    kind,
+    name,
+    state
+   FROM ledger_wallets;
+
 create view ledger_wallet_states with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -4510,6 +6175,14 @@ create view members_booking_orders with (security_invoker=true) as
     no AS booking_no
    FROM members_bookings
   WHERE (order_id IS NOT NULL);
+
+create view members_company_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS company_id,
+    name AS company_name,
+    name_key
+   FROM members_companies
+  WHERE (deleted_at IS NULL);
 
 create view members_terms with (security_invoker=true) as
  SELECT m.operator_id,
@@ -4543,6 +6216,36 @@ UNION ALL
     NULL::uuid[] AS station_ids,
     c.station_ids AS company_station_ids
    FROM members_companies c;
+
+create view organisation_approval_states with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    state,
+    decided_at
+   FROM organisation_approvals;
+
+create view organisation_organisation_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS org_id,
+    name AS org_name
+   FROM organisation_organisations;
+
+create view stations_alarm_facts with (security_invoker=true) as
+ SELECT operator_id,
+    id AS alarm_id,
+    station_id,
+    pile_id,
+    gun_no,
+    code,
+    level,
+    state,
+    standing,
+    detail,
+    raised_at,
+    cleared_at,
+    closed_at,
+    folded_into
+   FROM stations_alarms;
 
 create view stations_bookable_guns with (security_invoker=true) as
  SELECT p.operator_id,
@@ -4591,6 +6294,21 @@ create view stations_frame_log with (security_invoker=true) as
     body
    FROM stations_frames;
 
+create view stations_gun_facts with (security_invoker=true) as
+ SELECT g.operator_id,
+    p.station_id,
+    g.pile_id,
+    g.gun_no,
+    p.pile_no,
+    p.name AS pile_name,
+    p.equipment_type,
+    COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
+    COALESCE(p.commissioned_on, ((p.created_at AT TIME ZONE s.time_zone))::date) AS in_use_from,
+    (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])) AS in_use
+   FROM ((stations_guns g
+     JOIN stations_piles p ON (((p.operator_id = g.operator_id) AND (p.id = g.pile_id))))
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
+
 create view stations_gun_state_log with (security_invoker=true) as
  SELECT operator_id,
     pile_id,
@@ -4630,6 +6348,15 @@ create view stations_meter_log with (security_invoker=true) as
    FROM (stations_meter_readings r
      JOIN stations_meters m ON (((m.operator_id = r.operator_id) AND (m.id = r.meter_id))))
   WHERE (r.doubt IS NULL);
+
+create view stations_opening_hours with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    name AS station_name,
+    time_zone,
+    business_hours,
+    round_the_clock
+   FROM stations_stations;
 
 create view stations_pile_names with (security_invoker=true) as
  SELECT p.operator_id,
@@ -4732,6 +6459,16 @@ create view tariffs_version_names with (security_invoker=true) as
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
+CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
+CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
+CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
+CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
+CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
+CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
+CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
 CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
 CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
@@ -4771,6 +6508,41 @@ CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING 
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
+CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
+CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
+CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
+CREATE INDEX finance_counts_version ON public.finance_counts USING btree (operator_id, version_id);
+CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
+CREATE INDEX finance_statements_newest ON public.finance_statements USING btree (operator_id, period_from DESC, no DESC);
+CREATE INDEX fleet_driver_records_day ON public.fleet_driver_records USING btree (operator_id, day DESC, shift_no DESC, id);
+CREATE INDEX fleet_driver_records_driver ON public.fleet_driver_records USING btree (operator_id, driver_id, day DESC);
+CREATE INDEX fleet_driver_records_line ON public.fleet_driver_records USING btree (operator_id, line_id, day DESC);
+CREATE INDEX fleet_driver_records_order ON public.fleet_driver_records USING btree (operator_id, vehicle_id, day DESC, shift_no DESC);
+CREATE UNIQUE INDEX fleet_drivers_card ON public.fleet_drivers USING btree (operator_id, card_no_key) WHERE (card_no <> ''::text);
+CREATE INDEX fleet_drivers_fleet ON public.fleet_drivers USING btree (operator_id, fleet_id);
+CREATE INDEX fleet_drivers_licence ON public.fleet_drivers USING btree (operator_id, licence_until) WHERE ((state = 'active'::text) AND (licence_until IS NOT NULL));
+CREATE INDEX fleet_drivers_name ON public.fleet_drivers USING btree (operator_id, name_key);
+CREATE UNIQUE INDEX fleet_drivers_no ON public.fleet_drivers USING btree (operator_id, driver_no_key);
+CREATE UNIQUE INDEX fleet_fleets_name ON public.fleet_fleets USING btree (operator_id, name_key);
+CREATE INDEX fleet_fleets_parent ON public.fleet_fleets USING btree (operator_id, parent_id);
+CREATE INDEX fleet_lines_fleet ON public.fleet_lines USING btree (operator_id, fleet_id);
+CREATE UNIQUE INDEX fleet_lines_no ON public.fleet_lines USING btree (operator_id, line_no_key);
+CREATE UNIQUE INDEX fleet_makers_name ON public.fleet_makers USING btree (operator_id, name_key);
+CREATE UNIQUE INDEX fleet_models_name ON public.fleet_models USING btree (operator_id, maker_id, name_key);
+CREATE INDEX fleet_models_type ON public.fleet_models USING btree (operator_id, type_id);
+CREATE UNIQUE INDEX fleet_month_closings_standing ON public.fleet_month_closings USING btree (operator_id, month) WHERE (opened_at IS NULL);
+CREATE INDEX fleet_order_assignments_vehicle ON public.fleet_order_assignments USING btree (operator_id, vehicle_id);
+CREATE INDEX fleet_quotas_line ON public.fleet_quotas USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE UNIQUE INDEX fleet_types_name ON public.fleet_types USING btree (operator_id, name_key);
+CREATE INDEX fleet_vehicle_tokens_vehicle ON public.fleet_vehicle_tokens USING btree (operator_id, vehicle_id);
+CREATE INDEX fleet_vehicles_company ON public.fleet_vehicles USING btree (operator_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX fleet_vehicles_fleet ON public.fleet_vehicles USING btree (operator_id, fleet_id);
+CREATE INDEX fleet_vehicles_line ON public.fleet_vehicles USING btree (operator_id, line_id);
+CREATE INDEX fleet_vehicles_model ON public.fleet_vehicles USING btree (operator_id, model_id);
+CREATE INDEX fleet_vehicles_newest ON public.fleet_vehicles USING btree (operator_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX fleet_vehicles_plate ON public.fleet_vehicles USING btree (operator_id, plate_key) WHERE (plate_key <> ''::text);
+CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree (operator_id, self_no_key) WHERE (self_no <> ''::text);
+CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
@@ -4797,6 +6569,22 @@ CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
+CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
+CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
+CREATE INDEX maintenance_order_pictures_of ON public.maintenance_order_pictures USING btree (operator_id, order_id);
+CREATE INDEX maintenance_order_steps_untold ON public.maintenance_order_steps USING btree (at) WHERE (NOT told);
+CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
+CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
+CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
+CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
+CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
+CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
+CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);
+CREATE INDEX maintenance_orders_station ON public.maintenance_orders USING btree (operator_id, station_id, created_at DESC);
+CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
 CREATE INDEX members_bill_steps_untold ON public.members_bill_steps USING btree (id) WHERE (NOT told);
 CREATE INDEX members_bills_newest ON public.members_bills USING btree (operator_id, period_to DESC, id DESC);
@@ -4881,6 +6669,10 @@ CREATE INDEX organisation_views_role ON public.organisation_views USING btree (o
 CREATE INDEX organisation_views_screen ON public.organisation_views USING btree (operator_id, screen, created_at);
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
+CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
+CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
@@ -4940,6 +6732,7 @@ CREATE INDEX stations_stations_name ON public.stations_stations USING btree (ope
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
 CREATE INDEX stations_terminal_piles_pile ON public.stations_terminal_piles USING btree (operator_id, pile_id);
 CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
+CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
 CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
@@ -4949,6 +6742,12 @@ CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btr
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
 -- Row-level security
+alter table cards_cards enable, force row level security;
+alter table cards_key_components enable, force row level security;
+alter table cards_key_sets enable, force row level security;
+alter table cards_key_uses enable, force row level security;
+alter table cards_keys enable, force row level security;
+alter table cards_operations enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
 alter table charging_backtests enable, force row level security;
@@ -4960,11 +6759,34 @@ alter table charging_order_operations enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
 alter table charging_pile_settlements enable, force row level security;
+alter table charging_still_plugged enable, force row level security;
 alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
 alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
+alter table charging_unreported enable, force row level security;
+alter table finance_agreements enable, force row level security;
+alter table finance_counts enable, force row level security;
+alter table finance_figures enable, force row level security;
+alter table finance_parties enable, force row level security;
+alter table finance_statements enable, force row level security;
+alter table finance_steps enable, force row level security;
+alter table finance_version_stations enable, force row level security;
+alter table finance_versions enable, force row level security;
+alter table fleet_driver_records enable, force row level security;
+alter table fleet_drivers enable, force row level security;
+alter table fleet_fleets enable, force row level security;
+alter table fleet_lines enable, force row level security;
+alter table fleet_makers enable, force row level security;
+alter table fleet_models enable, force row level security;
+alter table fleet_month_closings enable, force row level security;
+alter table fleet_order_assignments enable, force row level security;
+alter table fleet_quota_settings enable, force row level security;
+alter table fleet_quotas enable, force row level security;
+alter table fleet_types enable, force row level security;
+alter table fleet_vehicle_tokens enable, force row level security;
+alter table fleet_vehicles enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_checks enable, force row level security;
 alter table ledger_days enable, force row level security;
@@ -4982,6 +6804,14 @@ alter table ledger_shifts enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
+alter table maintenance_order_helpers enable, force row level security;
+alter table maintenance_order_parts enable, force row level security;
+alter table maintenance_order_pictures enable, force row level security;
+alter table maintenance_order_steps enable, force row level security;
+alter table maintenance_orders enable, force row level security;
+alter table maintenance_rules enable, force row level security;
+alter table maintenance_staff enable, force row level security;
+alter table maintenance_staff_stations enable, force row level security;
 alter table members_bill_rules enable, force row level security;
 alter table members_bill_steps enable, force row level security;
 alter table members_bills enable, force row level security;
@@ -5033,12 +6863,23 @@ alter table outreach_deliveries enable, force row level security;
 alter table outreach_mail_servers enable, force row level security;
 alter table outreach_message_reads enable, force row level security;
 alter table outreach_messages enable, force row level security;
+alter table outreach_notices enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_imports enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
+alter table reports_amounts enable, force row level security;
+alter table reports_congestion enable, force row level security;
+alter table reports_days enable, force row level security;
+alter table reports_hours enable, force row level security;
+alter table reports_month_hours enable, force row level security;
+alter table reports_months enable, force row level security;
+alter table reports_station_amounts enable, force row level security;
+alter table reports_station_days enable, force row level security;
+alter table reports_station_hours enable, force row level security;
+alter table reports_zones enable, force row level security;
 alter table stations_acceptance_runs enable, force row level security;
 alter table stations_alarm_pending enable, force row level security;
 alter table stations_alarm_rules enable, force row level security;
@@ -5102,6 +6943,30 @@ alter table tariffs_settings enable, force row level security;
 alter table tariffs_versions enable, force row level security;
 
 -- Policies
+create policy platform on cards_cards for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_cards for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_key_components for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_key_components for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_key_sets for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_key_sets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_key_uses for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_key_uses for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_keys for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_operations for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on charging_backtest_customers for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_backtest_customers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -5204,6 +7069,16 @@ create policy scope on charging_pile_settlements as restrictive for all to evops
 
 create policy tenant on charging_pile_settlements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on charging_still_plugged for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_still_plugged as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.order_id)))));
+
+create policy tenant on charging_still_plugged for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on charging_thresholds for all to evops_platform using (true) with check (true);
 
 create policy tenant on charging_thresholds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -5243,6 +7118,168 @@ create policy scope on charging_unlooked as restrictive for all to evops_scoped 
   WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.order_id)))));
 
 create policy tenant on charging_unlooked for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_unreported for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_unreported as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_agreements as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
+
+create policy tenant on finance_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_counts.operator_id) AND (s.id = finance_counts.statement_id) AND (s.state = 'draft'::text)))));
+
+create policy platform on finance_counts for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_counts as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on finance_counts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy drafts on finance_figures as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_figures.operator_id) AND (s.id = finance_figures.statement_id) AND (s.state = 'draft'::text)))));
+
+create policy platform on finance_figures for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_figures as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_figures.operator_id) AND (s.id = finance_figures.statement_id))))) with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_figures.operator_id) AND (s.id = finance_figures.statement_id)))));
+
+create policy tenant on finance_figures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_parties for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_statements for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_statements as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM finance_agreements a
+  WHERE ((a.operator_id = finance_statements.operator_id) AND (a.id = finance_statements.agreement_id))))) with check ((EXISTS ( SELECT
+   FROM finance_agreements a
+  WHERE ((a.operator_id = finance_statements.operator_id) AND (a.id = finance_statements.agreement_id)))));
+
+create policy tenant on finance_statements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_steps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_steps.operator_id) AND (s.id = finance_steps.statement_id))))) with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_steps.operator_id) AND (s.id = finance_steps.statement_id)))));
+
+create policy tenant on finance_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_version_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_version_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on finance_version_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_versions for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_versions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM finance_agreements a
+  WHERE ((a.operator_id = finance_versions.operator_id) AND (a.id = finance_versions.agreement_id))))) with check ((EXISTS ( SELECT
+   FROM finance_agreements a
+  WHERE ((a.operator_id = finance_versions.operator_id) AND (a.id = finance_versions.agreement_id)))));
+
+create policy tenant on finance_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_driver_records for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_driver_records as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_driver_records.operator_id) AND (v.id = fleet_driver_records.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_driver_records.operator_id) AND (v.id = fleet_driver_records.vehicle_id)))));
+
+create policy tenant on fleet_driver_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_drivers for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_drivers as restrictive for all to evops_scoped using (((fleet_id IS NULL) OR (EXISTS ( SELECT
+   FROM fleet_fleets f
+  WHERE ((f.operator_id = fleet_drivers.operator_id) AND (f.id = fleet_drivers.fleet_id)))))) with check (((fleet_id IS NULL) OR (EXISTS ( SELECT
+   FROM fleet_fleets f
+  WHERE ((f.operator_id = fleet_drivers.operator_id) AND (f.id = fleet_drivers.fleet_id))))));
+
+create policy tenant on fleet_drivers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_fleets for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_fleets as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
+
+create policy tenant on fleet_fleets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_lines for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_lines as restrictive for all to evops_scoped using (((fleet_id IS NULL) OR (EXISTS ( SELECT
+   FROM fleet_fleets f
+  WHERE ((f.operator_id = fleet_lines.operator_id) AND (f.id = fleet_lines.fleet_id)))))) with check (((fleet_id IS NULL) OR (EXISTS ( SELECT
+   FROM fleet_fleets f
+  WHERE ((f.operator_id = fleet_lines.operator_id) AND (f.id = fleet_lines.fleet_id))))));
+
+create policy tenant on fleet_lines for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_makers for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_makers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_models for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_models for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_month_closings for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_month_closings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_order_assignments for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_order_assignments as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on fleet_order_assignments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_quota_settings for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_quota_settings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_quotas for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_quotas for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_types for all to evops_platform using (true) with check (true);
+
+create policy tenant on fleet_types for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_vehicle_tokens for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_vehicle_tokens as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_vehicle_tokens.operator_id) AND (v.id = fleet_vehicle_tokens.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_vehicle_tokens.operator_id) AND (v.id = fleet_vehicle_tokens.vehicle_id)))));
+
+create policy tenant on fleet_vehicle_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_vehicles for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_vehicles as restrictive for all to evops_scoped using (((fleet_id IS NULL) OR (EXISTS ( SELECT
+   FROM fleet_fleets f
+  WHERE ((f.operator_id = fleet_vehicles.operator_id) AND (f.id = fleet_vehicles.fleet_id)))))) with check (((fleet_id IS NULL) OR (EXISTS ( SELECT
+   FROM fleet_fleets f
+  WHERE ((f.operator_id = fleet_vehicles.operator_id) AND (f.id = fleet_vehicles.fleet_id))))));
+
+create policy tenant on fleet_vehicles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_balances for all to evops_gateway using (true) with check (true);
 
@@ -5345,6 +7382,66 @@ create policy ledger on ledger_wallets for all to evops_ledger using (true) with
 create policy platform on ledger_wallets for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_wallets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_order_helpers for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_order_helpers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_helpers.operator_id) AND (o.id = maintenance_order_helpers.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_helpers.operator_id) AND (o.id = maintenance_order_helpers.order_id)))));
+
+create policy tenant on maintenance_order_helpers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_order_parts for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_order_parts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_parts.operator_id) AND (o.id = maintenance_order_parts.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_parts.operator_id) AND (o.id = maintenance_order_parts.order_id)))));
+
+create policy tenant on maintenance_order_parts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_order_pictures for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_order_pictures as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_pictures.operator_id) AND (o.id = maintenance_order_pictures.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_pictures.operator_id) AND (o.id = maintenance_order_pictures.order_id)))));
+
+create policy tenant on maintenance_order_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_order_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_order_steps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_steps.operator_id) AND (o.id = maintenance_order_steps.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_steps.operator_id) AND (o.id = maintenance_order_steps.order_id)))));
+
+create policy tenant on maintenance_order_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_orders as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
+
+create policy tenant on maintenance_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_rules for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_staff for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_staff for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_staff_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_staff_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on maintenance_staff_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on members_bill_rules for all to evops_platform using (true) with check (true);
 
@@ -5610,6 +7707,10 @@ create policy scope on outreach_messages as restrictive for all to evops_scoped 
 
 create policy tenant on outreach_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_notices for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_rules for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_rules as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
@@ -5639,6 +7740,66 @@ create policy tenant on platform_run_rows for all to evops_app using ((operator_
 create policy platform on platform_runs for all to evops_platform using (true) with check (true);
 
 create policy tenant on platform_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_amounts for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_amounts as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_amounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_congestion for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_congestion as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_congestion for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_days for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_hours for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_month_hours for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_month_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_month_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_station_amounts for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_amounts as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_amounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_station_days for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_station_hours for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_zones for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_zones as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_zones for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_acceptance_runs for all to evops_platform using (true) with check (true);
 
@@ -6223,6 +8384,21 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
+grant insert, select, update on cards_cards to evops_app;
+grant insert, select, update on cards_cards to evops_platform;
+grant delete, insert, select on cards_key_components to evops_app;
+grant delete, insert, select on cards_key_components to evops_platform;
+grant insert, select, update on cards_key_sets to evops_app;
+grant insert, select, update on cards_key_sets to evops_platform;
+grant insert, select on cards_key_uses to evops_app;
+grant insert, select on cards_key_uses to evops_platform;
+grant insert, select on cards_keys to evops_app;
+grant update (sealed) on cards_keys to evops_app;
+grant insert, select on cards_keys to evops_platform;
+grant select on cards_moves to evops_app;
+grant select on cards_moves to evops_platform;
+grant insert, select on cards_operations to evops_app;
+grant insert, select on cards_operations to evops_platform;
 grant delete, insert, select on charging_backtest_customers to evops_app;
 grant delete, insert, select on charging_backtest_customers to evops_platform;
 grant delete, insert, select on charging_backtest_orders to evops_app;
@@ -6232,12 +8408,18 @@ grant delete, insert, select, update on charging_backtests to evops_platform;
 grant insert, select on charging_bills to evops_app;
 grant insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
+grant select on charging_card_orders to evops_app;
+grant select on charging_card_orders to evops_platform;
+grant select on charging_card_tokens to evops_app;
+grant select on charging_card_tokens to evops_platform;
 revoke execute on function charging_close_by_rule(jsonb) from public;
 grant execute on function charging_close_by_rule(jsonb) to evops_app;
 revoke execute on function charging_close_orders(jsonb) from public;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
+grant select on charging_failed_starts to evops_app;
+grant select on charging_failed_starts to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
 grant delete, insert, select, update on charging_flags to evops_platform;
 grant delete, select on charging_held_events to evops_app;
@@ -6247,6 +8429,8 @@ revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
+grant select on charging_order_energy to evops_app;
+grant select on charging_order_energy to evops_platform;
 grant select on charging_order_names to evops_app;
 grant select on charging_order_names to evops_platform;
 grant insert, select on charging_order_operations to evops_app;
@@ -6271,6 +8455,8 @@ revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp wi
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_app;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_gateway;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_platform;
+grant delete, insert, select, update on charging_still_plugged to evops_app;
+grant delete, insert, select, update on charging_still_plugged to evops_platform;
 revoke execute on function charging_taken(uuid,uuid,timestamp with time zone) from public;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_gateway;
@@ -6280,6 +8466,8 @@ grant delete, insert, select, update on charging_thresholds to evops_platform;
 grant delete, insert, select, update on charging_token_groups to evops_app;
 grant select on charging_token_groups to evops_gateway;
 grant delete, insert, select, update on charging_token_groups to evops_platform;
+grant select on charging_token_names to evops_app;
+grant select on charging_token_names to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
@@ -6291,6 +8479,59 @@ grant insert on charging_unlooked to evops_gateway;
 grant delete, insert, select on charging_unlooked to evops_platform;
 revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
+grant delete, insert, select, update on charging_unreported to evops_app;
+grant delete, insert, select, update on charging_unreported to evops_platform;
+grant insert, select, update on finance_agreements to evops_app;
+grant insert, select, update on finance_agreements to evops_platform;
+grant insert, select on finance_counts to evops_app;
+grant insert, select on finance_counts to evops_platform;
+grant insert, select on finance_figures to evops_app;
+grant insert, select on finance_figures to evops_platform;
+grant insert, select, update on finance_parties to evops_app;
+grant insert, select, update on finance_parties to evops_platform;
+grant insert, select on finance_statements to evops_app;
+grant update (approved_by, confirmed_by, disputed_from, paid_on, state, version, voucher_no) on finance_statements to evops_app;
+grant insert, select on finance_statements to evops_platform;
+grant insert, select on finance_steps to evops_app;
+grant insert, select on finance_steps to evops_platform;
+grant delete, insert, select on finance_version_stations to evops_app;
+grant update (valid) on finance_version_stations to evops_app;
+grant delete, insert, select on finance_version_stations to evops_platform;
+grant delete, insert, select on finance_versions to evops_app;
+grant update (valid) on finance_versions to evops_app;
+grant delete, insert, select on finance_versions to evops_platform;
+grant delete, insert, select, update on fleet_driver_records to evops_app;
+grant delete, insert, select, update on fleet_driver_records to evops_platform;
+grant delete, insert, select, update on fleet_drivers to evops_app;
+grant delete, insert, select, update on fleet_drivers to evops_platform;
+grant select on fleet_energy_orders to evops_app;
+grant select on fleet_energy_orders to evops_platform;
+grant delete, insert, select, update on fleet_fleets to evops_app;
+grant delete, insert, select, update on fleet_fleets to evops_platform;
+grant delete, insert, select, update on fleet_lines to evops_app;
+grant delete, insert, select, update on fleet_lines to evops_platform;
+grant delete, insert, select, update on fleet_makers to evops_app;
+grant delete, insert, select, update on fleet_makers to evops_platform;
+grant delete, insert, select, update on fleet_models to evops_app;
+grant delete, insert, select, update on fleet_models to evops_platform;
+grant insert, select, update on fleet_month_closings to evops_app;
+grant insert, select, update on fleet_month_closings to evops_platform;
+grant delete, insert, select, update on fleet_order_assignments to evops_app;
+grant delete, insert, select, update on fleet_order_assignments to evops_platform;
+grant select on fleet_quota_records to evops_app;
+grant select on fleet_quota_records to evops_platform;
+grant delete, insert, select, update on fleet_quota_settings to evops_app;
+grant delete, insert, select, update on fleet_quota_settings to evops_platform;
+grant delete, insert, select, update on fleet_quotas to evops_app;
+grant delete, insert, select, update on fleet_quotas to evops_platform;
+grant delete, insert, select, update on fleet_types to evops_app;
+grant delete, insert, select, update on fleet_types to evops_platform;
+grant select on fleet_vehicle_orders to evops_app;
+grant select on fleet_vehicle_orders to evops_platform;
+grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;
+grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
+grant delete, insert, select, update on fleet_vehicles to evops_app;
+grant delete, insert, select, update on fleet_vehicles to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;
 revoke execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) from public;
@@ -6309,6 +8550,8 @@ grant insert, select on ledger_checks to evops_platform;
 grant select on ledger_days to evops_app;
 grant delete, insert, select, update on ledger_days to evops_ledger;
 grant select on ledger_days to evops_platform;
+grant select on ledger_deposit_states to evops_app;
+grant select on ledger_deposit_states to evops_platform;
 grant insert, select on ledger_deposits to evops_app;
 grant update (ended_at, state, version) on ledger_deposits to evops_app;
 grant insert, select on ledger_deposits to evops_platform;
@@ -6329,6 +8572,8 @@ grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
+grant select on ledger_order_sums to evops_app;
+grant select on ledger_order_sums to evops_platform;
 revoke execute on function ledger_owed(uuid,text,uuid,text) from public;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_app;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_gateway;
@@ -6375,6 +8620,8 @@ grant execute on function ledger_unfreeze(jsonb) to evops_gateway;
 grant select on ledger_unsealed to evops_app;
 grant insert, select on ledger_unsealed to evops_ledger;
 grant delete, select on ledger_unsealed to evops_platform;
+grant select on ledger_wallet_names to evops_app;
+grant select on ledger_wallet_names to evops_platform;
 grant select on ledger_wallet_states to evops_app;
 grant select on ledger_wallet_states to evops_platform;
 grant insert, select, update on ledger_wallets to evops_app;
@@ -6387,6 +8634,23 @@ grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
+grant delete, insert, select on maintenance_order_helpers to evops_app;
+grant delete, insert, select on maintenance_order_helpers to evops_platform;
+grant delete, insert, select on maintenance_order_parts to evops_app;
+grant delete, insert, select on maintenance_order_parts to evops_platform;
+grant delete, insert, select on maintenance_order_pictures to evops_app;
+grant delete, insert, select on maintenance_order_pictures to evops_platform;
+grant insert, select on maintenance_order_steps to evops_app;
+grant insert, select on maintenance_order_steps to evops_platform;
+grant update (told) on maintenance_order_steps to evops_platform;
+grant insert, select, update on maintenance_orders to evops_app;
+grant insert, select, update on maintenance_orders to evops_platform;
+grant insert, select, update on maintenance_rules to evops_app;
+grant insert, select, update on maintenance_rules to evops_platform;
+grant delete, insert, select, update on maintenance_staff to evops_app;
+grant delete, insert, select, update on maintenance_staff to evops_platform;
+grant delete, insert, select on maintenance_staff_stations to evops_app;
+grant delete, insert, select on maintenance_staff_stations to evops_platform;
 grant insert, select, update on members_bill_rules to evops_app;
 grant insert, select, update on members_bill_rules to evops_platform;
 grant insert, select on members_bill_steps to evops_app;
@@ -6414,6 +8678,8 @@ grant insert, select, update on members_bookings to evops_platform;
 grant insert, select, update on members_companies to evops_app;
 grant select on members_companies to evops_gateway;
 grant insert, select, update on members_companies to evops_platform;
+grant select on members_company_names to evops_app;
+grant select on members_company_names to evops_platform;
 revoke execute on function members_correct_coupon(uuid,uuid,uuid,bigint,timestamp with time zone) from public;
 grant execute on function members_correct_coupon(uuid,uuid,uuid,bigint,timestamp with time zone) to evops_gateway;
 grant delete, insert, select, update on members_coupon_strategies to evops_app;
@@ -6471,6 +8737,8 @@ grant select on members_terms to evops_gateway;
 grant select on members_terms to evops_platform;
 revoke execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
+grant select on organisation_approval_states to evops_app;
+grant select on organisation_approval_states to evops_platform;
 grant insert, select, update on organisation_approvals to evops_app;
 grant insert, select, update on organisation_approvals to evops_platform;
 grant insert, select on organisation_audit to evops_app;
@@ -6495,6 +8763,8 @@ grant delete, insert, select, update on organisation_oauth_clients to evops_plat
 grant select on organisation_operators to evops_app;
 grant select on organisation_operators to evops_gateway;
 grant insert, select, update on organisation_operators to evops_platform;
+grant select on organisation_organisation_names to evops_app;
+grant select on organisation_organisation_names to evops_platform;
 grant delete, insert, select, update on organisation_organisations to evops_app;
 grant delete, insert, select, update on organisation_organisations to evops_platform;
 grant delete, insert, select, update on organisation_partner_stations to evops_app;
@@ -6538,14 +8808,18 @@ grant delete, insert, select on outreach_message_reads to evops_app;
 grant delete, insert, select on outreach_message_reads to evops_platform;
 grant delete, insert, select on outreach_messages to evops_app;
 grant delete, insert, select on outreach_messages to evops_platform;
+grant delete, insert, select, update on outreach_notices to evops_app;
+grant delete, insert, select, update on outreach_notices to evops_platform;
 grant delete, insert, select, update on outreach_rules to evops_app;
 grant delete, insert, select, update on outreach_rules to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
+grant delete, insert, select, update on platform_backups to evops_platform;
 grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;
 grant insert, select, update on platform_imports to evops_platform;
+grant delete, insert, select, update on platform_log_shipping to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
 grant delete, insert, select, update on platform_run_rows to evops_app;
 grant delete, insert, select, update on platform_run_rows to evops_platform;
@@ -6553,8 +8827,30 @@ grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
+grant delete, insert, select, update on reports_amounts to evops_app;
+grant delete, insert, select, update on reports_amounts to evops_platform;
+grant delete, insert, select, update on reports_congestion to evops_app;
+grant delete, insert, select, update on reports_congestion to evops_platform;
+grant delete, insert, select, update on reports_days to evops_app;
+grant delete, insert, select, update on reports_days to evops_platform;
+grant delete, insert, select, update on reports_hours to evops_app;
+grant delete, insert, select, update on reports_hours to evops_platform;
+grant delete, insert, select, update on reports_month_hours to evops_app;
+grant delete, insert, select, update on reports_month_hours to evops_platform;
+grant delete, insert, select, update on reports_months to evops_app;
+grant delete, insert, select, update on reports_months to evops_platform;
+grant delete, insert, select, update on reports_station_amounts to evops_app;
+grant delete, insert, select, update on reports_station_amounts to evops_platform;
+grant delete, insert, select, update on reports_station_days to evops_app;
+grant delete, insert, select, update on reports_station_days to evops_platform;
+grant delete, insert, select, update on reports_station_hours to evops_app;
+grant delete, insert, select, update on reports_station_hours to evops_platform;
+grant delete, insert, select, update on reports_zones to evops_app;
+grant delete, insert, select, update on reports_zones to evops_platform;
 grant delete, insert, select, update on stations_acceptance_runs to evops_app;
 grant delete, insert, select, update on stations_acceptance_runs to evops_platform;
+grant select on stations_alarm_facts to evops_app;
+grant select on stations_alarm_facts to evops_platform;
 grant delete, insert, select, update on stations_alarm_pending to evops_app;
 grant delete, insert, select, update on stations_alarm_pending to evops_platform;
 grant delete, insert, select, update on stations_alarm_rules to evops_app;
@@ -6591,6 +8887,7 @@ grant insert, select, update on stations_commands to evops_gateway;
 grant insert, select, update on stations_commands to evops_platform;
 grant delete, select on stations_configurations to evops_app;
 grant insert, select on stations_configurations to evops_gateway;
+grant update (command_id, read_at) on stations_configurations to evops_gateway;
 grant delete, select on stations_configurations to evops_platform;
 grant select on stations_cost_displays to evops_app;
 grant select on stations_cost_displays to evops_platform;
@@ -6621,6 +8918,8 @@ grant select on stations_frame_log to evops_platform;
 grant select on stations_frames to evops_app;
 grant insert, select on stations_frames to evops_gateway;
 grant select on stations_frames to evops_platform;
+grant select on stations_gun_facts to evops_app;
+grant select on stations_gun_facts to evops_platform;
 grant select on stations_gun_state_log to evops_app;
 grant select on stations_gun_state_log to evops_platform;
 grant delete, select on stations_gun_states to evops_app;
@@ -6664,6 +8963,8 @@ grant delete, insert, select, update on stations_meters to evops_platform;
 grant delete, select on stations_monitors to evops_app;
 grant delete, insert, select, update on stations_monitors to evops_gateway;
 grant delete, select on stations_monitors to evops_platform;
+grant select on stations_opening_hours to evops_app;
+grant select on stations_opening_hours to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant delete, insert, select, update on stations_pictures to evops_app;

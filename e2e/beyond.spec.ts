@@ -138,13 +138,13 @@ test('a page that breaks leaves the console standing', async ({ signedIn: page }
 test('EVOPS_PREVIEW=1 puts every known path into the menu, each with a page that says what will be there', async ({
   signedIn: page,
 }) => {
-  await page.goto('/cardmanager/onlinecard')
+  await page.goto('/content/news')
   await expect(page).toHaveURL(/\/404/)
   await preview(page)
-  await page.goto('/cardmanager/onlinecard')
-  await expect(page.getByRole('heading', { name: 'Tarjetas en línea' })).toBeVisible()
+  await page.goto('/content/news')
+  await expect(page.getByRole('heading', { name: 'Noticias' })).toBeVisible()
   await expect(page.getByText('Esta página aún no existe')).toBeVisible()
-  await expect(page).toHaveTitle(/^Tarjetas en línea - /)
+  await expect(page).toHaveTitle(/^Noticias - /)
   const sections = page.getByRole('navigation', { name: 'Menú' }).getByRole('button')
   await expect(sections).toHaveText([
     'Despacho',

@@ -64,6 +64,7 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
   await colleague.goto('/statsanalysis/optchgorderlog?action=refund')
   await expect(colleague.getByText('Cable defectuoso').first()).toBeVisible()
   expect(await inspect(colleague)).toEqual([])
+  await colleague.context().close()
 
   const after = await ask<Order>(token, 'GET', `/api/orders/${order.id}`)
   expect(after).toMatchObject({

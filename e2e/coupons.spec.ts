@@ -132,7 +132,7 @@ test('ROUTE-05 preferentialchg M-11 a coupon: made, offered, accepted, given, ta
   await colleague.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
   await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y hacerlo' }).click()
   await expect(colleague.getByText('Aprobada y hecha').first()).toBeVisible()
-  await colleague.close()
+  await colleague.context().close()
 
   // Its member has it again, the figures agree with every coupon, and the books balance.
   await figures(page, strategyId, ['1', '1', '0', '0', '0', '0', /^\D*0,00/])

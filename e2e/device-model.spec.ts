@@ -118,6 +118,33 @@ test('X-01 what its display shows: set, changed, asked for and cleared, with its
   await point.close()
 })
 
+test('O02 a message to whom charges now is set at their order, and is gone with their session', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  const { pile, point, token } = await newPoint()
+  const idTag = `MOD${unique()}`.toUpperCase()
+  await ask(token, 'POST', '/api/start-tokens', { idTag })
+  await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
+  expect((await point.start(1, idTag)).status).toBe('Accepted')
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?pileId=${pile.id}`)
+  await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
+  await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mensaje para quien carga ahora' })
+  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
+  expect(await inspect(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mostrar' }).click()
+  await expect(dialog.getByText('Accepted', { exact: false })).toBeVisible({ timeout: 15_000 })
+  const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
+  expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
+  await expect(page.getByText('Una sesión')).toBeVisible()
+  expect((await point.stop(1)).ok).toBe(true)
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: 15_000 })
+  expect(await shown()).toEqual([])
+  await point.close()
+})
+
 test('A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted', async ({
   signedIn: page,
 }) => {
@@ -165,6 +192,21 @@ test('A02 a certificate of a charge point is issued, listed, renewed and revoked
   await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
   await expect(page.getByText('Operador de movilidad (MO)').first()).toBeVisible()
   expect(await inspect(page)).toEqual([])
+
+  // The charge point takes it, tells what it holds, and gives it up again.
+  expect(await point.comeBack()).toBe(true)
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+  const held = page.locator('section', { hasText: 'Autoridades en el punto' })
+  await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({ timeout: 20_000 })
+  await held.getByRole('button', { name: 'Instalar', exact: true }).click()
+  await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: 15_000 })
+  expect(await inspect(page)).toEqual([])
+  await held.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: 15_000 })
+  await expect(held.getByText('NotFound', { exact: false }).first()).toBeVisible()
+
+  await page.goto('/chgmodule/certificates')
   await page.getByRole('button', { name: 'Quitar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
   await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: 15_000 })

@@ -227,8 +227,6 @@ for (const [wire, words, way] of wires)
       timeout: 20_000,
     })
     await fetchesFirmware(page, walk)
-    await rareTab(page, 'Potencia y reservas')
-    await seen(page, 'Otro perfil n.º 7')
 
     // Its power goes while it charges; it comes back with what it has got meanwhile.
     await tab(page, 'En directo')
@@ -259,5 +257,9 @@ for (const [wire, words, way] of wires)
       { energyDwh: 100_000, startMode: 'card_offline' },
     ])
     expect(await inspect(page)).toEqual([])
+
+    // Read anew by now: what was shown of it a moment after the order could still be what stood before.
+    await rareTab(page, 'Potencia y reservas')
+    await seen(page, 'Otro perfil n.º 7')
     await point.losePower()
   })

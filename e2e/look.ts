@@ -161,9 +161,15 @@ export async function inspect(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
   const beyond = await page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('main.page, .drawer .db')]
-    return boxes
+    // On a phone every part of a page is in sight: a row of tabs that is pushed sideways hides its last.
+    const heads = innerWidth > 720 ? [] : [...document.querySelectorAll('[role=tab]')]
+    const hidden = heads
+      .filter((head) => head.getBoundingClientRect().right > innerWidth)
+      .map((head) => `tab beyond the edge: ${head.textContent}`)
+    const wide = boxes
       .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
       .map((box) => `overflow: ${box.className || box.tagName} ${box.scrollWidth} > ${box.clientWidth}`)
+    return [...wide, ...hidden]
   })
   return [...grave, ...beyond]
 }

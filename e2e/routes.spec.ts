@@ -4,8 +4,9 @@ import { baseURL, pathOf, preview, test } from './session.ts'
 
 /*
  * The sidebar's part of every ROUTE row, from the requirement's own list of paths and codes: what is built stands in
- * the menu, what is not is neither there nor to be reached, and EVOPS_PREVIEW=1 shows all of it. What a screen does is
- * proven by its domain.
+ * the menu, what is not is neither there nor to be reached, and EVOPS_PREVIEW=1 shows all of it. All rows are looked at
+ * together, in one load for each set of codes. What a screen does is proven by its domain; that it asks for the codes of
+ * the table and no others, by screens.test.tsx.
  */
 interface Row {
   /** Where its section's own paths begin, and the code that opens the section. */
@@ -15,104 +16,11 @@ interface Row {
   entries: Readonly<Record<string, string>>
 }
 
-const titleOf = (path: string) => knownPaths.find((each) => each.path === path)?.title
-const wordsOfLanguage = { es: 'Menú', zh: '菜单', en: 'Menu' } as const
-type Language = keyof typeof wordsOfLanguage
-
-/** Signed in as somebody who holds these codes alone. */
-async function holding(page: Page, codes: readonly string[], language: Language = 'es'): Promise<void> {
-  await page.unroute('**/api/organisation/me')
-  await page.route('**/api/organisation/me', async (route) => {
-    const reply = await (await route.fetch()).json()
-    reply.data.authorities = ['dashboardPerm', ...codes]
-    await route.fulfill({ json: reply })
-  })
-  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
-  await page.goto('/profile/index')
-  await expect(page.getByRole('heading').first()).toBeVisible()
-}
-
-/** The links of the sidebar, path by title. */
-async function menuOf(page: Page): Promise<Map<string, string>> {
-  const menu = page.locator('nav.nav')
-  const folded = menu.getByRole('button', { expanded: false })
-  while ((await folded.count()) > 0) await folded.first().click()
-  const links = await menu
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.textContent] as const))
-  return new Map(links.map(([href, title]) => [href.split('?')[0] ?? '', title]))
-}
-
-/** Opens an address without loading the console again, and says where it must lead. */
-async function leads(page: Page, path: string, to: string): Promise<void> {
-  await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
-  await expect(page.locator(to === '/404' ? '.nowhere h2' : '.tab:visible h1').first()).toBeVisible()
-  await expect.soft(page, path).toHaveURL((url) => url.pathname === to)
-}
-
-async function prove(page: Page, { section, code, entries }: Row): Promise<void> {
-  const list = Object.entries(entries).map(
-    ([path, own]) => [path.startsWith('/') ? path : `${section}/${path}`, own] as const,
-  )
-  const paths = list.map(([path]) => path)
-  const codes = [...new Set(list.map(([, own]) => own).filter(Boolean))]
-  expect(sections.find((each) => each.path === section)?.codes).toEqual([code])
-
-  await test.step('what is not built is neither in the menu nor to be reached', async () => {
-    await holding(page, [code, ...codes])
-    const shown = await menuOf(page)
-    for (const path of paths) await leads(page, path, shown.has(path) ? path : '/404')
-  })
-  await preview(page)
-  for (const [at, language] of (['es', 'zh', 'en'] as const).entries()) {
-    // All codes; then every other one; then those left.
-    const held = at === 0 ? codes : codes.filter((_each, n) => n % 2 === at - 1)
-    await test.step(`in ${language} with ${held.join(' ')}`, async () => {
-      await holding(page, [code, ...held], language)
-      const shown = await menuOf(page)
-      const allowed = list
-        .filter(([, own]) => own === '' || own === code || held.includes(own))
-        .map(([path]) => path)
-      expect(paths.filter((path) => shown.has(path))).toEqual(allowed)
-      for (const path of allowed) expect.soft(shown.get(path), path).toBe(titleOf(path)?.[language])
-      const refused = paths.find((path) => !allowed.includes(path))
-      if (refused) await leads(page, refused, '/404')
-      const last = allowed.at(-1)
-      if (last && refused === undefined) {
-        await leads(page, last, last)
-        await expect(page).toHaveTitle(new RegExp(`^${titleOf(last)?.[language]} - `))
-      }
-    })
-  }
-  await test.step('nothing of it without the code of its section', async () => {
-    await holding(page, codes)
-    const shown = await menuOf(page)
-    // The code of the section may be the code of what stands in it.
-    if (!codes.includes(code)) expect(paths.filter((path) => shown.has(path))).toEqual([])
-  })
-}
-
-test('ROUTE-01 the dashboard is pinned and first; charging info stands below it by its code', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/')
-  await expect(page.locator('nav.nav').getByRole('link').first()).toHaveText('Inicio')
-  await page
-    .getByRole('navigation', { name: 'Páginas abiertas' })
-    .getByRole('link')
-    .first()
-    .click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Cerrar', exact: true })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await prove(page, {
-    section: '/chgdispatch',
-    code: 'equipmentMonPerm',
-    entries: { chgdispatchqywx: 'equipmentMonPerm' },
-  })
-})
-
-test('ROUTE-02 in the sidebar: station monitoring, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+const rows: readonly Row[] = [
+  // ROUTE-01
+  { section: '/chgdispatch', code: 'equipmentMonPerm', entries: { chgdispatchqywx: 'equipmentMonPerm' } },
+  // ROUTE-02
+  {
     section: '/chgstamon',
     code: 'staMonPerm',
     entries: {
@@ -121,11 +29,9 @@ test('ROUTE-02 in the sidebar: station monitoring, each by its code', async ({ s
       chgallstatlistmon: 'equipmentMonPerm',
       chgeventmonitoring: 'hidden',
     },
-  })
-})
-
-test('ROUTE-03 in the sidebar: operations management, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-03
+  {
     section: '/statsanalysis',
     code: 'chgOperationPerm',
     entries: {
@@ -143,13 +49,9 @@ test('ROUTE-03 in the sidebar: operations management, each by its code', async (
       chgywpeoplemng: 'ywusermng',
       chgyworder: 'ywordermng',
     },
-  })
-})
-
-test('ROUTE-04 in the sidebar: reports, the last three for everybody who sees the section', async ({
-  signedIn: page,
-}) => {
-  await prove(page, {
+  },
+  // ROUTE-04
+  {
     section: '/reportformmng',
     code: 'reportformPerm',
     entries: {
@@ -161,11 +63,9 @@ test('ROUTE-04 in the sidebar: reports, the last three for everybody who sees th
       hourelecount: '',
       errororder: '',
     },
-  })
-})
-
-test('ROUTE-05 in the sidebar: members, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-05
+  {
     section: '/usermanager',
     code: 'memMngPerm',
     entries: {
@@ -174,11 +74,9 @@ test('ROUTE-05 in the sidebar: members, each by its code', async ({ signedIn: pa
       preferentialchg: 'preferentialPerm',
       discountmng: 'discountMngPerm',
     },
-  })
-})
-
-test('ROUTE-06 in the sidebar: cards, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-06
+  {
     section: '/cardmanager',
     code: 'cardMngPerm',
     entries: {
@@ -188,11 +86,9 @@ test('ROUTE-06 in the sidebar: cards, each by its code', async ({ signedIn: page
       cardtradequery: 'cardOrderPerm',
       cardoptlog: 'cardOptPerm',
     },
-  })
-})
-
-test('ROUTE-07 in the sidebar: bus maintenance, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-07
+  {
     section: '/busmtcmng',
     code: 'busMngPerm',
     entries: {
@@ -200,19 +96,15 @@ test('ROUTE-07 in the sidebar: bus maintenance, each by its code', async ({ sign
       engconsquota: 'engConsQuotaPerm',
       carengquotastatistics: 'carEngQuotaStaticsPerm',
     },
-  })
-})
-
-test('ROUTE-08 in the sidebar: the charging model, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-08
+  {
     section: '/chgmodule',
     code: 'chgModePern',
     entries: { chgoperator: 'operatoridPerm', chgterminal: 'stationPilePerm', chgcostrule: 'costRulePerm' },
-  })
-})
-
-test('ROUTE-09 in the sidebar: data analysis, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-09
+  {
     section: '/dataanalysis',
     code: 'dataAnalysisPerm',
     entries: {
@@ -221,11 +113,9 @@ test('ROUTE-09 in the sidebar: data analysis, each by its code', async ({ signed
       chargingpeakanalysis: 'pileAnalysisPerm',
       cartypeanalysis: 'carAnalysisPerm',
     },
-  })
-})
-
-test('ROUTE-10 in the sidebar: bill analysis, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-10
+  {
     section: '/orderchg',
     code: 'orderAnalysisPerm',
     entries: {
@@ -235,11 +125,9 @@ test('ROUTE-10 in the sidebar: bill analysis, each by its code', async ({ signed
       chargeavgprice: 'engAvgAnaPerm',
       energymodelanalysis: 'chgCostAnaPerm',
     },
-  })
-})
-
-test('ROUTE-11 in the sidebar: organisation, each by its code', async ({ signedIn: page }) => {
-  await prove(page, {
+  },
+  // ROUTE-11
+  {
     section: '/sysmng',
     code: 'sysMngPerm',
     entries: {
@@ -251,20 +139,14 @@ test('ROUTE-11 in the sidebar: organisation, each by its code', async ({ signedI
       oauthclients: 'interconnmngPerm',
       auditlog: 'auditlog',
     },
-  })
-})
-
-test('ROUTE-12 in the sidebar: graphical drawing and explorer stand under energy, at their own paths', async ({
-  signedIn: page,
-}) => {
-  await prove(page, {
+  },
+  // ROUTE-12
+  {
     section: '/energy',
     code: 'energyPerm',
     entries: { '/gradraw': 'energyPerm', '/graexplorer': 'energyPerm' },
-  })
-})
-
-const elsewhere: readonly Row[] = [
+  },
+  // ROUTE-13: what the seed only mentions
   { section: '/chgstamon', code: 'staMonPerm', entries: { '/stamng/video': 'videoPerm' } },
   {
     section: '/chgmodule',
@@ -322,15 +204,135 @@ const elsewhere: readonly Row[] = [
   },
   { section: '/statsanalysis', code: 'chgOperationPerm', entries: { orderoptaudit: 'orderAuditPerm' } },
 ]
-for (const row of elsewhere)
-  test(`ROUTE-13 in the sidebar: ${row.section}, what the seed only mentions, each by its code`, async ({
-    signedIn: page,
-  }) => {
-    await prove(page, row)
+
+interface Entry {
+  path: string
+  /** The code of its section, and its own. */
+  code: string
+  own: string
+}
+const entriesOf = ({ section, code, entries }: Row): Entry[] =>
+  Object.entries(entries).map(([path, own]) => ({
+    path: path.startsWith('/') ? path : `${section}/${path}`,
+    code,
+    own,
+  }))
+const listed = rows.flatMap(entriesOf)
+const distinct = (codes: readonly string[]) => [...new Set(codes)].filter(Boolean)
+const ofSections = distinct(rows.map(({ code }) => code))
+/** Codes that open something else than their own section. */
+const owns = distinct(listed.filter(({ own, code }) => own !== code).map(({ own }) => own))
+const allowedWith = (held: readonly string[]) =>
+  listed
+    .filter(({ code, own }) => held.includes(code) && (own === '' || held.includes(own)))
+    .map(({ path }) => path)
+
+const knownAt = (path: string) => knownPaths.find((each) => each.path === path)
+type Language = 'es' | 'zh' | 'en'
+
+/** Signed in as somebody who holds these codes alone. */
+async function holding(page: Page, codes: readonly string[], language: Language = 'es'): Promise<void> {
+  await page.route('**/api/organisation/me', async (route) => {
+    const reply = await (await route.fetch()).json()
+    reply.data.authorities = ['dashboardPerm', ...codes]
+    await route.fulfill({ json: reply })
+  })
+  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
+  await page.goto('/profile/index')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+}
+
+/** The links of the sidebar, path by title. */
+async function menuOf(page: Page): Promise<Map<string, string>> {
+  const menu = page.locator('nav.nav')
+  const folded = menu.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+  const links = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.textContent] as const))
+  return new Map(links.map(([href, title]) => [href.split('?')[0] ?? '', title]))
+}
+
+/** Goes to an address without loading the console again, and is refused. */
+async function isRefused(page: Page, path: string): Promise<void> {
+  await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
+  await expect(page.locator('.nowhere h2')).toBeVisible()
+  await expect.soft(page, path).toHaveURL((url) => url.pathname === '/404')
+}
+
+/** Goes to an address without loading the console again: the page of its title opens, at this very path. */
+async function opens(page: Page, path: string, language: Language = 'es'): Promise<void> {
+  await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
+  await expect.soft(page, path).toHaveTitle(new RegExp(`^${knownAt(path)?.title[language]} - `))
+  await expect.soft(page.locator('.tab:visible h1').first(), path).toBeVisible()
+  await expect.soft(page, path).toHaveURL((url) => url.pathname === path)
+}
+
+/** What of the list the menu shows is what these codes open, no more and no less. */
+function expectAllowed(shown: ReadonlyMap<string, string>, held: readonly string[]): void {
+  expect(listed.map(({ path }) => path).filter((path) => shown.has(path))).toEqual(allowedWith(held))
+}
+
+test('ROUTE-01 the dashboard is pinned and first', async ({ signedIn: page }) => {
+  await page.goto('/')
+  await expect(page.locator('nav.nav').getByRole('link').first()).toHaveText('Inicio')
+  await page
+    .getByRole('navigation', { name: 'Páginas abiertas' })
+    .getByRole('link')
+    .first()
+    .click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Cerrar', exact: true })).toBeDisabled()
+})
+
+test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 in the sidebar', () => {
+  test('each is under the code of its section and its own, and under no other', () => {
+    for (const { section, code } of rows)
+      expect.soft(sections.find(({ path }) => path === section)?.codes, section).toEqual([code])
+    for (const { path, own } of listed)
+      expect.soft(knownAt(path)?.codes, path).toEqual(own === '' ? [] : [own])
   })
 
+  test('what is built opens, what is not built is neither there nor to be reached', async ({
+    signedIn: page,
+  }) => {
+    test.slow()
+    await holding(page, [...ofSections, ...owns])
+    const shown = await menuOf(page)
+    for (const { path } of listed) await (shown.has(path) ? opens : isRefused)(page, path)
+  })
+
+  // All codes; then every other one; then those left, the codes that open a section too among them.
+  for (const [at, language] of (['es', 'zh', 'en'] as const).entries())
+    test(`each by its own code, as it is called in ${language}`, async ({ signedIn: page }) => {
+      test.slow()
+      const held = [
+        ...ofSections.filter((code) => !owns.includes(code)),
+        ...owns.filter((_each, n) => at === 0 || n % 2 === at - 1),
+      ]
+      await preview(page)
+      await holding(page, held, language)
+      const shown = await menuOf(page)
+      expectAllowed(shown, held)
+      const allowed = allowedWith(held)
+      for (const path of allowed) expect.soft(shown.get(path), path).toBe(knownAt(path)?.title[language])
+      for (const row of rows) {
+        const paths = entriesOf(row).map(({ path }) => path)
+        const refused = paths.find((path) => !allowed.includes(path))
+        const last = paths.at(-1)
+        if (refused) await isRefused(page, refused)
+        else if (last) await opens(page, last, language)
+      }
+    })
+
+  test('nothing of it without the code of its section', async ({ signedIn: page }) => {
+    await preview(page)
+    await holding(page, owns)
+    expectAllowed(await menuOf(page), owns)
+  })
+})
+
 for (const [path, heading] of [
-  ['/terdtpage', titleOf('/terdtpage')?.es ?? ''],
+  ['/terdtpage', knownAt('/terdtpage')?.title.es ?? ''],
   ['/firstpage', 'Dónde cargar ahora'],
 ] as const)
   test(`ROUTE-14 ${path} is in no menu and opens without a session, where the operator shows it`, async ({

@@ -16,28 +16,43 @@ export interface Tokens {
   refresh_token: string
 }
 
+/**
+ * What the server answers. A call without an answer is told by its name on the run's output, long before the story's own
+ * time is over; one that changes nothing by being made twice is then made again.
+ */
+async function answerOf<T>(
+  path: string,
+  init: RequestInit,
+  again: boolean,
+): Promise<{ ok: boolean; reply: T }> {
+  try {
+    const response = await fetch(baseURL + path, { ...init, signal: AbortSignal.timeout(20_000) })
+    return { ok: response.ok, reply: await response.json() }
+  } catch (error) {
+    const said = `${init.method} ${path}: no answer (${error instanceof Error ? error.message : String(error)})`
+    if (!again) throw new Error(said, { cause: error })
+    process.stderr.write(`${new Date().toISOString()} ${said}\n`)
+    return answerOf(path, init, false)
+  }
+}
+
 export async function tokensOf({ username, password }: Person): Promise<Tokens> {
   // The demo's operator, however many another journey has made.
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'demo' }
-  const response = await fetch(`${baseURL}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', username, password, ...client }),
-  })
-  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`)
-  return response.json()
+  const body = new URLSearchParams({ grant_type: 'password', username, password, ...client })
+  const { ok, reply } = await answerOf<Tokens>('/oauth/token', { method: 'POST', body }, true)
+  if (!ok) throw new Error(`${username} cannot sign in: ${JSON.stringify(reply)}`)
+  return reply
 }
 
 /** A call of the API; a refusal fails the test. */
 export async function ask<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(baseURL + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const reply = await response.json()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+  const { reply } = await answerOf<{ code: number; data: T }>(path, init, method === 'GET')
   if (reply.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
   return reply.data
 }

@@ -2,24 +2,36 @@ import { expect } from '@playwright/test'
 import { addresses, inspect, lookAt, show, watch } from './look.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
 
-test('every screen once, look by look: accessible, nothing sideways, no error, no foreign host', async ({
-  page,
-}) => {
-  test.setTimeout(600_000)
-  const tokens = await tokensOf(admin)
-  await bearing(page, tokens)
-  // Each screen by itself, without the tabs of those before.
-  await page.addInitScript(() => sessionStorage.removeItem('clientState'))
-  const paths = await addresses(page, tokens.access_token)
-  const wrongs = watch(page)
-  for (const [at, path] of paths.entries()) {
-    const look = lookAt(at)
-    await test.step(`${path} ${look.language} ${look.theme} ${look.width}`, async () => {
-      await show(page, path, look)
-      expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
-    })
-  }
-})
+// In parts, which the workers share: one alone, at the end, would let the others wait.
+test.describe.configure({ mode: 'parallel' })
+
+const isOperations = (path: string) => path.startsWith('/statsanalysis/')
+const isEquipment = (path: string) => /^\/(chgdispatch|chgstamon|chgmodule|reportformmng)\//.test(path)
+const parts: readonly [string, (path: string) => boolean][] = [
+  ['of operations', isOperations],
+  ['of monitoring, the charging model and reports', isEquipment],
+  ['elsewhere', (path) => !isOperations(path) && !isEquipment(path)],
+]
+for (const [name, isIn] of parts)
+  test(`every screen ${name} once, look by look: accessible, nothing sideways, no error, no foreign host`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const tokens = await tokensOf(admin)
+    await bearing(page, tokens)
+    // Each screen by itself, without the tabs of those before.
+    await page.addInitScript(() => sessionStorage.removeItem('clientState'))
+    const paths = (await addresses(page, tokens.access_token)).filter(isIn)
+    expect(paths.length).toBeGreaterThan(10)
+    const wrongs = watch(page)
+    for (const [at, path] of paths.entries()) {
+      const look = lookAt(at)
+      await test.step(`${path} ${look.language} ${look.theme} ${look.width}`, async () => {
+        await show(page, path, look)
+        expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
+      })
+    }
+  })
 
 test('the way in: accessible, nothing sideways, no error, no foreign host', async ({ page }) => {
   const wrongs = watch(page)

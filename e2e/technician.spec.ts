@@ -39,7 +39,7 @@ test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and 
   await expect(page.getByText('Terminado')).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
   await page.getByRole('button', { name: 'Revertir' }).click()
-  await page.getByRole('button', { name: 'Revertir' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
   await expect(page.getByText('Esto revierte otro trabajo.')).toBeVisible()
 })
 

@@ -19,6 +19,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'R-05': ['scripts/torture/run.ts', '--cycles', '1000', '--points', '20', '--kill', 'line'],
   'R-06': ['scripts/full/jobs.ts', 'R-06', '--kills', '100'],
   'R-07': ['scripts/full/jobs.ts', 'R-07'],
+  'R-11': ['scripts/torture/upgrade/run.ts'],
   'R-13': ['scripts/full/by-tests.ts', 'R-13'],
   'R-14': ['scripts/full/by-tests.ts', 'R-14'],
   'L-01': ['scripts/torture/ledger.ts', '--operations', '1000000'],

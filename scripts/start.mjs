@@ -1,4 +1,5 @@
 // `npm start`: installs what is missing, builds the console when stale, then runs the server under the project's Node.
+// `npm run upgrade:prepare` does the first two and says what the database waits for, beside a version that runs.
 // Plain JavaScript that old versions of Node can read, so that they get a sentence instead of a stack.
 import { missingRuntime, projectEnvironment, projectNode, root, serverOptions } from './ready/runtime.mjs'
 
@@ -19,7 +20,8 @@ try {
     const { buildConsole } = await import('./ready/console.mjs')
     await buildConsole()
   }
-  await serve()
+  if (process.argv.includes('--prepare')) await run(['apps/server/src/prepare.ts'])
+  else await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)])
 } catch (error) {
   console.error(error.message)
   process.exit(1)
@@ -36,19 +38,15 @@ function needsConsole() {
  * the server stops in order (`process.on('disconnect')`). A signal to us becomes one SIGTERM to the server; we end
  * when it has ended, with its exit code. From a terminal the server hears Ctrl-C twice, its own and ours.
  */
-async function serve() {
+async function run(args) {
   const { spawn } = await import('node:child_process')
   const { exitCode } = await import('./ready/process.mjs')
   const { stopWithNpm } = await import('./ready/npm.mjs')
-  const child = spawn(
-    projectNode(),
-    [...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)],
-    {
-      cwd: root,
-      env: projectEnvironment(),
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  )
+  const child = spawn(projectNode(), args, {
+    cwd: root,
+    env: projectEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let stopping = false
   const stop = () => {
     if (!stopping) child.kill('SIGTERM')

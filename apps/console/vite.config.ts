@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.config.ts'
+import { leanZod } from './lean-zod.config.ts'
 import { leanPreloads } from './preloads.config.ts'
 
 const preloads = leanPreloads()
@@ -13,7 +14,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloads.plugin, compressed()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloads.plugin, leanZod(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -66,6 +66,10 @@ async function fill(databaseUrl: string): Promise<number> {
   await client.connect()
   let stored = 0
   try {
+    // Rolled up as it came, as an installation's past is: the first run would take in all of it while we measure.
+    await client.query(
+      'insert into stations_rollup_state (done_until) values (now()) on conflict (only_one) do update set done_until = excluded.done_until',
+    )
     for (let day = days; day >= 1; day -= 1) {
       await client.query(`
         do $$

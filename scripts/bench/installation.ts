@@ -15,6 +15,8 @@ export interface Installation {
   ocppUrl: string
   /** Starts the server and waits until it listens; returns how long that took in ms. */
   start(): Promise<number>
+  /** From now on another checkout of the product is started. */
+  useTree(tree: string): void
   /** The running server process; undefined when it has ended. */
   pid(): number | undefined
   /** PostgreSQL's first process, from its own file. */
@@ -56,6 +58,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
   options.prepareFolder?.(dataDir)
   const port = await freePort()
   let child: ChildProcess | undefined
+  let tree = root
   const file = (name: string) => readFileSync(path.join(dataDir, name), 'utf8').trim()
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -87,10 +90,11 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     ocppUrl: `ws://127.0.0.1:${port}/ocpp/`,
     async start() {
       const begun = performance.now()
-      child = spawnServer({ dataDir, port, options })
+      child = spawnServer({ dataDir, port, options, tree })
       await listening(child)
       return performance.now() - begun
     },
+    useTree: (other) => void (tree = other),
     pid: () => (child && child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     postgresPid,
     databaseUrl: () =>
@@ -110,12 +114,17 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
   }
 }
 
-function spawnServer(run: { dataDir: string; port: number; options: InstallationOptions }): ChildProcess {
+function spawnServer(run: {
+  dataDir: string
+  port: number
+  options: InstallationOptions
+  tree: string
+}): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
   const given = run.options.demo ? [] : ['--empty']
   const options = [...serverOptions, ...(run.options.nodeOptions ?? [])]
   return spawn(projectNode(), [...options, 'apps/server/src/main.ts', ...given], {
-    cwd: root,
+    cwd: run.tree,
     // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

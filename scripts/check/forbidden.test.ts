@@ -9,6 +9,8 @@ test.each([
   ['scripts/a.ts', "readFile('../shared/data')", 0],
   ['packages/a/src/server/a.test.ts', `test${'.only'}('x')`, 1],
   ['packages/a/src/server/a.test.ts', "test.skipIf(!there)('x')", 0],
+  ['packages/a/src/console/a.ts', 'crypto.randomUUID()', 1],
+  ['packages/a/src/server/a.ts', 'crypto.randomUUID()', 0],
   ['apps/console/index.html', '<script>alert(1)</script>', 1],
   ['apps/console/index.html', '<script type="module" src="/src/main.tsx"></script>', 0],
 ])('%s with %s', (path, text, findings) => {

@@ -7,6 +7,7 @@ import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './f
 
 const sampleMs = 15_000
 const pageMs = 3_000
+const renewMs = 300_000
 const pages = ['/api/guns?pageSize=20', '/api/orders?pageSize=20', '/api/piles?pageSize=20']
 
 /** P-04: charge points that all charge, a sample every 15 s each, while staff watch live and turn pages. */
@@ -20,7 +21,8 @@ export async function charging(
     transactionId: 0,
   }))
   await Promise.all(fleet.map(begin))
-  const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+  const signIn = () => apiOf(installation).signIn('admin', 'a password for runs only')
+  let token = await signIn()
   const browsers = await Promise.all(
     Array.from({ length: staff }, () => openBrowser(installation.port, token)),
   )
@@ -29,6 +31,8 @@ export async function charging(
   await Promise.all([
     inTurns(fleet, { everyMs: sampleMs, forMs }, (each) => timed(samples, say(each))),
     inTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
+    // A token is over sooner than a long run, and consoles get a new one in time.
+    inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
   const told = browsers.filter(({ guns }) => guns.size > 0).length
   for (const browser of browsers) browser.close()

@@ -3,9 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runQuietly, seconds } from './process.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
+import { switchFolder } from './switch.mjs'
 
 const consoleFolder = path.join(root, 'apps', 'console')
-const stampFile = path.join(consoleFolder, 'dist', '.built-from')
+const dist = path.join(consoleFolder, 'dist')
+const stamp = '.built-from'
+const stampFile = path.join(dist, stamp)
+/** Made beside and put in place when it is whole: until then what stands there is served. */
+const made = path.join(root, '.cache', 'console')
 
 /** Everything the console is built from: its own folder, each package's console and contract, the lockfile. */
 function sourceFolders() {
@@ -45,10 +50,11 @@ export async function buildConsole() {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { code, output } = await runQuietly(
     projectNode(),
-    [vite, 'build', consoleFolder],
+    [vite, 'build', consoleFolder, '--outDir', made],
     projectEnvironment({ NODE_ENV: 'production' }),
   )
   if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
-  writeFileSync(stampFile, hash)
+  writeFileSync(path.join(made, stamp), hash)
+  switchFolder(made, dist)
   console.log(`Console built in ${seconds(start)}`)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runQuietly, seconds } from './process.mjs'
 import { root } from './runtime.mjs'
@@ -41,6 +41,8 @@ export async function installDependencies() {
   const start = performance.now()
   console.log('Installing dependencies (npm ci), a minute or so …')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // npm takes away everything first: broken off there, nothing may say that what is left is whole.
+  for (const mark of [stampFile, installedFile]) rmSync(mark, { force: true })
   // Under npm: the same npm under the Node that runs it, not the one inside node_modules, which is about to go.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const { code, output } =

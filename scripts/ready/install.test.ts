@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sameInstall } from './install.mjs'
 import { missingRuntime } from './runtime.mjs'
+import { switchFolder } from './switch.mjs'
 
 describe('what the two commands need', () => {
   test.each([
@@ -37,4 +41,19 @@ describe('what the two commands need', () => {
     expect(sameInstall(locked, { 'node_modules/zod': { version: '4.6.7', integrity: 'a' } })).toBe(false)
     expect(sameInstall(locked, { 'node_modules/@evops/ledger': { link: true } })).toBe(false)
   })
+})
+
+test('R-11 a folder is put in place of another as a whole, and what a broken-off try left is in nobody’s way', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-switch-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [made, place] = [path.join(folder, 'made'), path.join(folder, 'app', 'dist')]
+  for (const version of ['one', 'two', 'three']) {
+    mkdirSync(made)
+    writeFileSync(path.join(made, version), '')
+    // Broken off when the old one had just been put aside.
+    if (version === 'three') renameSync(place, `${made}.old`)
+    switchFolder(made, place)
+    expect(readdirSync(place)).toEqual([version])
+    expect(readdirSync(folder)).toEqual(['app'])
+  }
 })

@@ -1,10 +1,15 @@
+import { consoleDomain as cards } from '@evops/cards/console'
 import { consoleDomain as charging } from '@evops/charging/console'
+import { consoleDomain as finance } from '@evops/finance/console'
+import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
 import { evaluationPermissions } from '@evops/members/contract'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
+import { consoleDomain as maintenance } from '@evops/maintenance/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
+import { consoleDomain as reports } from '@evops/reports/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
 import {
   companiesPick,
@@ -73,7 +78,12 @@ export const domains: readonly ConsoleDomain[] = [
   charging,
   ledger,
   members,
+  cards,
+  fleet,
+  finance,
+  reports,
   outreach,
+  maintenance,
   organisation,
   meetings,
 ]

@@ -8,11 +8,16 @@ import {
   type AcceptanceSay,
   type AcceptanceStepKey,
 } from '@evops/stations/contract'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
 let site: ProductSite
-afterAll(() => site.close())
+/** Closed at the very end: beside each other, tests have no end of their own that Vitest would tell apart. */
+const points: ChargePoint[] = []
+afterAll(async () => {
+  await Promise.all(points.map((point) => point.close()))
+  await site.close()
+})
 const call: ProductSite['call'] = (...asked) => site.call(...asked)
 let viewer: string
 let technicians = 0
@@ -21,8 +26,11 @@ beforeAll(async () => {
   site = await productSite()
   viewer = (await aUser(site.house, { operatorId: site.operatorId, codes: ['stationPilePerm'] })).token
 }, 60_000)
-/** Everything goes twenty times as fast, by the same clock. */
-const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
+/** Everything goes so many times as fast, by the same clock. */
+const quick = (times: number) => ({
+  ...realClock,
+  after: (ms: number, run: () => void) => realClock.after(ms / times, run),
+})
 
 interface Trial {
   pile: SitePile
@@ -31,7 +39,7 @@ interface Trial {
 }
 async function begin(
   quirks: Quirks = {},
-  more: { guns?: number; idTag?: string; version?: 'ocpp2.0.1' } = {},
+  more: { guns?: number; idTag?: string; version?: 'ocpp2.0.1'; times?: number } = {},
 ): Promise<Trial> {
   const pile = await site.pile()
   technicians += 1
@@ -44,12 +52,12 @@ async function begin(
     guns: more.guns ?? 2,
     keys: { MeterValueSampleInterval: '2' },
     meterStartWh: 1_000_000,
-    clock: quick,
+    clock: quick(more.times ?? 20),
     reconnect: false,
     quirks,
     ...(more.version && { version: more.version }),
   })
-  onTestFinished(() => point.close())
+  points.push(point)
   const { data } = await call('POST', `/api/piles/${pile.pileId}/acceptance-runs`, {
     gunNo: 1,
     idTag,
@@ -95,13 +103,22 @@ async function technician(trial: Trial, upTo?: AcceptanceSay): Promise<Acceptanc
       return false
     },
     'the run goes on',
-    90_000,
-  )
+    45_000,
+  ).catch((error: unknown) => {
+    throw new Error(`it stood still at: ${told}, connected: ${point.ready}`, { cause: error })
+  })
   return run
 }
 const step = (run: AcceptanceRun, key: AcceptanceStepKey) => run.steps.find((one) => one.key === key)
 const factsOf = (run: AcceptanceRun, key: AcceptanceStepKey) =>
   Object.fromEntries((step(run, key)?.facts ?? []).map((fact) => [fact.key, fact.value]))
+
+/** Its clock is right but for the seconds that a frame may take to be read. */
+function expectBoot(run: AcceptanceRun) {
+  const { model, clock } = factsOf(run, 'boot')
+  expect(model).toBe('Sim DC')
+  expect(Math.abs(Number(clock))).toBeLessThan(10)
+}
 
 /* Charging takes its time: these go side by side. */
 describe.concurrent('X-10 acceptance of a new charge point', () => {
@@ -112,7 +129,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
       acceptanceSteps.map((key) => [key, 'passed', null]),
     )
     expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '…CIAN', gunNo: 1 })
-    expect(factsOf(run, 'boot')).toMatchObject({ model: 'Sim DC', clock: 0 })
+    expectBoot(run)
     expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
     expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
     expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
@@ -138,7 +155,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
       acceptanceSteps.map((key) => [key, 'passed', null]),
     )
-    expect(factsOf(run, 'boot')).toMatchObject({ model: 'Sim DC', clock: 0 })
+    expectBoot(run)
     expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
     expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
     expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
@@ -187,7 +204,8 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
 
 describe('X-10 acceptance of a new charge point', () => {
   test('a restart that forgets its session fails as session-lost once it had its time', async () => {
-    const trial = await begin({ forgetsSessions: true })
+    // A restart takes longer than the second by which charge points may be off: what was measured before it is told apart.
+    const trial = await begin({ forgetsSessions: true }, { times: 3 })
     await technician(trial, 'wait-session')
     site.setNow(new Date(Date.now() + 600_000))
     await round().finally(() => site.setNow(undefined))

@@ -185,8 +185,9 @@ async function theirRows(): Promise<string[]> {
   return rows.map((row) => row.row).toSorted()
 }
 
+/** What a path asks for; a month is nobody's. */
 const parametersOf = (spec: EndpointSpec) =>
-  [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => name !== 'month')
 const operations = () =>
   domains.list.flatMap((domain) => [...domain.endpoints]).filter((spec) => spec.permission !== 'public')
 const call = (token: string, method: EndpointSpec['method'], url: string, payload?: unknown) =>

@@ -20,14 +20,15 @@ export interface Database {
   embedded: Postgres | undefined
 }
 
-const migrations = path.resolve(import.meta.dirname, '../../../db/migrations')
+/** Of this version. */
+export const migrations = path.resolve(import.meta.dirname, '../../../db/migrations')
 
 /** The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, logLimit(config))
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const { applied } = await migrate(url, migrations)
+    const { applied } = await migrate(url, migrations, { onWait: (why) => log.warn(why) })
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await migrateJobs(url)
     return { url, embedded }
@@ -39,15 +40,29 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   }
 }
 
+/** What a backup's target that can't be reached may cost: beyond it the log goes, and a new backup is made. */
+function logLimit({ backup }: Config): string[] {
+  return backup ? [`max_slot_wal_keep_size=${backup.logMegabytes}MB`] : []
+}
+
 const startTries = 3
 
 /** Ends what a killed server left running, so that its port is free again; another port when somebody was quicker. */
-async function startEmbedded(dataDir: string, log: Logger): Promise<Postgres> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Logger,
+  settings: readonly string[] = [],
+): Promise<Postgres> {
   await endLeftover(dataDir)
   for (let tries = 1; ; tries += 1) {
     try {
       const port = await databasePort(dataDir)
-      return await startPostgres({ dataDir, port, onLog: (line) => log.debug({ part: 'postgres' }, line) })
+      return await startPostgres({
+        dataDir,
+        port,
+        settings,
+        onLog: (line) => log.debug({ part: 'postgres' }, line),
+      })
     } catch (error) {
       if (error instanceof FolderInUse || tries === startTries) throw error
       log.warn({ error }, 'PostgreSQL did not start: trying again')

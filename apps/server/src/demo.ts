@@ -74,8 +74,18 @@ async function createDemo(house: House, domains: Domains): Promise<string> {
     await domains.tariffs.demoRule(tx, operator.id, 'CNY')
     for (const tag of demoTags)
       await domains.charging.createToken(tx, operator.id, { ...tag, manyAtOnce: true })
+    const made = []
     for (const station of demoStations)
-      await createDemoStation(tx, { house, domains, operatorId: operator.id, station })
+      made.push(await createDemoStation(tx, { house, domains, operatorId: operator.id, station }))
+    const [depot] = made
+    if (depot !== undefined)
+      await domains.fleet.demoFleet(tx, {
+        operatorId: operator.id,
+        name: '示例公交车队 · Demo fleet',
+        stationId: depot,
+        lineNos: ['K1', 'K2'],
+        buses: demoTags.map(({ idTag, label }) => ({ idTag, selfNo: label.replace(/\D/g, '') })),
+      })
   })
   return operator.id
 }
@@ -88,7 +98,7 @@ async function createDemoStation(
     operatorId,
     station,
   }: { house: House; domains: Domains; operatorId: string; station: DemoStation },
-): Promise<void> {
+): Promise<string> {
   const { piles, ...form } = station
   const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
   for (const pile of piles) {
@@ -100,6 +110,7 @@ async function createDemoStation(
       password,
     })
   }
+  return stationId
 }
 
 /** The points know their passwords without a file of secrets: derived from the installation's own key. */

@@ -1,8 +1,10 @@
+import { createCards } from '@evops/cards/server'
 import {
   createCharging,
   createMonitors,
   groupsOfTag,
   isCharging,
+  keepCardToken,
   localListOfTokens,
   markDebtsPaid,
   moveOrders,
@@ -12,6 +14,7 @@ import {
   ordersOfHolder,
   numbersOfTransactions,
   ordersOfPile,
+  setTokenBatteries,
   setTokenHolder,
   tokensByTag,
   tokensOfHolder,
@@ -19,11 +22,15 @@ import {
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
-import { createLedger } from '@evops/ledger/server'
+import { createFinance, namesOfSettlement } from '@evops/finance/server'
+import { createFleet, type Fleet } from '@evops/fleet/server'
+import { createLedger, type Ledger } from '@evops/ledger/server'
+import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, type Members } from '@evops/members/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
+import { createReports } from '@evops/reports/server'
 import { createStations, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 
@@ -31,9 +38,12 @@ export interface Domains {
   organisation: Organisation
   stations: Stations
   tariffs: Tariffs
+  ledger: Ledger
   charging: Charging
   members: Members
+  fleet: Fleet
   outreach: Outreach
+  maintenance: Maintenance
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
@@ -44,8 +54,54 @@ const held = {
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
 }
 
-/** The visible list: every domain of the product, and what each is given. */
+/** What the ledger's holders and businesses are called: start tokens, orders, parties, statements. */
+const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, asked) =>
+  new Map([...(await namesOf(tx, asked)), ...(await namesOfSettlement(tx, asked.others))])
+
+/** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(house: House): Domains {
+  const ground = createGround(house)
+  const holders = createHolders(house, ground)
+  const above = createAbove(house, { ...ground, ...holders })
+  const { organisation, stations, tariffs, ledger } = ground
+  const { members, cards, fleet } = holders
+  const { charging, outreach, maintenance, finance, reports } = above
+  const list = [
+    organisation,
+    stations,
+    tariffs,
+    ledger,
+    members,
+    cards,
+    fleet,
+    charging,
+    outreach,
+    maintenance,
+    finance,
+    reports,
+  ].map(({ domain }) => domain)
+  const runs = createRuns(house, {
+    exports: list.flatMap((domain) => domain.exports ?? []),
+    acts: list.flatMap((domain) => domain.acts ?? []),
+    audit: organisation.audit,
+    problems: Object.assign({}, ...list.map((domain) => domain.problems)),
+  })
+  return {
+    organisation,
+    stations,
+    tariffs,
+    ledger,
+    charging,
+    members,
+    fleet,
+    outreach,
+    maintenance,
+    list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain],
+  }
+}
+
+/** Who works here, what stands where, what a kWh costs, and the books. */
+function createGround(house: House) {
   const organisation = createOrganisation(house)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
   const stations = createStations(house, {
@@ -54,6 +110,13 @@ export function createDomains(house: House): Domains {
     ordersOf: ordersOfPile,
     numbersOf: numbersOfTransactions,
     unpaidAt,
+  })
+  const ledger = createLedger(house, {
+    approvals: organisation.approvals,
+    isCharging,
+    debtsPaid: markDebtsPaid,
+    namesOf: namesOfAll,
+    moreChecks: orderChecks,
   })
   const tariffs = createTariffs(house, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),
@@ -67,14 +130,27 @@ export function createDomains(house: House): Domains {
     companiesExist: async (tx, ids) => (await ledger.wallets.ofMany(tx, ids)).size === new Set(ids).size,
     approvals: organisation.approvals,
   })
-  const ledger = createLedger(house, {
-    approvals: organisation.approvals,
-    isCharging,
-    debtsPaid: markDebtsPaid,
-    namesOf,
-    moreChecks: orderChecks,
-  })
+  return { organisation, currencyOf, stations, tariffs, ledger }
+}
+type Ground = ReturnType<typeof createGround>
+
+/** Who charges: people, cards, vehicles. */
+function createHolders(house: House, { organisation, stations, ledger }: Ground) {
+  const { operatorOf } = organisation
   const members = createMembers({ ...organisation, ...held, house, ledger, command: stations.command })
+  const cards = createCards({
+    house,
+    ledger,
+    tokens: { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder },
+    operatorOf,
+  })
+  const fleet = createFleet({ house, tokens: { setBatteries: setTokenBatteries }, operatorOf })
+  return { members, cards, fleet }
+}
+
+/** Charging, and what looks at all of it. */
+function createAbove(house: House, below: Ground & ReturnType<typeof createHolders>) {
+  const { organisation, currencyOf, stations, tariffs, ledger, members } = below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -84,28 +160,7 @@ export function createDomains(house: House): Domains {
     operatorOf: organisation.operatorOf,
   })
   const outreach = createOutreach(house, { ...stations, mails: members.billMails })
-  const list = [
-    organisation.domain,
-    stations.domain,
-    tariffs.domain,
-    ledger.domain,
-    members.domain,
-    charging.domain,
-    outreach.domain,
-  ]
-  const runs = createRuns(house, {
-    exports: list.flatMap((domain) => domain.exports ?? []),
-    acts: list.flatMap((domain) => domain.acts ?? []),
-    audit: organisation.audit,
-    problems: Object.assign({}, ...list.map((domain) => domain.problems)),
-  })
-  return {
-    organisation,
-    stations,
-    tariffs,
-    charging,
-    members,
-    outreach,
-    list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain],
-  }
+  const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
+  const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
+  return { charging, outreach, maintenance, finance, reports: createReports(house) }
 }

@@ -183,6 +183,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       state: 'settled',
       energyDwh: 10_000,
       stopReason: 'operator_remote',
+      startMode: 'console',
     })
   })
 

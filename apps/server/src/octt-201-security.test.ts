@@ -5,7 +5,7 @@ import { connect as tlsConnect, createServer as createTlsServer } from 'node:tls
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, until } from '@evops/platform/testing'
 import { aPile, type TestPile } from '@evops/stations/testing'
-import { ocppCiphers } from './server.ts'
+import { ocppCiphers } from './ocpp-tls.ts'
 import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
 import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 

@@ -70,6 +70,20 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     expect(await orders()).toEqual([])
   })
 
+  test('X-01 a token of 2.1 may have 255 letters: one that nobody knows has its one order, too', async () => {
+    await point.close()
+    ;({ pile, point } = await bootedPoint(site, { subprotocol: 'ocpp2.1' }))
+    const say = begin()
+    const idToken = card('L'.repeat(255))
+    expect(
+      await tell(say('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() })),
+    ).toEqual({
+      idTokenInfo: { status: 'Unknown' },
+    })
+    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    expect(await orders()).toMatchObject([{ energyDwh: 10_000, idTag: idToken.idToken }])
+  })
+
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
     const say = begin()
     const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))
@@ -416,6 +430,27 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'UnknownTransaction' } },
     })
+  })
+
+  test('O02 what is shown for one session is down once that has ended, whoever named it', async () => {
+    const say = await charging()
+    const shown = async () =>
+      (await call('GET', `/api/piles/${pile.pileId}/display-messages`)).data.map(
+        ({ id }: { id: number }) => id,
+      )
+    const send = (id: number, more: object) =>
+      command(
+        'SetDisplayMessage',
+        { message: { ...message, id, ...more } },
+        { SetDisplayMessage: { status: 'Accepted' } },
+      )
+    await send(1, {})
+    await send(2, { transactionId: await numberOf() })
+    const ownName = { ...message, id: 3, transactionId: `octt-${refs}` }
+    await point.said('NotifyDisplayMessages', { requestId: 1, messageInfo: [ownName] })
+    expect(await shown()).toEqual([1, 2, 3])
+    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    expect(await shown()).toEqual([1])
   })
 
   test.each([

@@ -15,12 +15,17 @@ export interface OperationsOptions {
   house: House
   endpoints: readonly EndpointSpec[]
   ocpp: OcppGateway | undefined
+  /** Figures of the backups that this process makes. */
+  backups: { metrics(): Metric[] }
   /** True from the moment the process was told to stop. */
   draining: () => boolean
 }
 
 /** What machines ask of a process: is it well, is it ready, how is it doing, what does it offer. */
-export function operationsRoutes(app: App, { house, endpoints, ocpp, draining }: OperationsOptions): void {
+export function operationsRoutes(
+  app: App,
+  { house, endpoints, ocpp, backups, draining }: OperationsOptions,
+): void {
   const well = databaseAnswers(house)
   const document = openApiDocument(endpoints, house.config.publicUrl)
   app.get('/healthz', async (_request, reply) => {
@@ -39,7 +44,9 @@ export function operationsRoutes(app: App, { house, endpoints, ocpp, draining }:
   app.get('/metrics', (_request, reply) =>
     reply
       .header('content-type', 'text/plain; version=0.0.4')
-      .send(metricsText([...processMetrics(house.db), ...(ocpp ? ocppMetrics(ocpp) : [])])),
+      .send(
+        metricsText([...processMetrics(house.db), ...(ocpp ? ocppMetrics(ocpp) : []), ...backups.metrics()]),
+      ),
   )
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
 }

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createOrganisation } from '@evops/organisation/server'
 import {
@@ -14,8 +12,7 @@ import {
   type House,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { lockDataFolder } from './data-folder-lock.ts'
-import { openDatabase } from './database.ts'
+import { reachDatabase } from './reach-database.ts'
 
 /*
  * `npm run admin:reset-password -- --user admin [--clear-second-step]`: for whoever has the server in their hands. The
@@ -58,40 +55,6 @@ async function main(): Promise<number> {
   } finally {
     await database.stop()
   }
-}
-
-/** The database of the installation: DATABASE_URL's, that of the running server, or the embedded one, started. */
-async function reachDatabase(
-  config: Config,
-  log: Logger,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running = config.databaseUrl ?? runningUrl(config.dataDir)
-  if (running && (await answers(running))) return { url: running, stop: async () => undefined }
-  const unlock = lockDataFolder(config.dataDir)
-  const { url, embedded } = await openDatabase(config, log)
-  return {
-    url,
-    async stop() {
-      await embedded?.stop()
-      unlock()
-    },
-  }
-}
-
-function runningUrl(dataDir: string): string | undefined {
-  const read = (name: string) => {
-    const file = path.join(dataDir, name)
-    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-  }
-  const port = read('postgres.port')
-  const password = read('postgres.password')
-  return port && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : undefined
-}
-
-async function answers(url: string): Promise<boolean> {
-  const db = await openDb({ url }).catch(() => undefined)
-  await db?.close()
-  return db !== undefined
 }
 
 async function resetIn(

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Server as TlsServer } from 'node:tls'
 import { createOcppGateway, type OcppGateway } from '@evops/charging/server'
 import {
-  ConfigError,
   createApp,
   createBus,
   createJobs,
   createLiveServer,
-  limitHalfOpen,
+  followTlsFiles,
+  webTls,
   listenBacklog,
   openDb,
   type App,
@@ -18,13 +17,16 @@ import {
   type House,
   type JobTable,
   type LiveServer,
+  type TlsFiles,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
+import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
 import { consoleFiles } from './console-files.ts'
 import { openDatabase } from './database.ts'
 import { runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
+import { addressOf, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
 import { openFilesProblem } from './open-files.ts'
 import { operationsRoutes } from './operations.ts'
 
@@ -67,11 +69,14 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
       })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
+  const backups = await createBackupTasks({ house, domains, database })
   let draining = false
-  const app = await createWeb(house, { domains, live, ocpp, draining: () => draining })
-  const tls = ocpp && config.ocppTls ? await listenTls(config, ocpp) : undefined
+  const app = await createWeb(house, { domains, live, ocpp, backups, draining: () => draining })
+  const tls = ocpp && (await listenOcppTls(house, ocpp))
   if (config.roles.has('worker'))
-    await jobs.start(Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {})) as JobTable)
+    await jobs.start(
+      Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs) as JobTable,
+    )
   const { setupCode } = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
@@ -89,6 +94,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
       domains.stations.close()
       domains.charging.close()
       await jobs.close()
+      await backups.close()
       await domains.outreach.close()
       await bus.close()
       await db.close()
@@ -101,11 +107,12 @@ interface WebParts {
   domains: Domains
   live: LiveServer
   ocpp: OcppGateway | undefined
+  backups: BackupTasks
   draining: () => boolean
 }
 
 /** One port for pages, API, live values and charge points. */
-async function createWeb(house: House, { domains, live, ocpp, draining }: WebParts): Promise<App> {
+async function createWeb(house: House, { domains, live, ocpp, backups, draining }: WebParts): Promise<App> {
   const web = house.config.roles.has('web')
   const offered = [...domains.list, clientErrors(house)]
   const app = await createApp({
@@ -119,6 +126,7 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
     house,
     endpoints: offered.flatMap((domain) => [...domain.endpoints]),
     ocpp,
+    backups,
     draining,
   })
   if (web) {
@@ -128,71 +136,30 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
     if (web && live.handleUpgrade(request, socket, head)) return
-    const { url = '', headers } = request
-    const subprotocols = headers['sec-websocket-protocol']
-    ocpp?.stations.strays.path({ url, subprotocols, address: addressOf(request.socket) })
+    ocpp?.stations.strays.path(strayUpgrade(request))
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
   app.server.on('clientError', (error: Error & { rawPacket?: Buffer }, socket: Duplex) =>
     ocpp?.stations.strays.garbage(error.rawPacket, addressOf(socket)),
   )
+  if (house.config.tls) speakTls(app.server, { house, files: house.config.tls, ocpp })
   return app
 }
 
-/** Those of TLS 1.3, suites with forward secrecy, and last, for whoever has no other, OCPP's two without (A00.FR.306). */
-export const ocppCiphers = [
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_AES_128_GCM_SHA256',
-  'TLS_CHACHA20_POLY1305_SHA256',
-  'ECDHE-ECDSA-AES256-GCM-SHA384',
-  'ECDHE-ECDSA-AES128-GCM-SHA256',
-  'ECDHE-RSA-AES256-GCM-SHA384',
-  'ECDHE-RSA-AES128-GCM-SHA256',
-  'AES256-GCM-SHA384',
-  'AES128-GCM-SHA256',
-].join(':')
-
-/** Charge points over TLS on a port of their own. */
-function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsServer> {
-  const server = createTlsServer(
-    {
-      cert: readFileSync(ocppTls?.certFile ?? ''),
-      key: readFileSync(ocppTls?.keyFile ?? ''),
-      minVersion: 'TLSv1.2',
-      ciphers: ocppCiphers,
-      // A certificate is asked for and looked at when the charge point signs in: only those we signed open the door.
-      requestCert: true,
-      rejectUnauthorized: false,
-    },
-    (_request, response) => response.writeHead(404).end(),
-  )
-  limitHalfOpen(server)
-  server.on('upgrade', (request, socket, head) => {
-    if (ocpp.gateway.handleUpgrade(request, socket, head)) return
-    const { url = '', headers } = request
-    const subprotocols = headers['sec-websocket-protocol']
-    ocpp.stations.strays.path({ url, subprotocols, address: addressOf(socket) })
-    socket.destroy()
+/** The main port's certificate follows its files, and what went wrong before anybody could speak is told. */
+function speakTls(
+  server: unknown,
+  { house, files, ocpp }: { house: House; files: TlsFiles; ocpp: OcppGateway | undefined },
+): void {
+  // Made with `https`, it is one; Fastify's type does not say so.
+  if (!(server instanceof TlsServer)) throw new Error('the main port speaks no TLS')
+  followTlsFiles(server, files, {
+    context: webTls,
+    onProblem: (error) => house.log.error({ error }, 'EVOPS_TLS_CERT/KEY: the renewed files are not used'),
   })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
-    ocpp.stations.strays.tls(error, addressOf(socket)),
+    ocpp?.stations.strays.tls(error, addressOf(socket)),
   )
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError(`EVOPS_OCPP_TLS_PORT: ${ocppTls?.port} is taken by another program`)
-          : error,
-      ),
-    )
-    server.listen(ocppTls?.port, host, listenBacklog, () => resolve(server))
-  })
-}
-
-/** Where a socket comes from, as the gateway writes it. */
-function addressOf(socket: Duplex): string {
-  const address = 'remoteAddress' in socket ? socket.remoteAddress : undefined
-  return typeof address === 'string' ? address : ''
 }
 
 /** The lines a person reads after a start. */
@@ -207,9 +174,10 @@ function greet({
   setupCode: string | undefined
   piles: number
 }): void {
-  say(`EVOps listens on http://${config.host}:${config.port}`)
+  const s = config.tls ? 's' : ''
+  say(`EVOps listens on http${s}://${config.host}:${config.port}`)
   if (config.roles.has('gateway'))
-    say(`Charge points connect to ws://${config.host}:${config.port}/ocpp/{identity}`)
+    say(`Charge points connect to ws${s}://${config.host}:${config.port}/ocpp/{identity}`)
   if (setupCode)
     say(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
   const problem = openFilesProblem(piles)

@@ -36,6 +36,8 @@ interface Place {
 
 function sample(schema: Schema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const
+  // A vehicle has one number at least.
+  if (place.name === 'selfNo') return 'SAMPLE1'
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
@@ -49,6 +51,8 @@ function sample(schema: Schema, place: Place): unknown {
     )
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, place))
+  // With a single party's 1 the whole of an agreement.
+  if (place.name === 'operatorRatio') return 9_999
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return false
   if (schema.type === 'string') return text(schema, place)
@@ -75,6 +79,9 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
     '10.0.0.1',
     '+34600123456',
     '89860000000000000001',
+    '8600000000000001',
+    'DDADA1',
+    '86000000000000018600000000000001',
   ]
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))
   return fitting ?? 'SAMPLE'.padEnd(minLength, 'x')

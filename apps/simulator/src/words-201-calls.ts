@@ -81,6 +81,14 @@ function setVariables(payload: Payload, inside: Inside): Reaction {
   return { answer: { setVariableResult } }
 }
 
+/** What roots are for, and how that is called inside. */
+const uses: Readonly<Record<string, string>> = {
+  CSMSRootCertificate: 'CentralSystemRootCertificate',
+  ManufacturerRootCertificate: 'ManufacturerRootCertificate',
+  MORootCertificate: 'MORootCertificate',
+  V2GRootCertificate: 'V2GRootCertificate',
+}
+
 const handlers: Readonly<Record<string, Handler>> = {
   RequestStartTransaction(payload, inside, names) {
     const { evseId, remoteStartId, chargingProfile } = payload
@@ -161,9 +169,19 @@ const handlers: Readonly<Record<string, Handler>> = {
   InstallCertificate: ({ certificateType, certificate }, inside) =>
     inside('InstallCertificate', {
       certificate,
-      certificateType:
-        certificateType === 'CSMSRootCertificate' ? 'CentralSystemRootCertificate' : certificateType,
+      certificateType: uses[String(certificateType)] ?? certificateType,
     }),
+  GetInstalledCertificateIds({ certificateType }, inside) {
+    const wanted = Array.isArray(certificateType) ? certificateType : Object.keys(uses)
+    const certificateHashDataChain = wanted.flatMap((type) => {
+      const reaction = inside('GetInstalledCertificateIds', { certificateType: uses[String(type)] ?? type })
+      const found = 'error' in reaction ? [] : items(reaction.answer['certificateHashData'])
+      return found.map((certificateHashData) => ({ certificateType: type, certificateHashData }))
+    })
+    return certificateHashDataChain.length > 0
+      ? { answer: { status: 'Accepted', certificateHashDataChain } }
+      : { answer: { status: 'NotFound' } }
+  },
   CostUpdated: () => ({ answer: {} }),
   GetTransactionStatus: ({ transactionId }, _, names) => ({
     answer: {

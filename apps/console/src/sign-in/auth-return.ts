@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '@evops/platform/console'
+import { newId } from '@evops/platform/contract'
 
 /*
  * An external sign-in comes back to /auth-redirect in its own window (GUARD-12). Who opened that window left a state;
@@ -15,7 +16,7 @@ export interface AuthReturn {
 
 /** Leaves a state for the window that is about to open, and waits for its return; the answer stops waiting. */
 export function expectAuthReturn(onReturn: (told: AuthReturn) => void): { state: string; stop: () => void } {
-  const state = crypto.randomUUID()
+  const state = newId()
   writeStored(storeKey, state)
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', (event: MessageEvent<AuthReturn>) => {

@@ -19,6 +19,8 @@ export interface ForeignOptions {
   password?: string
   /** PEM of a client certificate and its key. */
   certificate?: { cert: string; key: string }
+  /** What a proxy in between adds. */
+  headers?: Readonly<Record<string, string>>
 }
 type Fields = Record<string, unknown>
 type Handler = (payload: Fields) => Fields
@@ -38,10 +40,17 @@ export class ForeignPoint {
 
   /** Opens the socket: resolves once it is open, rejects with the HTTP status that refused it. */
   connect(more: Partial<ForeignOptions> = {}): Promise<void> {
-    const { address, identity, password, certificate, protocol = 'ocpp1.6' } = { ...this.#options, ...more }
+    const {
+      address,
+      identity,
+      password,
+      certificate,
+      headers,
+      protocol = 'ocpp1.6',
+    } = { ...this.#options, ...more }
     const login = Buffer.from(`${identity}:${password}`).toString('base64')
     const socket = new WebSocket(address + encodeURIComponent(identity), protocol, {
-      headers: password === undefined ? {} : { Authorization: `Basic ${login}` },
+      headers: { ...headers, ...(password !== undefined && { Authorization: `Basic ${login}` }) },
       rejectUnauthorized: false,
       ...certificate,
     })

@@ -13,6 +13,7 @@ import {
 import { periodKinds, pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { orderViewers } from './permissions.ts'
+import { longestTag } from './tokens.ts'
 
 /*
  * A back-test rates the settled orders of a past period under a draft or a version of a billing rule and keeps what
@@ -170,7 +171,7 @@ export type BacktestOrder = z.infer<typeof backtestOrder>
 /** Of the drill-down and of its file: one shape. */
 export const backtestOrderFilter = z.object({
   stationId: z.uuid().optional(),
-  idTag: z.string().max(40).optional(),
+  idTag: z.string().max(longestTag).optional(),
   change: z.enum(changes).optional(),
 })
 export type BacktestOrderFilter = z.infer<typeof backtestOrderFilter>

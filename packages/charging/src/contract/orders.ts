@@ -20,7 +20,7 @@ import {
   paidLine,
   type OrderState,
 } from './order-parts.ts'
-import { tokenVerdicts } from './tokens.ts'
+import { longestTag, tokenVerdicts } from './tokens.ts'
 import { orderViewers } from './permissions.ts'
 import { listOrphanStops } from './orphan-stops.ts'
 import { companyUsage } from './company-usage.ts'
@@ -167,9 +167,9 @@ const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER
 /** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
 export const orderFilter = z.object({
   /** The beginning of an order number, a pile number or a tag. */
-  text: z.string().trim().max(40).optional(),
+  text: z.string().trim().max(longestTag).optional(),
   /** The beginning of a tag or of a token's label. */
-  token: z.string().trim().max(40).optional(),
+  token: z.string().trim().max(longestTag).optional(),
   state: z.enum(orderStates).optional(),
   payState: z.enum(payStates).optional(),
   startMode: z.enum(startModes).optional(),

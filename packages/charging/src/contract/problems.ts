@@ -7,6 +7,12 @@ export const chargingProblems = problemTable({
     en: 'Start token {idTag} exists already',
     es: 'La credencial de inicio {idTag} ya existe',
   },
+  'charging.token-of-card': {
+    status: 409,
+    zh: '启动凭证 {idTag} 属于一张卡，请在卡片管理中操作',
+    en: 'Start token {idTag} is a card’s: change it there',
+    es: 'La credencial {idTag} es de una tarjeta: cámbiela allí',
+  },
   'charging.import-columns': {
     status: 400,
     zh: 'CSV 缺少列：{columns}',

@@ -24,13 +24,19 @@ export const tokenVerdicts = [
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 export const tokenStates = ['accepted', 'blocked'] as const
-/** OCPP 1.6: at most 20 characters, compared without case. */
-export const idTag = z
-  .string()
-  .trim()
-  .min(1)
-  .max(20)
-  .regex(/^[\x21-\x7E]+$/, 'printable characters without spaces')
+/** OCPP 2.1 has that many; 2.0.1 takes 36 of them, 1.6 takes 20. */
+export const longestTag = 255
+const tagOf = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[\x21-\x7E]+$/, 'printable characters without spaces')
+/** Compared without case. */
+export const idTag = tagOf(longestTag)
+/** Told to charge points of every version, so no longer than the shortest takes. */
+const groupTag = tagOf(20)
 
 export const tokenForm = z
   .object({
@@ -50,7 +56,7 @@ export const tokenForm = z
     batteryDwh: energyDwh.min(10_000).max(100_000_000).nullable().optional(),
     /** The group that charge points know it by (OCPP: parent tag, group). Not said: as it was; empty or null: none. */
     groupTag: z
-      .union([idTag, z.literal('')])
+      .union([groupTag, z.literal('')])
       .nullable()
       .optional(),
   })
@@ -92,7 +98,7 @@ export const listTokens = endpoint({
   summary: 'Start tokens',
   query: pageQuery.extend({
     /** The beginning of the tag or of the label, without case. */
-    text: z.string().trim().max(40).optional(),
+    text: z.string().trim().max(longestTag).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
     sort: sortKeys(['idTag', 'createdAt']),
   }),

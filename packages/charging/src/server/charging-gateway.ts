@@ -31,7 +31,7 @@ export const writeOrder = [
   'stations_external_limit',
   'stations_event_stream',
   'stations_display_message',
-  'stations_session_profiles',
+  'stations_session_over',
   'stations_samples',
   'stations_bad_samples',
   'charging_close',

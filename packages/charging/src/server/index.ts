@@ -29,11 +29,24 @@ import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
+export { orderFacts, type GunSpan, type OrderFact } from './facts/order-facts.store.ts'
+export {
+  hasUnreported,
+  noteStation,
+  noteUnplugged,
+  operatorsUnreported,
+  takeUnreported,
+  type Unreported,
+} from './facts/unreported.store.ts'
+export { decimal } from './orders/order-export.rules.ts'
+export { registerAt } from './orders/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export type { BalanceOf, GroupsOf } from './acts/deps.ts'
 export { createMonitors, type MonitorDeps } from './monitors/monitors.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
+export { keepCardToken, type CardToken } from './tokens/card-tokens.store.ts'
+export { setTokenBatteries } from './tokens/token-batteries.store.ts'
 export { setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
 export { moveOrders, ordersForBill, ordersOfHolder } from './orders/orders-of-holder.store.ts'

@@ -1,5 +1,5 @@
-import { createGateway, type Gateway, type GatewayLimits } from '@evops/ocpp/server'
-import { createGroupCommit, type GroupCommit, type House } from '@evops/platform/server'
+import { createGateway, OcppError, type Gateway, type GatewayLimits } from '@evops/ocpp/server'
+import { createGroupCommit, originOf, type GroupCommit, type House } from '@evops/platform/server'
 import {
   createNeighbours,
   createStationsGateway,
@@ -67,6 +67,8 @@ export function createOcppGateway(
     ...stations.options,
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
+    refusalOf,
+    originOf,
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,
   })
@@ -93,6 +95,14 @@ export function createOcppGateway(
       await stations.close()
     },
   }
+}
+
+/** What fits its schema and no column: the schemas of 2.x set no bounds to whole numbers (SQLSTATE 22, data exception). */
+function refusalOf(error: unknown): OcppError | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return /^22[0-9A-Z]{3}$/.test(code)
+    ? new OcppError('PropertyConstraintViolation', 'a value is out of range')
+    : undefined
 }
 
 /** A published version that an order names is there. */

@@ -23,6 +23,8 @@ export const accounts = [
   'discount_operator',
   'discount_platform',
   'discount_owner',
+  'revenue_share',
+  'payable_share',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -55,7 +57,7 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs. */
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's. */
 export const businessTypes = [
   'order.settled',
   'order.revised',
@@ -78,6 +80,8 @@ export const businessTypes = [
   'deposit.forfeited',
   'shift.opened',
   'shift.closed',
+  'share.approved',
+  'share.paid',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

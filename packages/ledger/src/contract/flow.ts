@@ -21,6 +21,7 @@ export const accountGroups = {
     'wallet_frozen',
     'wallet_credit',
     'wallet_arrears',
+    'payable_share',
   ],
   money: ['drawer', 'safe', 'bank', 'pos', 'settled_elsewhere'],
   results: [
@@ -34,6 +35,7 @@ export const accountGroups = {
     'discount_operator',
     'discount_platform',
     'discount_owner',
+    'revenue_share',
     'receivable_unknown',
   ],
 } as const

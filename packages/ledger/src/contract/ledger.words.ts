@@ -53,6 +53,8 @@ export const accountWords = words({
     en: 'Discounts, the owner’s',
     es: 'Descuentos del propietario',
   },
+  'ledger.account.revenue_share': { zh: '分润支出', en: 'Revenue shared', es: 'Ingresos repartidos' },
+  'ledger.account.payable_share': { zh: '应付分润款', en: 'Shares payable', es: 'Reparto por pagar' },
   'ledger.account.income_forfeited': { zh: '押金没收收入', en: 'Deposits kept', es: 'Depósitos retenidos' },
 })
 
@@ -83,6 +85,8 @@ export const businessWords = words({
   'ledger.business.deposit.forfeited': { zh: '没收押金', en: 'Deposit kept', es: 'Depósito retenido' },
   'ledger.business.shift.opened': { zh: '开班备用金', en: 'Shift opened', es: 'Apertura de turno' },
   'ledger.business.shift.closed': { zh: '交班', en: 'Shift closed', es: 'Cierre de turno' },
+  'ledger.business.share.approved': { zh: '分润审批', en: 'Share approved', es: 'Reparto aprobado' },
+  'ledger.business.share.paid': { zh: '分润付款', en: 'Share paid', es: 'Reparto pagado' },
   'ledger.business.journal.reversed': { zh: '凭证冲销', en: 'Journal taken back', es: 'Asiento revertido' },
 })
 

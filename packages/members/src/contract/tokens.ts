@@ -22,7 +22,7 @@ export const heldToken = z.object({
 })
 export type HeldTokenRow = z.infer<typeof heldToken>
 
-const bound = z.object({ idTags: z.array(z.string().trim().min(1).max(20)).min(1).max(20) })
+const bound = z.object({ idTags: z.array(z.string().trim().min(1).max(255)).min(1).max(20) })
 const unbound = z.object({ tokenId: z.uuid() })
 
 export const listMemberTokens = endpoint({

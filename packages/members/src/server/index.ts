@@ -36,13 +36,13 @@ import { evaluate } from './evaluations/evaluations.service.ts'
 import { ordersToRate } from './evaluations/evaluations.store.ts'
 import { feedbackExportKind } from './feedback/feedback-export.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
-import { takeDown } from './feedback/feedback.service.ts'
+import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
 import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { memberRoutes } from './members/members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
-export type { BillMails, HandOver }
+export type { BillMails, HandOver, Outcome }
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { companySpells, type CompanySpell } from './companies/company-people.store.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
@@ -69,6 +69,8 @@ export interface Members {
   billMails: BillMails
   /** What was handed over to maintenance and not taken yet; taken when the transaction (the platform's) commits. */
   takeHandOvers(tx: Tx, limit: number): Promise<HandOver[]>
+  /** Says in a piece of feedback's thread what came of it, in the transaction of the act. */
+  noteOutcome(tx: Tx, note: Outcome): Promise<void>
 }
 
 /** Who charges, and who pays for them: members, companies and those whom companies let charge. */
@@ -113,5 +115,6 @@ export function createMembers(deps: MembersDeps): Members {
     takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
     billMails: createBillMails(deps),
     takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.house.now()),
+    noteOutcome: (tx, note) => noteOutcome(tx, deps, note),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMeterValue } from './meter.rules.ts'
 import { connectorOf, evseOf, meterValueOf } from './ocpp201.rules.ts'
-import { readVariableKey, variableKey, variableOfKey } from './variable-key.rules.ts'
+import { parameterOf, readVariableKey, variableKey, variableOfKey } from './variable-key.rules.ts'
 
 test('a connector of an EVSE is one number, and back', () => {
   fc.assert(
@@ -44,5 +44,18 @@ test('a variable is one text, and back; keys of 1.6 are found where 2.x keeps th
     expect(read && variableKey(read.component, read.variable)).toBe(text)
   }
   expect(variableOfKey('ConnectionTimeOut')).toEqual(readVariableKey('TxCtrlr.EVConnectionTimeOut'))
+  expect(variableOfKey(' connectiontimeout')).toEqual(variableOfKey('ConnectionTimeOut'))
   expect([readVariableKey('nothing'), variableOfKey('')]).toEqual([null, null])
+})
+
+test('a parameter is one, whichever version names it and however it is spelled', () => {
+  const names = [
+    'HeartbeatInterval',
+    'heartbeatinterval',
+    'OCPPCommCtrlr.HeartbeatInterval',
+    'ocppcommctrlr.HEARTBEATINTERVAL',
+  ]
+  expect(new Set(names.map(parameterOf)).size).toBe(1)
+  expect(parameterOf('Colour')).toBe(parameterOf('colour'))
+  expect(parameterOf('Colour')).not.toBe(parameterOf('HeartbeatInterval'))
 })

@@ -66,8 +66,15 @@ const variableOf16: Readonly<Record<string, string>> = {
   WebSocketPingInterval: 'OCPPCommCtrlr.WebSocketPingInterval',
 }
 
-/** A key of 1.6, or a variable's own text; null: nothing of the kind exists in 2.x. */
+const variables = new Map(Object.entries(variableOf16).map(([key, text]) => [key.toLowerCase(), text]))
+
+/** A key of 1.6, however it is spelled, or a variable's own text; null: nothing of the kind exists in 2.x. */
 export function variableOfKey(key: string): { component: Component; variable: Variable } | null {
-  const known = Object.hasOwn(variableOf16, key) ? variableOf16[key] : undefined
-  return readVariableKey(known ?? key)
+  return readVariableKey(variables.get(key.trim().toLowerCase()) ?? key)
+}
+
+/** One text for all names of a parameter: names of components and variables have no case, nor have keys of 1.6. */
+export function parameterOf(key: string): string {
+  const found = variableOfKey(key)
+  return (found ? variableKey(found.component, found.variable) : key.trim()).toLowerCase()
 }

@@ -156,7 +156,8 @@ export class Conversation<P> {
   }
 
   #fail(link: Link<P>, call: WaitingCall, error: unknown): void {
-    if (error instanceof OcppError) this.#refuse(link, call, error)
+    const refusal = error instanceof OcppError ? error : this.#parts.options.refusalOf?.(error)
+    if (refusal) this.#refuse(link, call, refusal)
     else {
       const fields = { err: error, identity: link.identity, action: call.frame.action }
       this.#parts.options.log?.error(fields, 'a handler failed; answered InternalError')

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21 } from '../contract/index.ts'
+import type { OcppError } from './ocpp-error.ts'
 import type { Session } from './session.ts'
 import type { RefusalCause } from './stats.ts'
 import type { ThrottleLimits } from './throttle.rules.ts'
@@ -132,6 +133,8 @@ export interface GatewayOptions<P> {
    */
   authenticate(attempt: Attempt): Promise<Verdict<P>>
   handlers: HandlerTable<P>
+  /** What another error of a handler than an OcppError means to the point; undefined: it is ours, an InternalError. */
+  refusalOf?(error: unknown): OcppError | undefined
   onOpen?(session: Session<P>): void
   /** Once for every onOpen. The point may be connected again by a newer session already. */
   onClose?(session: Session<P>, end: { code: number; reason: string }): void
@@ -145,8 +148,8 @@ export interface GatewayOptions<P> {
   limits?: Partial<GatewayLimits>
   /** Checks our answers against the response schemas too: for tests, since handlers are typed. A misfit is an InternalError. */
   checkAnswers?: boolean
-  /** Default: the socket's address. For installations behind a proxy that can be trusted. */
-  addressOf?(request: IncomingMessage): string
+  /** Default: the socket's address, and whether it is one of TLS. For installations behind a proxy that can be trusted. */
+  originOf?(request: IncomingMessage): { address: string; secure: boolean }
   now?: () => Date
   log?: GatewayLog
 }

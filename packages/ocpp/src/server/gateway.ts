@@ -131,8 +131,7 @@ export class Gateway<P> {
   }
 
   async #welcome(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const address = this.#options.addressOf?.(request) ?? request.socket.remoteAddress ?? ''
-    const attempt = readAttempt(request, this.#options.pathPrefix, address)
+    const attempt = readAttempt(request, this.#options.pathPrefix, this.#options.originOf?.(request))
     const visit = new Visit(attempt, socket, {
       handshakeMs: this.#limits.handshakeMs,
       onRefused: (cause) => this.#reportRefused(attempt, cause),

@@ -29,14 +29,18 @@ function answerTo(cause: RefusalCause): string {
 }
 
 /** What an upgrade request says about itself; nothing of it is believed yet. */
-export function readAttempt(request: IncomingMessage, pathPrefix: string, address: string): Attempt {
+export function readAttempt(
+  request: IncomingMessage,
+  pathPrefix: string,
+  origin?: Pick<Attempt, 'address' | 'secure'>,
+): Attempt {
   const credentials = readCredentials(request.headers.authorization)
   return {
     identity: readIdentity(request.url ?? '', pathPrefix) ?? '',
     user: credentials?.user,
     password: credentials?.password,
-    address,
-    secure: request.socket instanceof TLSSocket,
+    address: origin?.address ?? request.socket.remoteAddress ?? '',
+    secure: origin?.secure ?? request.socket instanceof TLSSocket,
     certificate: request.socket instanceof TLSSocket ? request.socket.getPeerCertificate().raw : undefined,
     offered: readOffered(request.headers['sec-websocket-protocol']?.slice(0, 1024)),
   }

@@ -9,6 +9,7 @@ import { actIn, changePassword, changePasswordByQuery, getBranding, getMe, updat
 import { checkToken, revokeToken, token } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
+import { backupEndpoints } from './backups.ts'
 import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
 import { partnerEndpoints } from './partners.ts'
@@ -38,6 +39,7 @@ export * from './texts.ts'
 export * from './users.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './backups.ts'
 export * from './clients.ts'
 export * from './dictionary.ts'
 export * from './partners.ts'
@@ -62,6 +64,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...approvalEndpoints,
   ...dictionaryEndpoints,
   ...taskEndpoints,
+  ...backupEndpoints,
   ...clientEndpoints,
   ...partnerEndpoints,
   ...securityEndpoints,

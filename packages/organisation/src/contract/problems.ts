@@ -217,6 +217,24 @@ export const organisationProblems = problemTable({
     en: "A default of the platform can't be deleted. Switch it off instead",
     es: 'Un valor predeterminado de la plataforma no se puede eliminar. Desactívelo',
   },
+  'organisation.task-running': {
+    status: 409,
+    zh: '该任务正在执行，请等待结束',
+    en: 'It runs already. Wait until it is done',
+    es: 'Ya está en marcha. Espere a que termine',
+  },
+  'organisation.backup-off': {
+    status: 409,
+    zh: '本安装未设置备份位置（EVOPS_BACKUP_TO）',
+    en: 'This installation has no place for backups (EVOPS_BACKUP_TO)',
+    es: 'Esta instalación no tiene dónde guardar copias (EVOPS_BACKUP_TO)',
+  },
+  'organisation.no-backup': {
+    status: 409,
+    zh: '还没有可用于恢复演练的备份',
+    en: 'There is no backup to restore yet',
+    es: 'Aún no hay ninguna copia que restaurar',
+  },
   'organisation.cron-invalid': {
     status: 400,
     zh: 'Cron 表达式无效：需要五个字段（分 时 日 月 周），且会实际触发',

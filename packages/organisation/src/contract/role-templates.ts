@@ -79,8 +79,11 @@ export const roleTemplates: readonly RoleTemplate[] = [
     codes: [
       'chargingrole',
       ...withBelow(['staMonPerm', 'busMngPerm'], []),
+      // Writes shifts down as they end.
+      ...pagesOf(['driverRcdPerm'], ['create', 'edit', 'export']),
       ...pagesOf(['eventPerm'], ['control', 'export']),
-      ...pagesOf(['stationPilePerm', 'transOrderPerm', 'carPerm', 'ywordermng'], ['control', 'export']),
+      ...pagesOf(['stationPilePerm', 'transOrderPerm', 'carPerm'], ['control', 'export']),
+      ...pagesOf(['ywordermng'], ['create', 'control', 'export']),
     ],
   },
   {
@@ -112,6 +115,9 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'captialflow:control',
       'depositrefund:create',
       'depositrefund:control',
+      'settlement:create',
+      'settlement:edit',
+      'settlement:control',
       // Corrects orders; a second person decides.
       'chgtransorder:edit',
       'approvals:approve',
@@ -133,7 +139,9 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'chargingrole',
       ...pagesOf(['equipmentMonPerm', 'videoPerm'], []),
       ...pagesOf(['eventPerm'], ['control']),
-      ...pagesOf(['stationPilePerm', 'ywordermng'], ['edit', 'control']),
+      ...pagesOf(['stationPilePerm'], ['edit', 'control']),
+      // Works on orders; giving them out and verifying them is another's.
+      ...pagesOf(['ywordermng'], ['create', 'edit']),
       ...pagesOf(['pileParamPerm', 'firmwarePerm'], ['edit', 'control']),
     ],
   },

@@ -47,6 +47,8 @@ export { firstAdministratorName, type FirstAdministrator } from './users/adminis
 export type { OperatorFacts, OperatorRecord }
 export type { NewRole, NewUser, Users } from './users/users.service.ts'
 
+export { createAuditLog } from './audit/audit-log.service.ts'
+
 export interface Organisation extends Users {
   domain: Domain
   /** The actor behind an access token, or null; counts as use of the session. */

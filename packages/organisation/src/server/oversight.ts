@@ -4,6 +4,8 @@ import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
 import { createAuditLog } from './audit/audit-log.service.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { backupRoutes } from './backups/backups.routes.ts'
+import { createBackups } from './backups/backups.service.ts'
 import type { ClientTokens } from './clients/client-tokens.service.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { createClients } from './clients/clients.service.ts'
@@ -51,6 +53,7 @@ export function createOversight(parts: OversightParts): Oversight {
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)
       taskRoutes(app, createTaskDesk(house))
+      backupRoutes(app, createBackups(house))
       clientRoutes(app, createClients(house), clientTokens)
       partnerRoutes(app, partners)
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)

@@ -3,7 +3,7 @@ import { endpoint, instant, pageOf, pageQuery, queryFlag } from '@evops/platform
 import { z } from 'zod'
 import { outreachPermissions } from './permissions.ts'
 
-/** What a message is about; the reader's language says it. */
+/** What an alarm's message is about; the reader's language says it. */
 export const messageContent = z.object({
   kind: z.literal('alarm'),
   step: z.enum(alarmStepKinds),
@@ -13,10 +13,22 @@ export const messageContent = z.object({
 })
 export type MessageContent = z.infer<typeof messageContent>
 
+const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })
+/** What one person is told, whatever it is about: its words come with it. */
+export const noticeContent = z.object({
+  kind: z.literal('notice'),
+  title: text,
+  text,
+  place: text,
+  /** Of the console. */
+  href: z.string(),
+})
+export type NoticeContent = z.infer<typeof noticeContent>
+
 export const message = z.object({
   id: z.uuid(),
   level: z.int(),
-  content: messageContent,
+  content: z.discriminatedUnion('kind', [messageContent, noticeContent]),
   createdAt: instant,
   /** Null: the caller has not read it. */
   readAt: instant.nullable(),

@@ -1,4 +1,4 @@
-import type { Domain, House } from '@evops/platform/server'
+import type { Domain, House, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
@@ -8,13 +8,18 @@ import { takeMails, type MailSource } from './deliveries/mails.job.ts'
 import { tellNews, type TakeNews } from './deliveries/tell.job.ts'
 import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
+import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
 
+export type { Notice }
+
 export interface Outreach {
   domain: Domain
+  /** Tells people of something of a domain above, in the transaction of what they are told; call what it returns after the commit. */
+  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<string[]>
   /** Ends what listens, and waits for what is being sent. */
@@ -36,6 +41,7 @@ export function createOutreach(house: House, { takeAlarmNews, mails }: OutreachD
   }
   const live = messagesLive(house)
   return {
+    notify: (tx, notices) => notify(house, tx, notices),
     allowedNetworks: senders.allowedNetworks,
     domain: {
       name: 'outreach',

@@ -87,8 +87,19 @@ interface MessageReadsTable {
   message_id: string
   read_at: Generated<Date>
 }
+interface NoticesTable {
+  operator_id: string
+  id: string
+  user_id: string
+  level: number
+  content: Json
+  href: string
+  created_at: Date
+  read_at: Date | null
+}
 declare module '@evops/platform/server' {
   interface Tables {
     outreach_message_reads: MessageReadsTable
+    outreach_notices: NoticesTable
   }
 }

@@ -38,6 +38,12 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['EVOPS_DEMO', { EVOPS_DEMO: '2' }],
     ['EVOPS_PREVIEW', { EVOPS_PREVIEW: 'yes' }],
     ['EVOPS_ADMIN_PASSWORD', { EVOPS_ADMIN_PASSWORD: 'short' }],
+    ['EVOPS_BACKUP_TO', { EVOPS_BACKUP_TO: 'ftp://host/folder' }],
+    ['EVOPS_BACKUP_TO', { EVOPS_BACKUP_TO: 's3://' }],
+    ['EVOPS_BACKUP_TO', { EVOPS_BACKUP_TO: 's3://depot/evops', EVOPS_S3_KEY_ID: 'key' }],
+    ['EVOPS_S3_ENDPOINT', { EVOPS_BACKUP_TO: 's3://depot/evops', EVOPS_S3_ENDPOINT: 'depot.example' }],
+    ['EVOPS_BACKUP_KEEP', { EVOPS_BACKUP_TO: '/mnt/backup', EVOPS_BACKUP_KEEP: '0' }],
+    ['EVOPS_BACKUP_LOG_LIMIT', { EVOPS_BACKUP_TO: '/mnt/backup', EVOPS_BACKUP_LOG_LIMIT: 'much' }],
   ])('%s of %o', (name, env) => {
     const line = failure(() => read(env))
     expect(line.startsWith(`${name}: `)).toBe(true)
@@ -60,6 +66,15 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     expect(failure(() => read({ ...files, PORT: '8443', EVOPS_OCPP_TLS_PORT: '8443' }))).toContain(
       'another port',
     )
+  })
+
+  test('OPS-03 certificate files of the main port that are none, or alone', () => {
+    const files = { EVOPS_TLS_CERT: plainFile, EVOPS_TLS_KEY: plainFile }
+    expect(failure(() => read(files))).toMatch(/^EVOPS_TLS_CERT\/KEY: not a PEM certificate/)
+    expect(failure(() => read({ EVOPS_TLS_CERT: plainFile }))).toMatch(
+      /^EVOPS_TLS_CERT\/KEY: both are needed/,
+    )
+    expect(failure(() => read({ ...files, EVOPS_TLS_KEY: `${plainFile}.key` }))).toContain('does not exist')
   })
 
   test('an unknown option', () => {
@@ -91,3 +106,24 @@ function failure(work: () => unknown): string {
   }
   throw new Error('nothing was refused')
 }
+
+test('OPS-01 backups go to a folder outside of the data folder, or to a bucket', () => {
+  const data = path.join(folder, 'data')
+  expect(() => read({ EVOPS_BACKUP_TO: path.join(data, 'backup') })).toThrow('lies in the data folder')
+  expect(read({ EVOPS_BACKUP_TO: '/mnt/backup' }).backup).toEqual({
+    to: { kind: 'folder', path: '/mnt/backup' },
+    keepDays: 14,
+    logMegabytes: 10_240,
+  })
+  const keys = { EVOPS_S3_KEY_ID: 'key', EVOPS_S3_SECRET: 'secret', EVOPS_S3_REGION: 'eu-south-2' }
+  expect(read({ EVOPS_BACKUP_TO: 's3://depot/evops/one/', ...keys }).backup?.to).toEqual({
+    kind: 'bucket',
+    bucket: 'depot',
+    prefix: 'evops/one',
+    endpoint: 'https://s3.eu-south-2.amazonaws.com',
+    region: 'eu-south-2',
+    keyId: 'key',
+    secret: 'secret',
+  })
+  expect(read({}).backup).toBeUndefined()
+})

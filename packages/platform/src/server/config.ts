@@ -1,11 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
+import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
+
+/** Where backups go. */
+export type BackupPlace =
+  | { kind: 'folder'; path: string }
+  | {
+      kind: 'bucket'
+      bucket: string
+      /** Without slashes at its ends; may be empty. */
+      prefix: string
+      endpoint: string
+      region: string
+      keyId: string
+      secret: string
+    }
+export interface BackupSettings {
+  to: BackupPlace
+  /** So long a backup is kept; the newest always. */
+  keepDays: number
+  /** As much of the database's log is kept for a target that can't be reached. */
+  logMegabytes: number
+}
 
 export interface Config {
   host: string
@@ -19,7 +40,9 @@ export interface Config {
   publicUrl: string | undefined
   /** 32 bytes or more; everything that must be keyed derives from it. */
   secretKey: Buffer
-  ocppTls: { port: number; certFile: string; keyFile: string } | undefined
+  /** PORT speaks TLS with these; undefined: plainly, for a proxy in front. */
+  tls: TlsFiles | undefined
+  ocppTls: (TlsFiles & { port: number }) | undefined
   roles: ReadonlySet<ProcessRole>
   /** Undefined: yes on an empty embedded database, no with DATABASE_URL. */
   demo: boolean | undefined
@@ -28,7 +51,11 @@ export interface Config {
   contractsUrl: string | undefined
   /** Signs certificates that charge points show to vehicles (V2G); undefined: nobody does. */
   v2gAuthorityUrl: string | undefined
+  /** Signs certificates by which charge points come in; undefined: an authority of their operator's own, made here. */
+  stationAuthorityUrl: string | undefined
   adminPassword: string | undefined
+  /** Undefined: no backups are made. */
+  backup: BackupSettings | undefined
 }
 
 /** A setting that can't be used. The message is one line, meant for the person at the terminal. */
@@ -44,6 +71,12 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 })
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a number from ${from} to ${to}`)
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8080),
@@ -61,7 +94,10 @@ const environment = z.object({
   EVOPS_PUBLIC_URL: httpUrl.optional(),
   EVOPS_CONTRACTS_URL: httpUrl.optional(),
   EVOPS_V2G_AUTHORITY_URL: httpUrl.optional(),
+  EVOPS_STATION_AUTHORITY_URL: httpUrl.optional(),
   EVOPS_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  EVOPS_TLS_CERT: z.string().optional(),
+  EVOPS_TLS_KEY: z.string().optional(),
   EVOPS_OCPP_TLS_PORT: port.optional(),
   EVOPS_OCPP_TLS_CERT: z.string().optional(),
   EVOPS_OCPP_TLS_KEY: z.string().optional(),
@@ -73,6 +109,13 @@ const environment = z.object({
     .min(8, 'must be 8 to 128 characters')
     .max(128, 'must be 8 to 128 characters')
     .optional(),
+  EVOPS_BACKUP_TO: z.string().optional(),
+  EVOPS_BACKUP_KEEP: whole(1, 3_650).default(14),
+  EVOPS_BACKUP_LOG_LIMIT: whole(64, 10_000_000).default(10_240),
+  EVOPS_S3_ENDPOINT: httpUrl.optional(),
+  EVOPS_S3_REGION: z.string().default('us-east-1'),
+  EVOPS_S3_KEY_ID: z.string().optional(),
+  EVOPS_S3_SECRET: z.string().optional(),
 })
 
 function isNatsUrl(text: string): boolean {
@@ -104,13 +147,16 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     natsUrl: values.NATS_URL,
     publicUrl: values.EVOPS_PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
+    tls: readTls(values),
     ocppTls: readOcppTls(values),
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? (values.DATABASE_URL ? false : undefined)),
     preview: values.EVOPS_PREVIEW,
     contractsUrl: values.EVOPS_CONTRACTS_URL,
     v2gAuthorityUrl: values.EVOPS_V2G_AUTHORITY_URL,
+    stationAuthorityUrl: values.EVOPS_STATION_AUTHORITY_URL,
     adminPassword: values.EVOPS_ADMIN_PASSWORD,
+    backup: readBackup(values, dataDir),
   }
 }
 
@@ -149,6 +195,13 @@ function readRoles(text: string): ReadonlySet<ProcessRole> {
   return roles
 }
 
+function readTls(values: z.output<typeof environment>): Config['tls'] {
+  const { EVOPS_TLS_CERT: certFile, EVOPS_TLS_KEY: keyFile } = values
+  if (!certFile && !keyFile) return undefined
+  if (!certFile || !keyFile) throw new ConfigError('EVOPS_TLS_CERT/KEY: both are needed (PEM files)')
+  return usable('EVOPS_TLS_CERT/KEY', { certFile, keyFile })
+}
+
 function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
   const { EVOPS_OCPP_TLS_CERT: certFile, EVOPS_OCPP_TLS_KEY: keyFile } = values
   if (values.EVOPS_OCPP_TLS_PORT === undefined) {
@@ -160,14 +213,70 @@ function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: must be another port than PORT')
   if (!certFile || !keyFile)
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
-  for (const file of [certFile, keyFile])
-    if (!existsSync(file)) throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: ${file} does not exist`)
+  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', { certFile, keyFile }) }
+}
+
+function usable(name: string, files: TlsFiles): TlsFiles {
+  for (const file of [files.certFile, files.keyFile])
+    if (!existsSync(file)) throw new ConfigError(`${name}: ${file} does not exist`)
   try {
-    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
+    readTlsFiles(files)
+    return files
   } catch (error) {
-    throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: not a PEM certificate and its key: ${reason(error)}`)
+    throw new ConfigError(`${name}: not a PEM certificate and its key: ${reason(error)}`)
   }
-  return { port: values.EVOPS_OCPP_TLS_PORT, certFile, keyFile }
+}
+
+function readBackup(values: z.output<typeof environment>, dataDir: string): BackupSettings | undefined {
+  const { EVOPS_BACKUP_TO: to, EVOPS_BACKUP_KEEP: keepDays, EVOPS_BACKUP_LOG_LIMIT: logMegabytes } = values
+  if (to === undefined) return undefined
+  if (to.startsWith('s3://')) return { to: readBucket(to, values), keepDays, logMegabytes }
+  if (/^\w+:\/\//.test(to))
+    throw new ConfigError(
+      'EVOPS_BACKUP_TO: must be the path of a folder or an address like s3://bucket/prefix',
+    )
+  const folder = path.resolve(to)
+  if (folder === dataDir || folder.startsWith(dataDir + path.sep))
+    throw new ConfigError(
+      `EVOPS_BACKUP_TO: ${folder} lies in the data folder, with which it would be lost: choose another disk`,
+    )
+  return { to: { kind: 'folder', path: folder }, keepDays, logMegabytes }
+}
+
+/** The place that a command names, with the settings of the environment. */
+export function readBackupPlace(to: string, env: Record<string, string | undefined>): BackupPlace {
+  const { EVOPS_S3_ENDPOINT, EVOPS_S3_REGION, EVOPS_S3_KEY_ID, EVOPS_S3_SECRET } = env
+  if (!to.startsWith('s3://')) return { kind: 'folder', path: path.resolve(to) }
+  const parsed = environment.safeParse({
+    ...(EVOPS_S3_ENDPOINT ? { EVOPS_S3_ENDPOINT } : {}),
+    ...(EVOPS_S3_REGION ? { EVOPS_S3_REGION } : {}),
+    EVOPS_S3_KEY_ID,
+    EVOPS_S3_SECRET,
+  })
+  if (parsed.success) return readBucket(to, parsed.data)
+  const [issue] = parsed.error.issues
+  throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
+}
+
+/** The settings of a bucket, as `s3://bucket/prefix` and what EVOPS_S3_… say of the service. */
+function readBucket(to: string, values: z.output<typeof environment>): BackupPlace {
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(to) ?? []
+  if (bucket === undefined)
+    throw new ConfigError('EVOPS_BACKUP_TO: must be an address like s3://bucket/prefix')
+  const { EVOPS_S3_KEY_ID: keyId, EVOPS_S3_SECRET: secret, EVOPS_S3_REGION: region } = values
+  if (!keyId || !secret)
+    throw new ConfigError('EVOPS_BACKUP_TO: a bucket needs EVOPS_S3_KEY_ID and EVOPS_S3_SECRET')
+  const endpoint = values.EVOPS_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return {
+    kind: 'bucket',
+    bucket,
+    prefix: prefix.replaceAll(/^\/+|\/+$/g, ''),
+    endpoint,
+    region,
+    keyId,
+    secret,
+  }
 }
 
 /** Embedded: made once and kept in the data folder. With DATABASE_URL it is required, so that all processes share it. */

@@ -1,10 +1,38 @@
+export type {
+  Backup,
+  BackupState,
+  DrillFinding,
+  DrillReport,
+  DrillState,
+  LogShipping,
+} from './backup/backups.store.ts'
+export { backupTask, createBackupDesk, drillTask, type BackupDesk, type BackupStatus } from './backup/desk.ts'
+export { createBackups, forgetLog, type BackupParts, type Backups } from './backup/backups.ts'
+export { newestBackup, recordDrill } from './backup/backups.store.ts'
+export type { Proofs } from './backup/base.ts'
+export { countRows, readAllBlocks } from './backup/cluster.store.ts'
+export { readManifests, type Manifest } from './backup/manifest.ts'
+export { planRestore, type RestorePlan, type RestoreWish } from './backup/plan.ts'
+export { clusterHome, serverUser } from './postgres/binaries.ts'
+export { restoreInto, type Restored } from './backup/restore.ts'
+export { openTarget } from './backup/targets/open-target.ts'
+export { BackupError, targetName, type BackupTarget } from './backup/targets/target.ts'
 export type { Bus } from './bus/bus.ts'
 export { createBus } from './bus/create-bus.ts'
-export { ConfigError, processRoles, readConfig, type Config, type ProcessRole } from './config.ts'
+export {
+  ConfigError,
+  processRoles,
+  readBackupPlace,
+  readConfig,
+  type BackupPlace,
+  type BackupSettings,
+  type Config,
+  type ProcessRole,
+} from './config.ts'
 export { openDb, type Db, type DbRole, type RowScope, type Tables, type Tenant, type Tx } from './db/db.ts'
 export { createGroupCommit, writing, type GroupCommit, type WriteKind } from './db/group-commit.ts'
 export { createReadBatch, type ReadBatchOptions } from './db/read-batch.ts'
-export { migrate, migrationFiles, MigrationError } from './db/migrate.ts'
+export { migrate, migrationFiles, MigrationError, pendingMigrations } from './db/migrate.ts'
 export { page } from './db/page.ts'
 export { inSlices, sliceOf, type Slice, type SliceWish } from './db/slices.ts'
 export type { Actor, App, AuditEntry, AuditWriter, Domain, House, SignIn, TaskAuditWriter } from './house.ts'
@@ -19,13 +47,16 @@ export { serve, serveOpen, type OpenArgs, type ServeArgs } from './http/serve.ts
 export { isTimeZone, nextRun, parseCron, type Cron } from './jobs/cron.rules.ts'
 export type { JobHandler, JobKind, Jobs, JobTable, Task, TaskRun, TaskRunState, Tasks } from './jobs/jobs.ts'
 export type { Lease } from './jobs/lease.ts'
-export { createJobs, migrateJobs, type JobsOptions } from './jobs/worker-jobs.ts'
+export { createJobs, migrateJobs, starterOf, type JobsOptions } from './jobs/worker-jobs.ts'
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
 export { lookAgain } from './live/look-again.ts'
 export { createLiveServer, type LiveServer } from './live/live-hub.ts'
 export { createImports, importJobs, type ImportOrder, type RowFault } from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { mayReach } from './net/address.rules.ts'
+export { originOf, type Origin } from './net/origin.ts'
+export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
+export { linkPostgres } from './postgres/binaries.ts'
 export {
   endLeftover,
   FolderInUse,

@@ -2,6 +2,7 @@ export { setup as startTestDatabase, teardown as endTestDatabase } from './globa
 export { natsServer, type NatsServer } from './nats-server.ts'
 export { freePort } from './ports.ts'
 export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from './test-house.ts'
+export { s3Server, type S3Server } from './s3-server.ts'
 export { smtpServer } from './smtp-server.ts'
 export { until } from './until.ts'
 export { textOfPdf } from './read-pdf.ts'

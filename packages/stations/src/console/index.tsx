@@ -12,7 +12,10 @@ import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 import { pileTabs, stationTabs } from './slots.ts'
 
-export { gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
+export { alarmActions, gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
+
+/** A message on a display for whom charges there now; loaded when it is opened. */
+export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage
 
 /** Stations, charge points and their live state in the console (ROUTE-02, ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {

@@ -18,3 +18,5 @@ export const gunActions = slot<GunPlace>('stations.gun.actions')
 export const pileTabs = slot<{ pileId: string; pileNo: string; stationId: string }>('stations.pile.tabs')
 /** Further tabs of a station's page. */
 export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')
+/** Buttons beside what can be done with an alarm. */
+export const alarmActions = slot<{ alarmId: string; isClosed: boolean }>('stations.alarm.actions', 'nothing')

@@ -41,7 +41,7 @@ export const listCertificates = endpoint({
     /** Beginning of a charge point’s number. */
     search: z.string().trim().max(60).optional(),
     state: z.enum(certificateStates).optional(),
-    /** Active ones that end within so many days. */
+    /** Active ones that end within so many days and have no successor yet. */
     endsWithinDays: z.coerce.number<number>().int().min(1).max(400).optional(),
     sort: sortKeys(['pileNo', 'notAfter', 'createdAt']),
   }),

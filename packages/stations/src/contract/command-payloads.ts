@@ -12,8 +12,12 @@ import { attempts, commandPayloads201 } from './command-payloads-201.ts'
 
 const connector = z.int().min(0).max(99)
 const gun = z.int().min(1).max(99)
-/** 20 characters in 1.6, 36 in 2.x. */
-const idTag = z.string().trim().min(1).max(36)
+/** How long a start token may be in a version of OCPP. */
+export function longestTagIn(protocol: string): number {
+  if (protocol === 'ocpp2.1') return 255
+  return protocol === 'ocpp2.0.1' ? 36 : 20
+}
+const idTag = z.string().trim().min(1).max(longestTagIn('ocpp2.1'))
 const wireNumber = z.int().min(0).max(2_147_483_647)
 /** Those of 2.x are refused by a charge point of 1.6. */
 const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate'] as const
@@ -73,6 +77,9 @@ const localListEntry = z.strictObject({
     .optional(),
 })
 
+/** Most settings that one command asks for by name. */
+export const mostKeysAsked = 100
+
 /**
  * Payload of each command (OCPP 1.6 section 6 and its security extension), by action. Exactly these fields: an unknown
  * one is refused. Where the wire wants an address of ours, a number or a signature, the caller names what it is about
@@ -100,7 +107,9 @@ export const commandPayloads = {
       message: 'connectorId or evseId',
     }),
   UnlockConnector: z.strictObject({ connectorId: gun }),
-  GetConfiguration: z.strictObject({ key: z.array(z.string().min(1).max(50)).max(100).optional() }),
+  GetConfiguration: z.strictObject({
+    key: z.array(z.string().min(1).max(50)).max(mostKeysAsked).optional(),
+  }),
   ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
   TriggerMessage: z.strictObject({
     requestedMessage: z.enum([...triggerableMessages, ...triggersOf201]),

@@ -48,7 +48,7 @@ export const sendCommand = endpoint({
   path: '/api/piles/{pileNo}/commands',
   permission: pilePermissions.control,
   summary:
-    "Send a command to a charge point and wait for its answer. When it is not connected: state 'offline', or, with `queue`, 'waiting' until it comes back or the command expires",
+    "Send a command to a charge point and wait for its answer. When it is not connected: state 'offline', or, with `queue`, 'waiting' until it comes back or the command expires. Firmware takes the permission for firmware as well",
   params: z.object({ pileNo: z.string().min(1).max(40) }),
   body: z.object({
     action: z.enum(commandActions),
@@ -75,6 +75,8 @@ export const commandRow = commandResult.extend({
   queued: z.boolean(),
   expiresAt: instant,
   requestedBy: z.uuid(),
+  /** As the person was called then; null: the system itself, or before names were kept. */
+  requestedByName: z.string().nullable(),
   requestedAt: instant,
 })
 export type CommandRow = z.infer<typeof commandRow>

@@ -119,7 +119,7 @@ const pattern = z
   .string()
   .trim()
   .max(60)
-  .regex(/^([A-Za-z0-9._:@*+=|-]|\{(code|pileNo|n{1,4})\})+$/, 'may hold {code}, {pileNo}, {n} to {nnnn}')
+  .regex(/^([A-Za-z0-9._@*+=|-]|\{(code|pileNo|n{1,4})\})+$/, 'may hold {code}, {pileNo}, {n} to {nnnn}')
 
 export const importSettings = z.object({
   kind: z.enum(importKinds),

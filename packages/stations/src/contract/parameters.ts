@@ -107,7 +107,8 @@ export const listConfigurations = endpoint({
   method: 'GET',
   path: '/api/piles/{id}/configurations',
   permission: viewPermission,
-  summary: 'Backups of a charge point’s parameters: one for each time all of them were read (the last 50)',
+  summary:
+    'Backups of a charge point’s parameters: one for each time they had changed, with when they were last read so (the last 50)',
   params: idParams,
   reply: z.array(configurationRow),
 })

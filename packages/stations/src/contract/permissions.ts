@@ -29,6 +29,13 @@ export const firmwarePermissions = {
   edit: ['firmware:edit'],
   control: ['firmware:control'],
 } as const
+/** Commands that take one of these codes as well: control of charge points alone brings them no other firmware. */
+export const permissionOfCommand: Readonly<Record<string, readonly string[]>> = {
+  UpdateFirmware: firmwarePermissions.control,
+  SignedUpdateFirmware: firmwarePermissions.control,
+  PublishFirmware: firmwarePermissions.control,
+  UnpublishFirmware: firmwarePermissions.control,
+}
 export const localListPermissions = {
   view: ['listPerm'],
   control: ['blackwhite:control'],
@@ -40,7 +47,7 @@ export const parameterPermissions = {
   control: ['pileparam:control'],
 } as const
 
-/** What a piece of work over many charge points does, and who may order it. */
+/** What a bulk job does, and who may order it. */
 export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
 export type RolloutKind = (typeof rolloutKinds)[number]
 export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {

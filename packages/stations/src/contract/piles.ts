@@ -19,11 +19,11 @@ import { pilePermissions, viewPermission } from './permissions.ts'
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
 export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
 export const pileProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as const
-/** What the charge point calls itself: the last part of its URL and the user of Basic authentication. */
+/** What the charge point calls itself: the last part of its URL and the user of Basic authentication, so no colon. */
 export const identity = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9._:@*+=|-]{1,48}$/, 'letters, digits and . _ : @ * + = | -, at most 48')
+  .regex(/^(?!\.$)(?!.*\.\.)[A-Za-z0-9._@*+=|-]{1,48}$/, 'letters, digits and . _ @ * + = | -, at most 48')
 
 const watts = z.int().min(0).max(10_000_000)
 const ordered = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
@@ -60,8 +60,8 @@ const pileFields = z.object({
 })
 export const pileForm = ordered(pileFields)
 /**
- * A new charge point. Identity absent: its number. `noPassword` lets anybody in who knows the identity. It is written
- * down where it stands in its life; from then on it moves by steps (`moveAsset`).
+ * A new charge point. Identity absent: its number, if that can be one. `noPassword` lets anybody in who knows the
+ * identity. It is written down where it stands in its life; from then on it moves by steps (`moveAsset`).
  */
 export const pileDraft = ordered(
   pileFields.extend({
@@ -69,7 +69,11 @@ export const pileDraft = ordered(
     noPassword: z.boolean().default(false),
     assetState: z.enum(assetStates).default('awaiting'),
   }),
-)
+).superRefine((given, context) => {
+  if (given.identity !== undefined) return
+  for (const { message } of identity.safeParse(given.pileNo).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['identity'], message })
+})
 export type PileForm = z.input<typeof pileDraft>
 /** The identity stays: a charge point under another identity is another registration. */
 export const pileUpdate = ordered(pileFields.extend({ version: z.int() }))

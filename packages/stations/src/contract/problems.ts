@@ -72,6 +72,12 @@ export const stationProblems = problemTable({
     en: 'This command cannot wait: it is sent while the charge point is connected, or not at all',
     es: 'Este comando no puede esperar: se envía con el punto conectado o no se envía',
   },
+  'stations.security-downgrade': {
+    status: 409,
+    zh: '安全等级 {now} 已启用，不能降低',
+    en: 'Security profile {now} is in force and is never lowered',
+    es: 'El perfil de seguridad {now} está vigente y no se baja nunca',
+  },
   'stations.command-sent': {
     status: 409,
     zh: '指令已发出或已结束，不能撤回',
@@ -153,7 +159,7 @@ export const stationProblems = problemTable({
   'stations.rollout-over': {
     status: 409,
     zh: '该批量作业当前状态不允许此操作',
-    en: 'The state of this work does not allow that',
+    en: 'The state of this bulk job does not allow that',
     es: 'El estado de este trabajo no lo permite',
   },
   'stations.template-taken': {
@@ -216,6 +222,12 @@ export const stationProblems = problemTable({
     en: 'Name at least one parameter',
     es: 'Indique al menos un parámetro',
   },
+  'stations.template-twice': {
+    status: 400,
+    zh: '{one} 和 {other} 是同一个参数：只写一个即可，1.6 和 2.x 的桩都适用',
+    en: '{one} and {other} are the same parameter: one is enough, for charge points of 1.6 and 2.x alike',
+    es: '{one} y {other} son el mismo parámetro: basta con uno, para puntos de 1.6 y de 2.x',
+  },
   'stations.template-long': {
     status: 400,
     zh: '模板最多 200 个参数',
@@ -227,6 +239,12 @@ export const stationProblems = problemTable({
     zh: '缺少必需的列：{fields}',
     en: 'Columns are missing for: {fields}',
     es: 'Faltan columnas para: {fields}',
+  },
+  'stations.upload-removed': {
+    status: 410,
+    zh: '该文件已删除：上传的文件只保留 {days} 天',
+    en: 'This file was removed: uploads are kept for {days} days',
+    es: 'Este archivo se ha eliminado: lo subido se guarda {days} días',
   },
   'stations.passwords-gone': {
     status: 410,

@@ -70,6 +70,10 @@ export const pileConnection = z.object({
   clock: z.object({ seconds: z.int(), at: instant }).nullable(),
   bootedAt: instant.nullable(),
   lastSeenAt: instant.nullable(),
+  /** The security profile below which it is refused; 0: none was set yet. */
+  securityProfile: z.int(),
+  /** One that it accepted, in force once it signs in that way. */
+  nextSecurityProfile: z.int().nullable(),
   /** The end of the newest certificate that was signed for it. */
   certificateUntil: instant.nullable(),
   /** A second socket under its identity in the last seven days: two devices bear one identity, or somebody tries. */

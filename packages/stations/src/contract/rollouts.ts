@@ -5,7 +5,7 @@ import { pileFilter } from './piles.ts'
 import { firmwarePermissions, parameterPermissions, rolloutKinds, pilePermissions } from './permissions.ts'
 
 /*
- * Work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when
+ * A bulk job: work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when
  * too many fail, can be paused, and undone where what was done can be put back.
  */
 export const rolloutStates = ['running', 'paused', 'stopped', 'done'] as const
@@ -69,17 +69,20 @@ export type RolloutPile = z.infer<typeof rolloutPile>
 /** Either the work has begun, or a second person is asked. */
 export const startedRollout = z.object({ rolloutId: z.uuid().nullable(), approvalId: z.uuid().nullable() })
 
-export const rolloutTargets = {
-  /** These charge points, or all that a filter selects. */
-  pileIds: z.array(z.uuid()).min(1).max(1_000).optional(),
-  filter: pileFilter.optional(),
+const rolloutPace = {
   /** `careful`: one, then a tenth, then the rest. */
   pace: z.enum(['careful', 'at-once']).default('careful'),
-  /** It stops when so many have failed. */
+  /** It stops when so many have failed; no more are under way at a time than may still fail. */
   stopAt: z.int().min(1).max(1_000).default(2),
   /** Charge points whose turn has not come by then (they charge) are left out. */
   deadlineHours: z.int().min(1).max(720).default(72),
   reason: z.string().trim().min(1).max(200).optional(),
+}
+export const rolloutTargets = {
+  /** These charge points, or all that a filter selects. */
+  pileIds: z.array(z.uuid()).min(1).max(1_000).optional(),
+  filter: pileFilter.optional(),
+  ...rolloutPace,
 }
 
 export const startCommandRollout = endpoint({
@@ -99,6 +102,14 @@ export const startCommandRollout = endpoint({
       }),
       z.object({ action: z.literal('ClearCache'), payload: commandPayloads.ClearCache }),
       z.object({ action: z.literal('GetConfiguration'), payload: z.strictObject({}) }),
+      z.object({ action: z.literal('TriggerMessage'), payload: commandPayloads.TriggerMessage }),
+      z.object({
+        action: z.literal('ExtendedTriggerMessage'),
+        payload: commandPayloads.ExtendedTriggerMessage,
+      }),
+      z.object({ action: z.literal('GetDiagnostics'), payload: commandPayloads.GetDiagnostics }),
+      z.object({ action: z.literal('GetLog'), payload: commandPayloads.GetLog }),
+      z.object({ action: z.literal('DataTransfer'), payload: commandPayloads.DataTransfer }),
     ]),
   }),
   reply: startedRollout,
@@ -109,7 +120,8 @@ export const startParameterRollout = endpoint({
   method: 'POST',
   path: '/api/rollouts/parameters',
   permission: parameterPermissions.control,
-  summary: 'Sets the parameters of a template on many charge points in stages; what they were is kept',
+  summary:
+    'Sets the parameters of a template on many charge points in stages, on all of it where none are named; what they were is kept',
   body: z.object({ ...rolloutTargets, templateId: z.uuid() }),
   reply: startedRollout,
 })
@@ -135,7 +147,7 @@ export const listRollouts = endpoint({
   method: 'GET',
   path: '/api/rollouts',
   permission: rolloutPermissions,
-  summary: 'Work over many charge points, newest first',
+  summary: 'Bulk jobs, newest first',
   query: pageQuery.extend({
     kind: z.enum(rolloutKinds).optional(),
     state: z.enum(rolloutStates).optional(),
@@ -148,7 +160,7 @@ export const getRollout = endpoint({
   method: 'GET',
   path: '/api/rollouts/{id}',
   permission: rolloutPermissions,
-  summary: 'How far a work over many charge points has come',
+  summary: 'How far a bulk job has come',
   params: idParams,
   reply: rolloutRow,
 })
@@ -158,7 +170,7 @@ export const listRolloutPiles = endpoint({
   method: 'GET',
   path: '/api/rollout-piles',
   permission: rolloutPermissions,
-  summary: 'The charge points of a work, each with its own answer, in the order of the work',
+  summary: 'The charge points of a bulk job, each with its own answer, in the order of the job',
   query: pageQuery.extend({ rolloutId: z.uuid(), state: z.enum(rolloutPileStates).optional() }),
   reply: pageOf(rolloutPile),
 })
@@ -181,7 +193,8 @@ export const undoRollout = endpoint({
   path: '/api/rollouts/{id}/undo',
   permission: rolloutPermissions,
   summary:
-    'Puts back what was changed, on every charge point where it was done. 409 when there is nothing to put back',
+    'Puts back what was changed, on every charge point where it was done; what takes two people there takes them here. 409 when there is nothing to put back',
   params: idParams,
+  body: z.object(rolloutPace),
   reply: startedRollout,
 })

@@ -27,7 +27,10 @@ export const pileSafety = z.object({
   connected: z.boolean(),
   /** The highest level of an open alarm; 0: none. */
   level: z.int(),
+  /** Open ones: not closed, as the list of alarms counts them with `state=open`. */
   alarms: z.int(),
+  /** Of those, what still holds; `active=true`. */
+  active: z.int(),
   /** Codes of what still holds. */
   codes: z.array(z.string()),
   /** Of its warmest gun, in tenths of a degree, and when that was measured. */
@@ -53,6 +56,7 @@ export const gunSafety = z.object({
   status: z.enum(gunStatuses),
   level: z.int(),
   alarms: z.int(),
+  active: z.int(),
   codes: z.array(z.string()),
   temperatureDc: z.int().nullable(),
   measuredAt: instant.nullable(),

@@ -7,6 +7,8 @@ export type TransferKind = (typeof transferKinds)[number]
 
 /** What a charge point may upload at most. */
 export const largestUpload = 64 * 1024 * 1024
+/** How long what a charge point uploaded is kept. */
+export const uploadsKeptDays = 90
 
 /** A file that a charge point fetches from us, or sends. */
 export const transferRow = z.object({
@@ -24,6 +26,10 @@ export const transferRow = z.object({
   requestedAt: instant,
   changedAt: instant,
   expiresAt: instant,
+  /** Of what a charge point sent; null: nothing has arrived. */
+  keptUntil: instant.nullable(),
+  /** Its time was over: the file is gone, what was known of it stays. */
+  removedAt: instant.nullable(),
 })
 export type TransferRow = z.infer<typeof transferRow>
 

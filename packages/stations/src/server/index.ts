@@ -2,6 +2,7 @@ import {
   createFileStore,
   type App,
   type Domain,
+  type FileStore,
   type House,
   type JobTable,
   type Tx,
@@ -39,6 +40,7 @@ import { pileExportKinds } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
+import { createParameterJobs } from './parameters/parameters.job.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
 import { createProfileJobs } from './profiles/kept.job.ts'
 import { createPowerLimitJobs } from './profiles/power-limit.job.ts'
@@ -55,6 +57,7 @@ import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
 import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
+import { removeOldUploads } from './transfers/transfers.service.ts'
 
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
@@ -75,7 +78,7 @@ export { eventKind } from './gateway/event.kind.store.ts'
 export { sampleKind, type SampleRow } from './gateway/sample.kind.store.ts'
 export type { ContractCheck } from './trust/contract.service.ts'
 export type { AllowedNetworks } from './trust/revocation.ts'
-export { sessionProfilesKind } from './calls/charging-profiles.store.ts'
+export { sessionOverKind } from './calls/charging-profiles.store.ts'
 export { createTell, type TellPile } from './gateway/tell.ts'
 export { createStationsGateway, type StationsGateway } from './gateway/stations-gateway.ts'
 export type { WirePile } from './gateway/wire-pile.ts'
@@ -173,8 +176,9 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...alarms.jobs,
         ...createProfileJobs({ house, commands }),
         ...createPowerLimitJobs({ house, commands }),
+        ...createParameterJobs({ house, commands }),
         ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf, numbersOf: deps.numbersOf }),
-        ...upkeepJobs({ house, commands }),
+        ...upkeepJobs({ house, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
       exports: [
@@ -224,7 +228,15 @@ function deviceRoutes(app: App, house: House): void {
 }
 
 /** What the clock keeps in order. */
-function upkeepJobs({ house, commands }: { house: House; commands: CommandService }): JobTable {
+function upkeepJobs({
+  house,
+  commands,
+  files,
+}: {
+  house: House
+  commands: CommandService
+  files: FileStore
+}): JobTable {
   return {
     ...certificateJobs({ house, commands }),
     'stations:expire-commands': {
@@ -246,6 +258,16 @@ function upkeepJobs({ house, commands }: { house: House; commands: CommandServic
       cron: '37 2 * * *',
       attempts: 3,
       run: () => house.db.asPlatform(forgetEvents),
+    },
+    'stations:old-uploads': {
+      title: {
+        zh: '删除到期的桩上传文件',
+        en: 'Remove uploads of charge points whose time is over',
+        es: 'Eliminar lo que subieron los puntos y ha caducado',
+      },
+      cron: '23 3 * * *',
+      attempts: 3,
+      run: () => removeOldUploads({ house, files }),
     },
     'stations:partitions': {
       title: {

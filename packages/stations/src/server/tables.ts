@@ -23,6 +23,7 @@ interface IdentitiesTable {
   previous_secret_hash: Buffer | null
   no_password: boolean
   secret_changed_at: Date | null
+  security_profile: Generated<number>
 }
 
 interface LinksTable {
@@ -112,6 +113,7 @@ interface CommandsTable {
   reply: ColumnType<unknown, string | null, string | null>
   reason: string | null
   requested_by: string
+  requested_by_name: string | null
   requested_at: Date
   expires_at: Date
   sent_at: Date | null
@@ -233,6 +235,8 @@ interface TransfersTable {
   requested_at: Generated<Date>
   changed_at: Generated<Date>
   expires_at: Date
+  kept_until: Date | null
+  removed_at: Date | null
 }
 
 interface ConfigurationsTable {

@@ -15,7 +15,10 @@ import {
 } from '../contract/index.ts'
 import { createStations, type Stations } from '../server/index.ts'
 
-/** Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, second (another of ours, who approves), theirs, viewer, nobody, staff. */
+/**
+ * Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, second (another of ours, who
+ * approves), theirs, viewer, controller (of charge points, and no more), nobody, staff.
+ */
 export interface Site extends TestHouse {
   ours: string
   theirs: string
@@ -70,6 +73,7 @@ export async function aSite(): Promise<Site> {
     ours: anActor(ours, everyCode),
     theirs: anActor(theirs, everyCode),
     viewer: anActor(ours, ['stationPilePerm']),
+    controller: anActor(ours, [...viewPermission, ...pilePermissions.control]),
     nobody: anActor(ours, []),
     second: anActor(ours, [...everyCode, 'approvals:approve'], { userId: newId() }),
     staff: anActor(ours, everyCode, { platformStaff: true }),

@@ -10,7 +10,9 @@ import {
   useLanguage,
   useWords,
 } from '@evops/platform/console'
-import { useState } from 'react'
+import { loadSessionMessage } from '@evops/stations/console'
+import { sendCommand } from '@evops/stations/contract'
+import { lazy, Suspense, useState } from 'react'
 import {
   isRunning,
   type OrderChange,
@@ -26,7 +28,9 @@ import { RecomputeDialog } from './RecomputeDialog.tsx'
 import { StopDialog } from './StopDialog.tsx'
 import { changesOf } from './change-order.rules.ts'
 
-type Open = OrderChange | 'stop' | 'recompute' | 'print'
+const SessionMessage = lazy(async () => ({ default: await loadSessionMessage() }))
+
+type Open = OrderChange | 'stop' | 'recompute' | 'print' | 'message'
 
 /** What can be done with an order as it stands: stop it, correct it, prove it, print it. */
 export function OrderActs({ order }: { order: OrderDetail }) {
@@ -39,11 +43,17 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   const close = () => setOpen(undefined)
   const changes = may(orderEditors) ? changesOf(order) : []
   const proves = may(recomputeOrder) && order.billed
+  const hasDisplay = order.protocol.startsWith('ocpp2') && may(sendCommand)
   return (
     <>
       {isRunning(order.state) && may(stopOrder) && (
         <Button kind="danger" icon="stop" onClick={() => setOpen('stop')}>
           {t('charging.act.stop')}
+        </Button>
+      )}
+      {isRunning(order.state) && hasDisplay && (
+        <Button icon="screen" onClick={() => setOpen('message')}>
+          {t('charging.act.message')}
         </Button>
       )}
       {(changes.length > 0 || proves) && (
@@ -86,6 +96,15 @@ export function OrderActs({ order }: { order: OrderDetail }) {
           })}
           onClose={close}
         />
+      )}
+      {open === 'message' && (
+        <Suspense>
+          <SessionMessage
+            pile={{ id: order.pileId, pileNo: order.pileNo }}
+            transactionId={order.transactionId}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {open === 'recompute' && <RecomputeDialog order={order} onClose={close} />}
       {open === 'print' && <PrintDialog title={t('charging.act.print-title')} onClose={close} />}

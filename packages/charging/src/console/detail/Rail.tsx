@@ -2,6 +2,7 @@ import {
   Facts,
   formatEnergy,
   formatMoney,
+  formatPercent,
   formatPower,
   Link,
   useCan,
@@ -45,7 +46,8 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
       <span className="warn">{say(`charging.token.${order.tokenState}`)}</span>
     )
   const known = [startSoc, endSoc].filter((soc) => soc !== null)
-  const soc = known.length === 0 ? null : `${known.join(' → ')}%`
+  const soc =
+    known.length === 0 ? null : [...known.slice(0, -1), formatPercent(known.at(-1), language)].join(' → ')
   const stopped = stopReason && (
     <>
       {say(`charging.reason.${stopReason}`)}

@@ -18,6 +18,7 @@ import {
 } from '@evops/platform/console'
 import { getPile, getStation, listPiles, listStations, viewPermission } from '@evops/stations/contract'
 import {
+  longestTag,
   abnormalFlags,
   type OrderRow,
   orderStates,
@@ -169,7 +170,7 @@ function TokenFilter({ list }: { list: List<OrderRow> }) {
       <input
         className="field"
         defaultValue={list.filters.token ?? ''}
-        maxLength={40}
+        maxLength={longestTag}
         onBlur={(event) => apply(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
       />

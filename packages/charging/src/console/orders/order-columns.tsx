@@ -9,6 +9,7 @@ import {
   formatWhen,
   Icon,
   Link,
+  longText,
   meStore,
   say,
   useSay,
@@ -184,12 +185,12 @@ function Token({ row }: { row: OrderRow }) {
     return (
       <>
         {row.tokenLabel}
-        <small>{row.idTag}</small>
+        <small>{longText(row.idTag)}</small>
       </>
     )
   return (
     <>
-      {row.idTag}
+      {longText(row.idTag)}
       {row.tokenState !== 'accepted' && (
         <small className="warn">{say(`charging.token.${row.tokenState}`)}</small>
       )}

@@ -15,7 +15,7 @@ import {
 } from '@evops/platform/console'
 import { type BalanceCause, type DayBalanceDetail, getDayBalance } from '../../contract/index.ts'
 import { orderPath, shortNo } from '../order-text.ts'
-import { balanceTones, dayText } from './balance-columns.tsx'
+import { balanceTones } from './balance-columns.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 import './reconcile.css'
 
@@ -48,7 +48,7 @@ export function BalanceDrawer({
   return (
     <Drawer
       wide
-      title={`${data.stationName} · ${dayText(day, language)}`}
+      title={`${data.stationName} · ${formatWhen(day, language, 'UTC', 'day')}`}
       tags={<Tag tone={balanceTones[data.state]}>{say(`charging.balance.state.${data.state}`)}</Tag>}
       sub={t('charging.balance.computed', {
         at: formatWhen(data.computedAt, language, data.timeZone, 'short'),

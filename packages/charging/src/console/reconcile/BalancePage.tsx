@@ -8,6 +8,7 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
+  formatWhen,
   type List,
   ListPage,
   Pick,
@@ -31,7 +32,7 @@ import {
   listDayBalances,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { balanceColumns, dayText, phoneBalanceColumns } from './balance-columns.tsx'
+import { balanceColumns, phoneBalanceColumns } from './balance-columns.tsx'
 import { BalanceDrawer } from './BalanceDrawer.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 
@@ -122,7 +123,7 @@ function BalanceFilters({ list }: { list: List<DayBalance> }) {
   const language = useLanguage()
   const { stationId } = list.filters
   const station = list.rows.find((row) => row.stationId === stationId)?.stationName
-  const days = (value: string) => dayText(value, language)
+  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
   return (
     <Filters
       list={list}

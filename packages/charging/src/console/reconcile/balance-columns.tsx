@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatPercent } from '@evops/platform/console'
+import { type Column, columnsFor, formatEnergy, formatPercent, formatWhen } from '@evops/platform/console'
 import type { BalanceState, DayBalance } from '../../contract/index.ts'
 
 const c = columnsFor<DayBalance>('charging.balance')
@@ -8,7 +8,10 @@ export const balanceTones = { even: 'good', differs: 'bad', gap: 'warn' } as con
 >
 const kWh = { unit: () => 'kWh' }
 
-const day = c.custom('day', (row, language) => dayText(row.day, language), { width: 118, sort: true })
+const day = c.custom('day', (row, language) => formatWhen(row.day, language, 'UTC', 'day'), {
+  width: 118,
+  sort: true,
+})
 const state = c.status(
   'state',
   (row) => ({ tone: balanceTones[row.state], word: `charging.balance.state.${row.state}` }),
@@ -46,7 +49,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
 export const phoneBalanceColumns: readonly Column<DayBalance>[] = [
   c.custom('day', (row, language) => (
     <>
-      {dayText(row.day, language)}
+      {formatWhen(row.day, language, 'UTC', 'day')}
       <small>{row.stationName}</small>
     </>
   )),
@@ -69,10 +72,4 @@ function Loss({
       <small>{formatPercent(permille / 10, language, 1)}</small>
     </>
   )
-}
-
-/** A day of the calendar as the reader writes it; it has no zone. */
-export function dayText(date: string, language: 'zh' | 'en' | 'es'): string {
-  const [year = '', month = '', number = ''] = date.split('-')
-  return language === 'zh' ? date : language === 'es' ? `${number}/${month}/${year}` : date
 }

@@ -18,6 +18,7 @@ import { listGuns } from '@evops/stations/contract'
 import type { GunPlace } from '@evops/stations/console'
 import { useId, useState } from 'react'
 import {
+  longestTag,
   listOrders,
   listRunningOrders,
   listTokens,
@@ -109,7 +110,7 @@ function TokenBox({ value, onChange }: { value: string; onChange: (value: string
         className="field"
         autoComplete="off"
         spellCheck={false}
-        maxLength={20}
+        maxLength={longestTag}
         list={`${id}-known`}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -93,9 +93,9 @@ export const tokenWords = words({
     es: 'Las tarjetas (idTag) pueden iniciar la carga cuando están registradas aquí. Añádalas una a una o importe un CSV.',
   },
   'charging.tokens.tag-hint': {
-    zh: '桩上报的卡号，最多 20 个字符，不分大小写',
-    en: 'As the charge point reports it: at most 20 characters, upper and lower case alike',
-    es: 'Como la notifica el punto: máximo 20 caracteres, sin distinguir mayúsculas',
+    zh: '桩上报的卡号，不分大小写。OCPP 1.6 的桩最多 20 个字符，2.0.1 最多 36 个，2.1 最多 255 个',
+    en: 'As the charge point reports it, upper and lower case alike: up to 20 characters from one of OCPP 1.6, 36 from one of 2.0.1, 255 from one of 2.1',
+    es: 'Como la notifica el punto, sin distinguir mayúsculas: hasta 20 caracteres con OCPP 1.6, 36 con 2.0.1, 255 con 2.1',
   },
   'charging.tokens.label-hint': {
     zh: '车号、部门或用途',

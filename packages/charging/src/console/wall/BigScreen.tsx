@@ -1,12 +1,5 @@
 import { getMe } from '@evops/organisation/contract'
-import {
-  gunStates,
-  instantToWall,
-  useCall,
-  useLanguage,
-  useWords,
-  wallToInstant,
-} from '@evops/platform/console'
+import { instantToWall, useCall, useLanguage, useWords, wallToInstant } from '@evops/platform/console'
 import {
   type AlarmRow,
   faultOf,
@@ -18,11 +11,10 @@ import {
 import { rankStations, sumOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { useWallClock } from './use-wall-clock.ts'
-import { readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
+import { emptyWall, noGuns, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
 import { Wall } from './Wall.tsx'
 
 const options = { every: readEveryMs, quiet: true }
-const nothing = Object.fromEntries(gunStates.map((state) => [state, 0])) as WallData['byStatus']
 
 /** /bigscreen: the large screen of whoever is signed in, from the queries of the lists; what one may not see is left out. */
 export function BigScreen() {
@@ -38,7 +30,7 @@ export function BigScreen() {
       codes={me.authorities}
     />
   ) : (
-    <div className="wall" data-theme="dark" />
+    <Wall data={emptyWall(false)} title={m('charging.menu.wall')} lost={false} />
   )
 }
 
@@ -89,11 +81,11 @@ function Shown({
     connectedPiles: sum((station) => station.connectedPiles),
     guns: guns.data?.guns ?? 0,
     powerW: guns.data?.powerW ?? 0,
-    byStatus: guns.data?.byStatus ?? nothing,
+    byStatus: guns.data?.byStatus ?? noGuns,
     today: {
       sessions: sums.data?.orders ?? 0,
       energyDwh: sums.data?.energyDwh ?? 0,
-      totalMinor: sums.data?.totalMinor ?? null,
+      totalMinor: sums.data ? sums.data.totalMinor : may(sumOrders) ? 0 : null,
     },
     totalEnergyDwh: null,
     load: load.data?.points ?? [],

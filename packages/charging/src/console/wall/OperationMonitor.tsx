@@ -4,7 +4,7 @@ import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'
 import { useMonitor } from './use-monitor.ts'
 import { Wall } from './Wall.tsx'
-import type { WallData, WallPlace } from './wall-data.ts'
+import { emptyWall, type WallData, type WallPlace } from './wall-data.ts'
 
 /** ROUTE-14 /terdtpage: how an operator's network runs, for anybody. */
 export function OperationMonitor() {
@@ -12,8 +12,13 @@ export function OperationMonitor() {
   useLanguage()
   const { data, at, off, lost } = useMonitor('operation')
   if (off) return <NotPublic />
-  if (!data) return <div className="wall" data-theme="dark" />
-  return <Wall data={wallOf(data, at)} title={m('charging.menu.operation-monitor')} lost={lost} />
+  return (
+    <Wall
+      data={data ? wallOf(data, at) : emptyWall(true)}
+      title={m('charging.menu.operation-monitor')}
+      lost={lost}
+    />
+  )
 }
 
 function wallOf({ operator, total, places, ...monitor }: PublicMonitor, at: number | undefined): WallData {

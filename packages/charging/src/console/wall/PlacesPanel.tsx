@@ -5,10 +5,16 @@ import type { WallPlace } from './wall-data.ts'
 import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 
+interface PlacesPanelProps {
+  /** `undefined`: not read yet. */
+  places: readonly WallPlace[] | undefined
+  isPublic: boolean
+}
 /** Stations where they lie to each other; the ones that draw most bear their names. No map service, no tiles. */
-export function PlacesPanel({ places, isPublic }: { places: readonly WallPlace[]; isPublic: boolean }) {
+export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
   const t = useWords(wallWords)
   const language = useLanguage()
+  const places = read ?? []
   const spots = spotsOf(places)
   const highest = Math.max(1, ...places.map((place) => place.powerW))
   return (
@@ -16,7 +22,7 @@ export function PlacesPanel({ places, isPublic }: { places: readonly WallPlace[]
       area="places"
       title={t('charging.wall.places')}
       note={t(isPublic ? 'charging.wall.public-stations' : 'charging.wall.stations', {
-        stations: formatNumber(spots.length, language),
+        stations: formatNumber(read && spots.length, language),
       })}
     >
       <svg className="wall-places" viewBox="0 0 1000 600" role="img" aria-label={t('charging.wall.places')}>

@@ -51,7 +51,13 @@ test('U-03 figures of a screen that nobody feeds are marked 30 s after they were
   expect(staleAfterMs).toBeLessThanOrEqual(30_000)
 })
 
-test('U-03 a lost line marks them at once; before the first reading there is no figure at all', async () => {
+test('U-03 a lost line marks them at once; before the first reading its frame stands without a figure', async () => {
   expect((await shownAfter(1_000, { lost: true })).grid?.classList.contains('old')).toBe(true)
-  expect((await shownAfter(1_000, { data: { at: undefined } })).grid).toBe(null)
+  const { grid } = await shownAfter(1_000, { data: { at: undefined, alarms: [], load: [] } })
+  expect([...(grid?.querySelectorAll('.wall-panel') ?? [])].length).toBe(6)
+  const figures = [...(grid?.querySelectorAll('b, dd, .wall-none') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+  expect(figures.length).toBeGreaterThan(8)
+  for (const figure of figures) expect(figure).not.toMatch(/\d|No /)
 })

@@ -22,10 +22,11 @@ import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
 
-/** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. Empty before the first figures. */
+/** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. Before the first figures it says none. */
 export function Wall({ data, title, lost }: { data: WallData; title: string; lost: boolean }) {
   const now = useWallClock()
-  const old = lost || data.at === undefined || now - data.at > staleAfterMs
+  const waits = data.at === undefined
+  const old = lost || (data.at !== undefined && now - data.at > staleAfterMs)
   return (
     <div className="wall" data-theme="dark">
       <WallHead
@@ -37,18 +38,21 @@ export function Wall({ data, title, lost }: { data: WallData; title: string; los
         old={old}
         now={now}
       />
-      {data.at !== undefined && (
-        <main className={old ? 'wall-grid old' : 'wall-grid'}>
-          <States data={data} />
-          <Numbers data={data} />
-          <PlacesPanel places={data.places} isPublic={data.isPublic} />
-          <LoadPanel load={data.load} zone={data.timeZone} now={now} />
-          {data.alarms ? <Alarms alarms={data.alarms} now={now} /> : null}
-          <Ranking data={data} />
-        </main>
-      )}
+      <main className={old ? 'wall-grid old' : 'wall-grid'} aria-busy={waits}>
+        <States data={data} />
+        <Numbers data={data} />
+        <PlacesPanel places={waits ? undefined : data.places} isPublic={data.isPublic} />
+        <LoadPanel load={data.load} zone={data.timeZone} now={now} />
+        {data.alarms && <Alarms alarms={waits ? undefined : data.alarms} now={now} />}
+        <Ranking data={data} />
+      </main>
     </div>
   )
+}
+
+/** Nothing that was not asked yet is called 0. */
+function known<Figure>(data: WallData, figure: Figure): Figure | null {
+  return data.at === undefined ? null : figure
 }
 
 function States({ data }: { data: WallData }) {
@@ -60,7 +64,7 @@ function States({ data }: { data: WallData }) {
       area="states"
       title={t('charging.wall.states')}
       note={t(data.isPublic ? 'charging.wall.whole' : 'charging.wall.all', {
-        guns: formatNumber(data.guns, language),
+        guns: formatNumber(known(data, data.guns), language),
       })}
     >
       <ul className="wall-states">
@@ -68,7 +72,7 @@ function States({ data }: { data: WallData }) {
           <li key={state} className={data.byStatus[state] > 0 ? `st-${state}` : 'none'}>
             <StateShape of={state} />
             <span>{say(`kit.state.${state}`)}</span>
-            <b>{formatNumber(data.byStatus[state], language)}</b>
+            <b>{formatNumber(known(data, data.byStatus[state]), language)}</b>
           </li>
         ))}
       </ul>
@@ -83,21 +87,25 @@ function Numbers({ data }: { data: WallData }) {
   const figures = [
     [
       t('charging.wall.power'),
-      formatPower(data.powerW === 0 && data.byStatus.charging > 0 ? null : data.powerW, language, 0),
+      formatPower(
+        data.powerW === 0 && data.byStatus.charging > 0 ? null : known(data, data.powerW),
+        language,
+        0,
+      ),
       'kW',
     ],
-    [t('charging.wall.energy'), formatEnergy(energyDwh, language, 0), 'kWh'],
-    [t('charging.wall.sessions'), formatNumber(sessions, language), ''],
+    [t('charging.wall.energy'), formatEnergy(known(data, energyDwh), language, 0), 'kWh'],
+    [t('charging.wall.sessions'), formatNumber(known(data, sessions), language), ''],
     totalMinor === null
       ? [
           t('charging.wall.connected'),
-          `${formatNumber(data.connectedPiles, language)}/${formatNumber(data.piles, language)}`,
+          `${formatNumber(known(data, data.connectedPiles), language)}/${formatNumber(known(data, data.piles), language)}`,
           '',
         ]
-      : [t('charging.wall.money'), formatMoney(totalMinor, data.currency, language), ''],
+      : [t('charging.wall.money'), formatMoney(known(data, totalMinor), data.currency, language), ''],
     ...(data.totalEnergyDwh === null
       ? []
-      : [[t('charging.wall.total'), formatEnergy(data.totalEnergyDwh, language, 0), 'kWh']]),
+      : [[t('charging.wall.total'), formatEnergy(known(data, data.totalEnergyDwh), language, 0), 'kWh']]),
   ]
   return (
     <dl className="wall-panel wall-nums">
@@ -125,14 +133,16 @@ function toneOf({ state, level }: WallAlarm): string {
   return level >= 3 ? 'st-faulted' : 'st-occupied'
 }
 
-function Alarms({ alarms, now }: { alarms: readonly WallAlarm[]; now: number }) {
+/** `undefined`: not read yet. */
+function Alarms({ alarms, now }: { alarms: readonly WallAlarm[] | undefined; now: number }) {
   const t = useWords(wallWords)
   const language = useLanguage()
   return (
     <Panel area="alarms" title={t('charging.wall.alarms')}>
-      {alarms.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
+      {alarms === undefined && <Bones />}
+      {alarms?.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
       <ul className="wall-list">
-        {alarms.map((alarm) => (
+        {alarms?.map((alarm) => (
           <li key={alarm.id} className={toneOf(alarm)}>
             <Icon name={alarmIcons[alarm.state]} />
             <b>{alarm.text[language]}</b>
@@ -158,7 +168,10 @@ function Ranking({ data }: { data: WallData }) {
       title={t('charging.wall.ranking')}
       note={data.isPublic ? t('charging.wall.public-kwh') : 'kWh'}
     >
-      {data.ranking.length === 0 && <p className="wall-none">{t('charging.wall.no-sessions')}</p>}
+      {data.at === undefined && <Bones />}
+      {data.at !== undefined && data.ranking.length === 0 && (
+        <p className="wall-none">{t('charging.wall.no-sessions')}</p>
+      )}
       <ol className="wall-ranking">
         {data.ranking.map((place) => (
           <li key={place.name}>
@@ -169,5 +182,16 @@ function Ranking({ data }: { data: WallData }) {
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** Where lines will be. */
+function Bones() {
+  return (
+    <div className="wall-bones" aria-hidden="true">
+      {[1, 2, 3].map((line) => (
+        <span key={line} className="bone" />
+      ))}
+    </div>
   )
 }

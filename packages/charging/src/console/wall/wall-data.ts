@@ -1,4 +1,4 @@
-import type { GunState } from '@evops/platform/console'
+import { gunStates, type GunState } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import type { AlarmState } from '@evops/stations/contract'
 
@@ -40,6 +40,29 @@ export interface WallAlarm {
   where: string
   raisedAt: string
 }
+
+/** What a wall is before its first reading: its frame, and no figure. */
+export function emptyWall(isPublic: boolean): WallData {
+  return {
+    at: undefined,
+    name: '',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    currency: 'USD',
+    isPublic,
+    piles: 0,
+    connectedPiles: 0,
+    guns: 0,
+    powerW: 0,
+    byStatus: noGuns,
+    today: { sessions: 0, energyDwh: 0, totalMinor: isPublic ? null : 0 },
+    totalEnergyDwh: isPublic ? 0 : null,
+    load: [],
+    ranking: [],
+    places: [],
+    alarms: isPublic ? undefined : [],
+  }
+}
+export const noGuns = Object.fromEntries(gunStates.map((state) => [state, 0])) as WallData['byStatus']
 
 /** Figures older than this are grey and say their age: three readings were missed. */
 export const staleAfterMs = 30_000

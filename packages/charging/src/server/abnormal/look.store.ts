@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { noteStillPlugged, noteUnreported } from '../facts/unreported.store.ts'
 import type { Look } from './look.ts'
 import './tables.ts'
 import '../tables.ts'
@@ -181,7 +182,11 @@ export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rules have looked at these. */
+/** The rules have looked at these; of those that were closed, reports learn now. */
 export async function forgetUnlooked(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`delete from charging_unlooked where order_id = any(${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    delete from charging_unlooked where order_id = any(${ids}::uuid[]) returning order_id as id`.execute(tx)
+  const looked = rows.map(({ id }) => id)
+  await noteUnreported(tx, looked)
+  await noteStillPlugged(tx, looked)
 }

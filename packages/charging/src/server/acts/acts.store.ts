@@ -8,6 +8,7 @@ import type {
   TargetKind,
   TokenVerdict,
 } from '../../contract/index.ts'
+import { noteUnreported } from '../facts/unreported.store.ts'
 import '../tables.ts'
 
 /** An order as acts on it see it, locked against others until the transaction ends. */
@@ -90,7 +91,11 @@ export async function moveOrder(
 
 /** A new revision of an order, as `charging_revise_orders` takes it. False: the order has moved on meanwhile. */
 export async function reviseOrder(tx: Tx, row: Record<string, unknown>): Promise<boolean> {
+  const id = String(row.id)
+  // Before as well: its times may change.
+  await noteUnreported(tx, [id])
   const { rows } = await sql`select charging_revise_orders(${JSON.stringify([row])}::jsonb)`.execute(tx)
+  await noteUnreported(tx, [id])
   return rows.length === 1
 }
 

@@ -183,6 +183,7 @@ async function tell(deps: ActDeps, actor: Actor, order: Begun & { idTag: string 
     operatorId: actor.operatorId,
     scope: 'all',
     userId: actor.userId,
+    userName: actor.name,
     pileNo: order.pileNo,
     action: 'RemoteStartTransaction',
     payload: { idTag: order.idTag, connectorId: order.gunNo },

@@ -53,6 +53,7 @@ export async function stop(
     operatorId: wish.actor.operatorId,
     scope: 'all',
     userId: wish.actor.userId ?? nobody,
+    ...(wish.actor.userId !== null && { userName: wish.actor.name }),
     pileNo: asked.order.pileNo,
     action: 'RemoteStopTransaction',
     payload: { transactionId: asked.order.transactionId },

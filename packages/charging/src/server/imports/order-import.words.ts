@@ -9,9 +9,9 @@ export const orderImportWords = words({
     es: '«{value}» no sirve como código: de 1 a 40 letras, cifras o . _ -',
   },
   'charging.order-import.token': {
-    zh: '“{value}”不能用作启动凭证：须为 1 到 20 个可打印字符，且不含空格',
-    en: '“{value}” can’t be a start token: 1 to 20 printable characters without spaces',
-    es: '«{value}» no sirve como credencial: de 1 a 20 caracteres imprimibles sin espacios',
+    zh: '“{value}”不能用作启动凭证：须为 1 到 255 个可打印字符，且不含空格',
+    en: '“{value}” can’t be a start token: 1 to 255 printable characters without spaces',
+    es: '«{value}» no sirve como credencial: de 1 a 255 caracteres imprimibles sin espacios',
   },
   'charging.order-import.long': {
     zh: '超过 {max} 个字符',

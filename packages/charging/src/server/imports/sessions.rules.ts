@@ -31,7 +31,7 @@ export interface ReadSessions {
 }
 
 const code = /^[A-Za-z0-9._-]{1,40}$/
-const tag = /^[\x21-\x7e]{1,20}$/
+const tag = /^[\x21-\x7e]{1,255}$/
 const decimal = /^(\d{1,12})(?:[.,](\d+))?$/
 /** What a session without a token is said to have been started by. */
 export const noToken = 'UNKNOWN'

@@ -18,7 +18,7 @@ export interface StartRow {
   timeZone: string
   currency: string
   flags: string[]
-  startMode: 'card_online' | 'card_offline' | 'free_vend' | 'plug_and_charge'
+  startMode: 'card_online' | 'card_offline' | 'console' | 'free_vend' | 'plug_and_charge'
   /** Below or at this much left, a token may not start. */
   reserveMinor: number
   /** Its account has no more left than that. */

@@ -1,8 +1,8 @@
 import type { StoppedReason, TransactionEvent } from '@evops/ocpp/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 
-/** OCPP 2.0.1's reasons in the product's words (domain handbook, section 6). */
-const stoppedReasonOf: Readonly<Record<StoppedReason, CanonicalStopReason>> = {
+/** OCPP 2.x's reasons in the product's words (domain handbook, section 6); the last one is 2.1's. */
+const stoppedReasonOf: Readonly<Record<StoppedReason | 'ReqEnergyTransferRejected', CanonicalStopReason>> = {
   DeAuthorized: 'out_of_credit',
   EmergencyStop: 'emergency',
   EnergyLimitReached: 'target_energy',
@@ -22,6 +22,7 @@ const stoppedReasonOf: Readonly<Record<StoppedReason, CanonicalStopReason>> = {
   StoppedByEV: 'bms_stop',
   TimeLimitReached: 'target_time',
   Timeout: 'start_failed',
+  ReqEnergyTransferRejected: 'start_failed',
 }
 
 /** What triggered the last message, where the station gives no reason (Local is meant by none). */
@@ -35,7 +36,14 @@ const triggeredBy: Readonly<Record<string, CanonicalStopReason>> = {
   Deauthorized: 'out_of_credit',
   EnergyLimitReached: 'target_energy',
   TimeLimitReached: 'target_time',
+  CostLimitReached: 'target_amount',
+  SoCLimitReached: 'full',
   AbnormalCondition: 'device_fault',
+}
+
+/** Local is the one reason that need not be said; a word that nobody knows is no reason that we could name. */
+function unsaid(stoppedReason: string | undefined): CanonicalStopReason {
+  return stoppedReason === undefined ? 'user_local' : 'unknown'
 }
 
 export function stopOf({ triggerReason, transactionInfo: { stoppedReason } }: TransactionEvent): {
@@ -47,7 +55,7 @@ export function stopOf({ triggerReason, transactionInfo: { stoppedReason } }: Tr
   // A lock that was opened from afar has no reason of its own in 2.x.
   const unlocked = triggerReason === 'UnlockCommand' && (stoppedReason ?? 'Other') === 'Other'
   const known = stoppedReason !== undefined && Object.hasOwn(stoppedReasonOf, stoppedReason)
-  const reason = known && !unlocked ? stoppedReasonOf[stoppedReason] : (byTrigger ?? 'user_local')
+  const reason = known && !unlocked ? stoppedReasonOf[stoppedReason] : (byTrigger ?? unsaid(stoppedReason))
   return {
     reason,
     reportedReason: stoppedReason ?? triggerReason,

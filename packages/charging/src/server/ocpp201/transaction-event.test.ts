@@ -249,3 +249,32 @@ describe('M-03 messages out of their order', () => {
     await point.close()
   })
 })
+
+test.each([
+  ['a number of its message', { seqNo: 2 ** 40 }],
+  ['a number below nought', { seqNo: -1 }],
+  ['an EVSE', { evse: { id: 40_000, connectorId: 1 } }],
+])('S-09 %s that fits the schema alone is a value out of range, and opens nothing', async (_what, fields) => {
+  const pile = await site.pile()
+  const point = await point201(site, pile)
+  const started = transaction201(newRef())('Started', 'Authorized', {
+    timestamp: minute(0),
+    evse,
+    idToken: card('CARD-OK'),
+    chargingState: 'Charging',
+    meterValue: [register(minute(0), 1_000, 'Transaction.Begin')],
+  })
+  const reply = await point.call('TransactionEvent', { ...started, ...fields })
+  expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
+  expect(await ordersOf(pile)).toEqual([])
+  expect(await transactionsOf(pile)).toEqual([])
+  await point.close()
+})
+
+test('S-09 a whole number that fits the schema and no column is a value out of range; the next call is answered', async () => {
+  const point = await point201(site, await site.pile())
+  const reply = await point.call('LogStatusNotification', { status: 'Uploading', requestId: 2 ** 40 })
+  expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
+  expect(await point.said('Heartbeat', {})).toHaveProperty('currentTime')
+  await point.close()
+})

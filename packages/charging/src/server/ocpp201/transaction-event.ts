@@ -1,11 +1,12 @@
 import {
+  connectorOf,
   meterValueOf,
   readTime,
   type IdTokenInfo,
   type TransactionEvent,
   type TransactionEventAnswer,
 } from '@evops/ocpp/contract'
-import type { CallContext, Handlers16, Session } from '@evops/ocpp/server'
+import { OcppError, type CallContext, type Handlers16, type Session } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import {
@@ -13,7 +14,7 @@ import {
   keepReadings,
   noReadings,
   readSamples,
-  sessionProfilesKind,
+  sessionOverKind,
   type Readings,
   type WirePile,
 } from '@evops/stations/server'
@@ -40,6 +41,8 @@ export interface TransactionDeps extends ChargingDeps {
 type Context = CallContext<WirePile, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
 
+const mostSeqNo = 2 ** 31 - 1
+
 /**
  * OCPP 2.x, section E: everything a transaction says. Messages are taken in the order of their numbers; one that comes
  * too early is kept and answered, and taken once those before it have come (M-03). What comes of a transaction is the
@@ -50,6 +53,7 @@ export function transactionEvents(deps: TransactionDeps) {
 
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { session, payload: event, receivedAt } = context
+    refuseOutOfRange(event)
     const { operatorId, pileId } = session.point
     const ref = event.transactionInfo.transactionId
     const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
@@ -88,6 +92,14 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 }
 
+/** The schema sets no bounds. Before anything is kept: a message that was refused has no effect. */
+function refuseOutOfRange({ seqNo, evse }: TransactionEvent): void {
+  if (seqNo < 0 || seqNo > mostSeqNo)
+    throw new OcppError('PropertyConstraintViolation', 'seqNo is out of range')
+  if (evse && connectorOf(evse) === null)
+    throw new OcppError('PropertyConstraintViolation', 'evse is out of range')
+}
+
 interface Taken {
   closed: CloseRow | null
   /** Of the token, where an order was opened for it. */
@@ -117,7 +129,7 @@ async function take(
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
-    ...profilesOver(point, { closed, transaction }),
+    ...sessionOver(point, { closed, transaction }),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
   for (const sample of readings.shown) deps.live.values(point, sample)
@@ -126,12 +138,12 @@ async function take(
 }
 
 /** What was set for this session alone ends with it. */
-function profilesOver(
+function sessionOver(
   { operatorId, pileId }: WirePile,
-  { closed, transaction: { transactionId } }: { closed: CloseRow | null; transaction: Transaction },
+  { closed, transaction: { transactionId, ref } }: { closed: CloseRow | null; transaction: Transaction },
 ) {
   if (!closed || transactionId === null) return []
-  return [writing(sessionProfilesKind, { operatorId, pileId, transactionId })]
+  return [writing(sessionOverKind, { operatorId, pileId, transactionId, ref })]
 }
 
 /** Messages that never came are told in the log: the bill may lack what they said. */
@@ -177,8 +189,10 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
 }
 
 /** Undefined: a card, as OCPP 1.6 tells it. */
-function startModeOf({ idToken, offline }: Context['payload'], idTag: string) {
+function startModeOf({ idToken, offline, triggerReason }: Context['payload'], idTag: string) {
   if (idTag === freeTag) return 'free_vend'
+  // Nobody but us starts from afar.
+  if (triggerReason === 'RemoteStart') return 'console'
   if (idToken && isVehicle(idToken)) return 'plug_and_charge'
   return offline === true ? 'card_offline' : undefined
 }

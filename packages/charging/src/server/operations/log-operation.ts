@@ -1,5 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { noteUnreported } from '../facts/unreported.store.ts'
 import { insertOperation } from './operations.store.ts'
 
 /** Who did it. `userId` null: the product itself, by a rule that `name` tells. */
@@ -23,10 +24,11 @@ export interface NewOperation {
 
 /**
  * Keeps an act on an order, in the transaction of the act. False: the request's key was used before, so this is the
- * same call again, and nothing must be done.
+ * same call again, and nothing must be done. Whatever it was, reports work the order's days out anew.
  */
-export function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
+export async function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
   const { orderId, action, before, after, reason, approvalId, approver, request } = operation
+  await noteUnreported(tx, [orderId])
   return insertOperation(tx, {
     operator_id: actor.operatorId,
     id: newId(),

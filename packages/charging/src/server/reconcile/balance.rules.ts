@@ -1,4 +1,5 @@
 import type { BalanceCause, BalanceState } from '../../contract/index.ts'
+import { registerAt } from '../orders/register-at.rules.ts'
 
 /** Epoch ms, registers and energies in 0.1 Wh. */
 export interface GunOrder {
@@ -81,17 +82,6 @@ function wholeAtEnd(whole: number, end: number, day: Day): number {
 /** The register's growth inside the day, a straight line between neighbours. */
 function between(points: readonly GunReading[], day: Day): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
-}
-function registerAt(points: readonly GunReading[], at: number): number {
-  const [first] = points
-  if (!first || at <= first.at) return first?.registerDwh ?? 0
-  for (let place = 1; place < points.length; place += 1) {
-    const [before, after] = [points[place - 1], points[place]]
-    if (!before || !after || at > after.at) continue
-    const part = after.at === before.at ? 1 : (at - before.at) / (after.at - before.at)
-    return before.registerDwh + Math.round((after.registerDwh - before.registerDwh) * part)
-  }
-  return points.at(-1)?.registerDwh ?? 0
 }
 
 function unbilled(gun: Gun, order: GunOrder, energyDwh: number): BalanceCause {

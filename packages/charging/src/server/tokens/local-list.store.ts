@@ -7,9 +7,9 @@ export async function localListOfTokens(
   now: Date,
 ): Promise<Record<string, { status: string; expiryDate?: string; parentIdTag?: string }>> {
   const { rows } = await sql<{ idTag: string; verdict: string; until: Date | null; group: string | null }>`
-    select * from (select id_tag as "idTag", case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict, valid_until as until, group_tag as group
+    select * from (select id_tag as "idTag", online_only, case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict, valid_until as until, group_tag as group
       from charging_tokens t left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id) t
-    where verdict in ('accepted', 'blocked')`.execute(tx)
+    where verdict = 'blocked' or verdict = 'accepted' and not online_only`.execute(tx)
   return Object.fromEntries(
     rows.map(({ idTag, verdict, until, group }) => {
       if (verdict === 'blocked') return [idTag, { status: 'Blocked' }]

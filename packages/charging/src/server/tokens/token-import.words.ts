@@ -3,9 +3,9 @@ import { words } from '@evops/platform/contract'
 /** What is wrong with a row of an imported file. */
 export const tokenImportWords = words({
   'charging.import.idTag': {
-    zh: '须为 1 到 20 个可打印字符，且不含空格',
-    en: 'Must be 1 to 20 printable characters without spaces',
-    es: 'Debe tener de 1 a 20 caracteres imprimibles sin espacios',
+    zh: '须为 1 到 255 个可打印字符，且不含空格',
+    en: 'Must be 1 to 255 printable characters without spaces',
+    es: 'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
   },
   'charging.import.label': {
     zh: '最多 100 个字符',

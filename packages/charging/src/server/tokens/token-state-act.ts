@@ -3,6 +3,7 @@ import { actKind, type ActKind, type ActTarget, type House } from '@evops/platfo
 import { z } from 'zod'
 import { listTokens, tokenStateAct, tokenStates, updateToken, type TokenRow } from '../../contract/index.ts'
 import { tokenActWords } from './token-act.words.ts'
+import { tagsOfCards } from './card-tokens.store.ts'
 import { changeToken, lockToken, sliceOfTokens, tokensById } from './tokens.store.ts'
 
 const rowsPerSlice = 1_000
@@ -43,6 +44,8 @@ export function tokenStateActKind(house: House): ActKind {
         const say = (word: keyof typeof tokenActWords) => fill(tokenActWords[word][actor.language], {})
         const before = await lockToken(tx, key, house.now())
         if (!before) return { ok: false, answer: say('charging.act.gone') }
+        if ((await tagsOfCards(tx, [before.idTag])).length > 0)
+          return { ok: false, answer: say('charging.act.card') }
         if (before.state !== state) await changeToken(tx, key, { ...before, state })
         const answer = say(state === 'blocked' ? 'charging.act.blocked' : 'charging.act.unblocked')
         return { ok: true, answer, before: { state: before.state }, after: { state } }

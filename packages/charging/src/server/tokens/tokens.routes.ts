@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { decimal } from '../orders/order-export.rules.ts'
 import { readTokens } from './token-import.rules.ts'
-import type { TokenService } from './tokens.service.ts'
+import { requireNoCard, type TokenService } from './tokens.service.ts'
 import { idsByTag, pageOfTokens, sliceOfTokens, upsertTokens, type TokenFilter } from './tokens.store.ts'
 
 const entity = 'start_token'
@@ -59,6 +59,7 @@ async function importTokens(
   const { total, forms, errors } = await readTokens(file.content, file)
   if (errors.length > 0) return { total, created: 0, updated: 0, errors }
   const tags = forms.map((form) => form.idTag)
+  await requireNoCard(tx, tags)
   const known = await idsByTag(tx, tags)
   if (!file.dryRun) {
     const { operatorId } = file

@@ -1,6 +1,7 @@
 import { conflictWith, type House, type Tx } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
+import { tagsOfCards } from './card-tokens.store.ts'
 import { setTokenGroup } from './token-groups.store.ts'
 import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken } from './tokens.store.ts'
 
@@ -45,6 +46,7 @@ export function createTokenService(house: House) {
       if (!before) throw new Problem('request.not-found')
       if (before.version !== version) throw conflictWith(form, before)
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
+      if (changesCard(before, form)) await requireNoCard(tx, [before.idTag])
       await changeToken(tx, id, form)
       await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return { before, after: await tokenOf(tx, id) }
@@ -57,6 +59,24 @@ export function createTokenService(house: House) {
       return before
     },
   }
+}
+
+/** What a card's token says of these is the card's. */
+const ofCard = ['idTag', 'label', 'state', 'validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
+
+function changesCard(before: TokenRow, form: TokenForm): boolean {
+  return ofCard.some((name) => {
+    const [now, then] = [form[name], before[name]]
+    const isSameInstant = name.startsWith('valid') && Date.parse(String(now)) === Date.parse(String(then))
+    return now !== undefined && now !== then && !isSameInstant
+  })
+}
+
+/** Throws charging.token-of-card where one of these tags is a card's. */
+export async function requireNoCard(tx: Tx, idTags: readonly string[]): Promise<void> {
+  const [idTag] = await tagsOfCards(tx, idTags)
+  if (idTag !== undefined)
+    throw new Problem('charging.token-of-card', { idTag }, { idTag: 'charging.token-of-card' })
 }
 
 function tagExists(idTag: string): Problem {

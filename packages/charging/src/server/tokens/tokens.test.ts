@@ -66,7 +66,7 @@ describe('create, change, remove', () => {
 
   test.each([
     [{}, 'idTag'],
-    [{ idTag: 'x'.repeat(21) }, 'idTag'],
+    [{ idTag: 'x'.repeat(256) }, 'idTag'],
     [{ idTag: 'two words' }, 'idTag'],
     [{ idTag: 'A', state: 'expired' }, 'state'],
     [{ idTag: 'A', label: 'x'.repeat(101) }, 'label'],
@@ -186,7 +186,7 @@ describe('import and export', () => {
     [
       'en',
       [
-        'Must be 1 to 20 printable characters without spaces',
+        'Must be 1 to 255 printable characters without spaces',
         'Must be accepted or blocked',
         'Must be after validFrom',
         'The same as in row 2',
@@ -195,7 +195,7 @@ describe('import and export', () => {
     [
       'zh',
       [
-        '须为 1 到 20 个可打印字符，且不含空格',
+        '须为 1 到 255 个可打印字符，且不含空格',
         '须为 accepted 或 blocked',
         '须晚于 validFrom',
         '与第 2 行重复',
@@ -204,7 +204,7 @@ describe('import and export', () => {
     [
       'es',
       [
-        'Debe tener de 1 a 20 caracteres imprimibles sin espacios',
+        'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
         'Debe ser accepted o blocked',
         'Debe ser posterior a validFrom',
         'Repite la fila 2',
@@ -269,6 +269,19 @@ describe('import and export', () => {
       'manyAtOnce',
       'batteryKwh',
     ])
+  })
+
+  test('OCPP 2.1 a token of 255 letters is registered, found by all of them, exported, and imported as it was', async () => {
+    const idTag = `LONG-${'x'.repeat(250)}`
+    expect(await create({ idTag, label: 'long' })).toMatchObject({ status: 200, data: { idTag } })
+    expect((await list(`text=${idTag}`)).list).toMatchObject([{ idTag, version: 1 }])
+    expect((await list(`text=${idTag.slice(0, -1)}y`)).list).toEqual([])
+    const { text } = await site.call('GET', `${path}/export?text=${idTag}`)
+    expect(text).toContain(`${idTag},long,`)
+    const changed = text.replace(',long,', ',longer,')
+    expect((await importing(changed)).data).toMatchObject({ updated: 1, errors: [] })
+    expect((await list(`text=${idTag}`)).list).toMatchObject([{ idTag, label: 'longer', version: 2 }])
+    expect((await importing(`idTag\n${idTag}x\n`)).data.errors).toMatchObject([{ row: 2, field: 'idTag' }])
   })
 
   test('the export is what the filter selects, in slices', async () => {

@@ -10,10 +10,10 @@ import { walletNames } from '../wallets/wallets.store.ts'
 import { findJournal, linesOf, pageOfLines, sealOfJournal, topupOfJournal, type Line } from './flow.store.ts'
 import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
 
-/** What other domains call the holders and businesses that they own: start tokens, orders. By id. */
+/** What other domains call the holders and businesses that they own: start tokens, orders, who shares and in which statement. By id. */
 export type NamesOf = (
   tx: Tx,
-  asked: { tokens: readonly string[]; orders: readonly string[] },
+  asked: { tokens: readonly string[]; orders: readonly string[]; others: readonly string[] },
 ) => Promise<ReadonlyMap<string, string>>
 
 export interface FlowDeps {
@@ -47,6 +47,9 @@ export async function presentLines(
         line.account === 'receivable_token' && line.holderId ? [line.holderId] : [],
       ),
       orders: lines.flatMap((line) => (/^(order|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
+      others: lines.flatMap((line) =>
+        line.businessType.startsWith('share.') ? [line.businessId, line.holderId ?? ''].filter(Boolean) : [],
+      ),
     })) ?? new Map<string, string>()
   return lines.map(({ line, walletName, walletKind, shiftName, effectiveAt, recordedAt, ...row }) => ({
     ...row,
@@ -103,7 +106,8 @@ async function holderNames(
   const ids = keys.filter((key) => key !== '')
   const known = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
   const tokens = ids.filter((id) => !known.has(id))
-  for (const [id, name] of (await namesOf?.(tx, { tokens, orders: [] })) ?? []) known.set(id, name)
+  for (const [id, name] of (await namesOf?.(tx, { tokens, orders: [], others: tokens })) ?? [])
+    known.set(id, name)
   return known
 }
 

@@ -101,3 +101,22 @@ export async function step(
   )
   return feedbackOf(tx, deps, id)
 }
+
+/** What somebody above made of a piece of feedback. */
+export interface Outcome {
+  operatorId: string
+  feedbackId: string
+  text: string
+  byId: string | null
+  byName: string
+}
+/** A note in its thread, wherever it stands; one that is gone needs none. */
+export async function noteOutcome(tx: Tx, { house }: MembersDeps, outcome: Outcome): Promise<void> {
+  const { operatorId, feedbackId, text, byId: id, byName: name } = outcome
+  if (!(await lockFeedback(tx, feedbackId))) return
+  await takeStep(
+    tx,
+    { operatorId, feedbackId, kind: 'note', text, by: { id, name }, at: house.now() },
+    undefined,
+  )
+}

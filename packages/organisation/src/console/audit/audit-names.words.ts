@@ -8,6 +8,12 @@ export const auditNames = words({
   'organisation.audit.verb-of': { zh: '{verb}{what}', en: '{verb} {what}', es: '{verb} de {what}' },
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
+  'organisation.audit.act.startBackup': { zh: '立即备份', en: 'Make a backup', es: 'Copia de seguridad' },
+  'organisation.audit.act.startRestoreDrill': {
+    zh: '恢复演练',
+    en: 'Try a restore',
+    es: 'Prueba de restauración',
+  },
   'organisation.audit.act.batchDepartments': {
     zh: '批量导入部门',
     en: 'Import departments',
@@ -22,6 +28,31 @@ export const auditNames = words({
     zh: '批量导入用户',
     en: 'Import users',
     es: 'Importación de usuarios',
+  },
+  'organisation.audit.act.addUsualVehicleTypes': {
+    zh: '添加常用车辆类型',
+    en: 'Add the usual vehicle types',
+    es: 'Alta de los tipos de vehículo habituales',
+  },
+  'organisation.audit.act.bindVehicleToken': {
+    zh: '绑定车辆启动凭证',
+    en: 'Give a vehicle a start token',
+    es: 'Credencial asignada a un vehículo',
+  },
+  'organisation.audit.act.endVehicleToken': {
+    zh: '解绑车辆启动凭证',
+    en: 'Take a start token off a vehicle',
+    es: 'Credencial retirada de un vehículo',
+  },
+  'organisation.audit.act.assignVehicleOrder': {
+    zh: '指定订单所属车辆',
+    en: 'Count an order to a vehicle',
+    es: 'Orden atribuida a un vehículo',
+  },
+  'organisation.audit.act.releaseVehicleOrder': {
+    zh: '取消订单所属车辆',
+    en: 'Take an order off a vehicle',
+    es: 'Orden retirada de un vehículo',
   },
   'organisation.audit.act.rechargeWallet': {
     zh: '钱包充值',
@@ -327,6 +358,43 @@ export const auditNames = words({
     en: 'Save booking rules',
     es: 'Reglas de reserva guardadas',
   },
+  'organisation.audit.act.enterKeyComponent': {
+    zh: '录入密钥分量',
+    en: 'Enter a component of a card key',
+    es: 'Componente de clave de tarjeta',
+  },
+  'organisation.audit.act.generateKeys': {
+    zh: '生成卡密钥',
+    en: 'Generate card keys',
+    es: 'Generación de claves de tarjeta',
+  },
+  'organisation.audit.act.checkCardKey': {
+    zh: '核对卡密钥',
+    en: 'Check a card’s key',
+    es: 'Comprobación de clave de tarjeta',
+  },
+  'organisation.audit.act.registerCard': {
+    zh: '卡片入库',
+    en: 'Take a card into stock',
+    es: 'Alta de tarjeta',
+  },
+  'organisation.audit.act.issueCard': { zh: '发卡', en: 'Issue a card', es: 'Emisión de tarjeta' },
+  'organisation.audit.act.lockCard': {
+    zh: '锁定或解锁卡片',
+    en: 'Lock or unlock a card',
+    es: 'Tarjeta bloqueada o desbloqueada',
+  },
+  'organisation.audit.act.reportLoss': {
+    zh: '挂失或解挂卡片',
+    en: 'Report a card lost or found',
+    es: 'Tarjeta extraviada o recuperada',
+  },
+  'organisation.audit.act.replaceCard': { zh: '补卡', en: 'Replace a card', es: 'Sustitución de tarjeta' },
+  'organisation.audit.act.rechargeCard': {
+    zh: '卡片充值',
+    en: 'Recharge by card',
+    es: 'Recarga de saldo por tarjeta',
+  },
   'organisation.audit.act.answerEvaluation': {
     zh: '回复评价',
     en: 'Answer an evaluation',
@@ -336,6 +404,71 @@ export const auditNames = words({
     zh: '隐藏或恢复评价',
     en: 'Hide or show an evaluation',
     es: 'Valoración oculta o mostrada',
+  },
+  'organisation.audit.act.orderFromAlarm': {
+    zh: '报警生成工单',
+    en: 'Make a work order of an alarm',
+    es: 'Orden de trabajo de una alarma',
+  },
+  'organisation.audit.act.acceptWorkOrder': {
+    zh: '接单',
+    en: 'Accept a work order',
+    es: 'Aceptación de orden',
+  },
+  'organisation.audit.act.arriveWorkOrder': {
+    zh: '到场',
+    en: 'On site for a work order',
+    es: 'Llegada por una orden',
+  },
+  'organisation.audit.act.beginWorkOrder': {
+    zh: '开始处理工单',
+    en: 'Begin a work order',
+    es: 'Comienzo de una orden',
+  },
+  'organisation.audit.act.dispatchWorkOrder': {
+    zh: '派单',
+    en: 'Dispatch a work order',
+    es: 'Asignación de orden',
+  },
+  'organisation.audit.act.finishWorkOrder': {
+    zh: '完成工单',
+    en: 'A work order done',
+    es: 'Orden de trabajo terminada',
+  },
+  'organisation.audit.act.rejectWorkOrder': {
+    zh: '拒接工单',
+    en: 'Hand a work order back',
+    es: 'Rechazo de orden de trabajo',
+  },
+  'organisation.audit.act.returnWorkOrder': {
+    zh: '退回工单',
+    en: 'Return a work order',
+    es: 'Devolución de orden de trabajo',
+  },
+  'organisation.audit.act.suspendWorkOrder': {
+    zh: '挂起工单',
+    en: 'Suspend a work order',
+    es: 'Espera de orden de trabajo',
+  },
+  'organisation.audit.act.resumeWorkOrder': {
+    zh: '继续处理工单',
+    en: 'Go on with a work order',
+    es: 'Continuación de orden de trabajo',
+  },
+  'organisation.audit.act.transferWorkOrder': {
+    zh: '转派工单',
+    en: 'Transfer a work order',
+    es: 'Traspaso de orden de trabajo',
+  },
+  'organisation.audit.act.getWorkOrderPicture': {
+    zh: '查看工单照片',
+    en: 'See a work order’s picture',
+    es: 'Consulta de foto de una orden',
+  },
+  'organisation.audit.act.revealStaff': {
+    zh: '查看运维人员联系方式',
+    en: 'See somebody’s contact in full',
+    es: 'Consulta del contacto de personal',
   },
   'organisation.audit.act.answerFeedback': {
     zh: '回复反馈',
@@ -351,6 +484,81 @@ export const auditNames = words({
     zh: '重新打开反馈',
     en: 'Open feedback again',
     es: 'Comentario reabierto',
+  },
+  'organisation.audit.act.recountStatement': {
+    zh: '重新统计结算单',
+    en: 'Count a statement again',
+    es: 'Recálculo de liquidación',
+  },
+  'organisation.audit.act.confirmStatement': {
+    zh: '确认结算单',
+    en: 'Confirm a statement',
+    es: 'Confirmación de liquidación',
+  },
+  'organisation.audit.act.approveStatement': {
+    zh: '审批结算单',
+    en: 'Approve a statement',
+    es: 'Aprobación de liquidación',
+  },
+  'organisation.audit.act.payStatement': {
+    zh: '登记结算单付款',
+    en: 'Record a statement’s payment',
+    es: 'Pago de liquidación',
+  },
+  'organisation.audit.act.closeStatement': {
+    zh: '结清结算单',
+    en: 'Close a statement',
+    es: 'Cierre de liquidación',
+  },
+  'organisation.audit.act.disputeStatement': {
+    zh: '对结算单提出争议',
+    en: 'Dispute a statement',
+    es: 'Disputa de liquidación',
+  },
+  'organisation.audit.act.resolveStatement': {
+    zh: '解决结算单争议',
+    en: 'Resolve a dispute on a statement',
+    es: 'Resolución de disputa',
+  },
+  'organisation.audit.act.downloadStatement': {
+    zh: '下载结算单',
+    en: 'Download a statement',
+    es: 'Descarga de liquidación',
+  },
+  'organisation.audit.act.draftStatement': {
+    zh: '生成结算单草稿',
+    en: 'Draft a statement',
+    es: 'Redacción de liquidación',
+  },
+  'organisation.audit.act.endAgreement': {
+    zh: '终止分润协议',
+    en: 'End an agreement',
+    es: 'Fin de un acuerdo',
+  },
+  'organisation.audit.act.saveAgreement': {
+    zh: '新增分润协议',
+    en: 'Add an agreement',
+    es: 'Nuevo acuerdo de reparto',
+  },
+  'organisation.audit.act.saveVersion': {
+    zh: '变更分润协议条款',
+    en: 'Change an agreement’s terms',
+    es: 'Nuevas condiciones de un acuerdo',
+  },
+  'organisation.audit.act.saveParty': {
+    zh: '新增分润参与方',
+    en: 'Add a party to share',
+    es: 'Nueva parte del reparto',
+  },
+  'organisation.audit.act.updateParty': {
+    zh: '修改分润参与方',
+    en: 'Change a party',
+    es: 'Cambio de una parte',
+  },
+  'organisation.audit.act.revealParty': {
+    zh: '查看参与方完整账号',
+    en: 'See a party’s whole account number',
+    es: 'Consulta de cuenta completa',
   },
   'organisation.audit.act.takeFeedback': {
     zh: '受理反馈',
@@ -439,6 +647,51 @@ export const auditNames = words({
     en: 'corporate member',
     es: 'miembro de empresa',
   },
+  'organisation.audit.entity.vehicle-maker': { zh: '车辆厂商', en: 'vehicle maker', es: 'fabricante' },
+  'organisation.audit.entity.vehicle-model': {
+    zh: '车辆型号',
+    en: 'vehicle model',
+    es: 'modelo de vehículo',
+  },
+  'organisation.audit.entity.vehicle-type': { zh: '车辆类型', en: 'vehicle type', es: 'tipo de vehículo' },
+  'organisation.audit.entity.fleet': { zh: '车队', en: 'fleet', es: 'flota' },
+  'organisation.audit.entity.bus-line': { zh: '线路', en: 'line', es: 'línea' },
+  'organisation.audit.entity.driver-record': {
+    zh: '里程记录',
+    en: 'driver record',
+    es: 'registro de conductor',
+  },
+  'organisation.audit.entity.driver-grade': {
+    zh: '司机等级',
+    en: 'driver grade',
+    es: 'categoría de conductor',
+  },
+  'organisation.audit.entity.energy-quota': {
+    zh: '能耗定额',
+    en: 'energy quota',
+    es: 'cuota de energía',
+  },
+  'organisation.audit.entity.quota-settings': {
+    zh: '定额设置',
+    en: 'quota settings',
+    es: 'ajustes de cuotas',
+  },
+  'organisation.audit.entity.record-month': {
+    zh: '里程月份',
+    en: 'month of records',
+    es: 'mes de registros',
+  },
+  'organisation.audit.act.checkDriverRecord': {
+    zh: '核对里程记录',
+    en: 'Check driver record',
+    es: 'Revisión de registro de conductor',
+  },
+  'organisation.audit.act.openRecordMonth': {
+    zh: '重新打开里程月份',
+    en: 'Open month of records again',
+    es: 'Reapertura de mes de registros',
+  },
+  'organisation.audit.entity.driver': { zh: '司机', en: 'driver', es: 'conductor' },
   'organisation.audit.entity.wallet': { zh: '钱包', en: 'wallet', es: 'monedero' },
   'organisation.audit.entity.deposit': { zh: '押金', en: 'deposit', es: 'depósito' },
   'organisation.audit.entity.shift': { zh: '班次', en: 'shift', es: 'turno' },
@@ -551,8 +804,8 @@ export const auditNames = words({
   'organisation.audit.entity.command': { zh: '命令', en: 'command', es: 'comando' },
   'organisation.audit.entity.command-rollout': {
     zh: '批量命令',
-    en: 'commands to many',
-    es: 'comando a varios puntos',
+    en: 'bulk command',
+    es: 'comando masivo',
   },
   'organisation.audit.entity.connection': {
     zh: '被拒连接',
@@ -602,21 +855,21 @@ export const auditNames = words({
   },
   'organisation.audit.entity.parameter-rollout': {
     zh: '批量参数',
-    en: 'parameters to many',
-    es: 'parámetros a varios puntos',
+    en: 'bulk parameters',
+    es: 'parámetros masivos',
   },
   'organisation.audit.entity.password': { zh: '口令', en: 'password', es: 'clave' },
   'organisation.audit.entity.profile-rollout': {
     zh: '批量充电曲线',
-    en: 'profiles to many',
-    es: 'perfiles a varios puntos',
+    en: 'bulk profiles',
+    es: 'perfiles masivos',
   },
   'organisation.audit.entity.profile-template': {
     zh: '充电曲线',
     en: 'charging profile',
     es: 'perfil de carga',
   },
-  'organisation.audit.entity.rollout': { zh: '批量作业', en: 'rollout', es: 'trabajo en varios puntos' },
+  'organisation.audit.entity.rollout': { zh: '批量作业', en: 'bulk job', es: 'trabajo masivo' },
   'organisation.audit.entity.tariff-draft': {
     zh: '规则草稿',
     en: 'draft of a rule',
@@ -692,8 +945,39 @@ export const auditNames = words({
     es: 'reglas de reserva',
   },
   'organisation.audit.entity.booking': { zh: '预约', en: 'booking', es: 'reserva' },
+  'organisation.audit.entity.work-order': { zh: '工单', en: 'work order', es: 'orden de trabajo' },
+  'organisation.audit.entity.work-order-part': { zh: '工单配件', en: 'part used', es: 'repuesto' },
+  'organisation.audit.entity.work-order-picture': {
+    zh: '工单照片',
+    en: 'picture of a work order',
+    es: 'foto de orden de trabajo',
+  },
+  'organisation.audit.entity.work-rule': {
+    zh: '工单规则',
+    en: 'work order rules',
+    es: 'reglas de órdenes de trabajo',
+  },
+  'organisation.audit.entity.work-order-rules': {
+    zh: '工单规则',
+    en: 'work order rules',
+    es: 'reglas de órdenes de trabajo',
+  },
+  'organisation.audit.entity.staff': {
+    zh: '运维人员',
+    en: 'maintenance staff',
+    es: 'personal de mantenimiento',
+  },
+  'organisation.audit.entity.maintenance-staff': {
+    zh: '运维人员',
+    en: 'maintenance staff',
+    es: 'personal de mantenimiento',
+  },
+  'organisation.audit.entity.finance_party': { zh: '分润参与方', en: 'party', es: 'parte' },
+  'organisation.audit.entity.finance_agreement': { zh: '分润协议', en: 'agreement', es: 'acuerdo' },
+  'organisation.audit.entity.finance_statement': { zh: '结算单', en: 'statement', es: 'liquidación' },
   'organisation.audit.entity.feedback': { zh: '反馈', en: 'feedback', es: 'comentario' },
   'organisation.audit.entity.vehicle': { zh: '车辆', en: 'vehicle', es: 'vehículo' },
+  'organisation.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
   'organisation.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
   'organisation.audit.entity.member-vehicle': {
     zh: '会员车辆',

@@ -14,10 +14,13 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { listTasks, type TaskRow } from '../../contract/index.ts'
+import { BackupsTab } from '../backups/BackupsTab.tsx'
+import { backupWords } from '../backups/backups.words.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { formatMs, taskTones } from './task-text.ts'
 import { TaskRuns } from './TaskRuns.tsx'
 import { taskWords } from './tasks.words.ts'
+import '../parts/parts.css'
 import './tasks.css'
 
 const c = columnsFor<TaskRow>('organisation.task')
@@ -73,6 +76,7 @@ const columns = [
 /** ROUTE-13 tasks: what runs by the clock, when next, and how it went. */
 export function TaskPage() {
   const t = useWords(taskWords)
+  const b = useWords(backupWords)
   const { search, setSearch } = usePage()
   const { data, error, refetch, dataUpdatedAt } = useCall(listTasks, undefined, {
     every: 10_000,
@@ -109,6 +113,7 @@ export function TaskPage() {
               ),
             },
             { key: 'history', title: t('organisation.task.history'), body: () => <TaskRuns tasks={tasks} /> },
+            { key: 'backups', title: b('organisation.backup.title'), body: () => <BackupsTab /> },
           ]}
         />
       </section>

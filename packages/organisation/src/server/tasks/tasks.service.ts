@@ -67,7 +67,7 @@ export function createTaskDesk(house: Pick<House, 'jobs' | 'now'>): TaskDesk {
     async runNow(actor, name) {
       await existing(name)
       requirePlatformStaff(actor)
-      await tasks.runNow(name, actor.name)
+      if (!(await tasks.runNow(name, actor.name))) throw new Problem('organisation.task-running')
     },
     async runs(actor, query) {
       const found = await tasks.runs(query)

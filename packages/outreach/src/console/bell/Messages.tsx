@@ -5,12 +5,20 @@ import {
   useCall,
   useLanguage,
   useNav,
+  useOperatorZone,
   useSave,
   useSay,
   useWords,
 } from '@evops/platform/console'
 import { faultOf } from '@evops/stations/contract'
-import { countMessages, listMessages, type Message, readMessages } from '../../contract/index.ts'
+import {
+  countMessages,
+  listMessages,
+  type Message,
+  type MessageContent,
+  type NoticeContent,
+  readMessages,
+} from '../../contract/index.ts'
 import { bellWords } from './bell.words.ts'
 
 const shown = 20
@@ -28,7 +36,7 @@ export function Messages({ unread, onClose }: { unread: number; onClose: () => v
   const open = ({ id, content }: Message) => {
     read.mutate({ body: { ids: [id] } })
     onClose()
-    nav.go(`/chgstamon/alarms?open=${content.alarm.id}`)
+    nav.go(content.kind === 'notice' ? content.href : `/chgstamon/alarms?open=${content.alarm.id}`)
   }
   return (
     <>
@@ -54,10 +62,38 @@ export function Messages({ unread, onClose }: { unread: number; onClose: () => v
 }
 
 function Line({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const { content } = message
+  return content.kind === 'notice' ? (
+    <NoticeLine message={message} content={content} onOpen={onOpen} />
+  ) : (
+    <AlarmLine message={message} content={content} onOpen={onOpen} />
+  )
+}
+type LineOf<C> = { message: Message; content: C; onOpen: () => void }
+
+function NoticeLine({ message, content, onOpen }: LineOf<NoticeContent>) {
+  const t = useWords(bellWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const isNew = message.readAt === null
+  return (
+    <button type="button" className={isNew ? 'line new' : 'line'} onClick={onOpen}>
+      <span className="row">
+        <b>{content.title[language]}</b>
+        {isNew && <span className="unseen">{t('outreach.bell.new')}</span>}
+        <span className="push dim small">{formatWhen(message.createdAt, language, zone)}</span>
+      </span>
+      <span className="small">{content.text[language]}</span>
+      <span className="dim small">{content.place[language]}</span>
+    </button>
+  )
+}
+
+function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
   const t = useWords(bellWords)
   const tell = useSay()
   const language = useLanguage()
-  const { step, alarm } = message.content
+  const { step, alarm } = content
   const place =
     alarm.pileNo === null
       ? t('outreach.bell.whole', { count: alarm.folded })

@@ -20,7 +20,7 @@ export function messageRoutes(app: App): void {
   })
 }
 
-const news = z.object({ operatorId: z.uuid(), stationId: z.uuid(), id: z.uuid() })
+const news = z.object({ operatorId: z.uuid(), stationId: z.uuid().nullable(), id: z.uuid() })
 
 /** Says that there is something new; who may see it reads it. */
 export function messagesLive(house: House): { topic: LiveTopic; close: () => void } {
@@ -28,7 +28,9 @@ export function messagesLive(house: House): { topic: LiveTopic; close: () => voi
     const read = news.safeParse(payload)
     if (!read.success) return
     const { operatorId, stationId, id } = read.data
-    house.live.publish(operatorId, messagesTopic, [{ key: id, value: { id }, stationId }])
+    house.live.publish(operatorId, messagesTopic, [
+      { key: id, value: { id }, stationId: stationId ?? undefined },
+    ])
   })
   return {
     topic: { name: messagesTopic, permission: outreachPermissions.bell, snapshot: async () => [] },

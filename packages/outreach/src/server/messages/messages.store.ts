@@ -1,7 +1,7 @@
-import type { Page } from '@evops/platform/contract'
+import { newId, type Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Message, MessageContent } from '../../contract/index.ts'
+import type { Message, NoticeContent } from '../../contract/index.ts'
 import '../tables.ts'
 
 /** More than this is "many": counting on would tell nobody anything. */
@@ -12,7 +12,19 @@ export async function pageOfMessages(
   userId: string,
   query: { page: number; pageSize: number; unread?: boolean | undefined },
 ): Promise<Page<Message>> {
-  let rows = tx
+  const notices = tx
+    .selectFrom('outreach_notices as n')
+    .where('n.user_id', '=', userId)
+    .select([
+      'n.id',
+      'n.level',
+      sql<Message['content']>`n.content || jsonb_build_object('kind', 'notice', 'href', n.href)`.as(
+        'content',
+      ),
+      'n.created_at as createdAt',
+      'n.read_at as readAt',
+    ])
+  const alarms = tx
     .selectFrom('outreach_messages as m')
     .leftJoin('outreach_message_reads as r', (on) =>
       on
@@ -23,12 +35,12 @@ export async function pageOfMessages(
     .select([
       'm.id',
       'm.level',
-      sql<MessageContent>`m.content`.as('content'),
+      sql<Message['content']>`m.content`.as('content'),
       'm.created_at as createdAt',
       'r.read_at as readAt',
     ])
-    .orderBy('m.id', 'desc')
-  if (query.unread) rows = rows.where('r.read_at', 'is', null)
+  let rows = tx.selectFrom(alarms.unionAll(notices).as('both')).selectAll().orderBy('id', 'desc')
+  if (query.unread) rows = rows.where('readAt', 'is', null)
   const one = await page(tx, rows, query)
   return {
     ...one,
@@ -44,19 +56,55 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (select from outreach_messages m
       where not exists (select from outreach_message_reads r where r.operator_id = m.operator_id and r.user_id = ${userId} and r.message_id = m.id)
+      union all select from outreach_notices n where n.user_id = ${userId} and n.read_at is null
       limit ${mostCounted}) as few`.execute(tx)
   return rows[0]?.unread ?? 0
 }
 
 /** Those named, or all that the caller sees. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined): Promise<void> {
+  const named = sql`(${ids === undefined} or id = any(${[...(ids ?? [])]}::uuid[]))`
   await sql`
     insert into outreach_message_reads (operator_id, user_id, message_id)
-    select m.operator_id, ${userId}, m.id from outreach_messages m where ${ids === undefined} or m.id = any(${[...(ids ?? [])]}::uuid[])
+    select m.operator_id, ${userId}, m.id from outreach_messages m where ${named}
     on conflict do nothing`.execute(tx)
+  await sql`update outreach_notices set read_at = now() where user_id = ${userId} and read_at is null and ${named}`.execute(
+    tx,
+  )
+}
+
+/** What people are told; in the transaction of what they are told. */
+export async function addNotices(
+  tx: Tx,
+  notices: readonly {
+    operatorId: string
+    userId: string
+    level: number
+    content: Omit<NoticeContent, 'kind' | 'href'>
+    href: string
+    at: Date
+  }[],
+): Promise<void> {
+  if (notices.length === 0) return
+  await tx
+    .insertInto('outreach_notices')
+    .values(
+      notices.map(({ operatorId, userId, level, content, href, at }) => ({
+        operator_id: operatorId,
+        id: newId(at.getTime()),
+        user_id: userId,
+        level,
+        content: JSON.stringify(content),
+        href,
+        created_at: at,
+        read_at: null,
+      })),
+    )
+    .execute()
 }
 
 export async function forgetMessages(tx: Tx, before: Date): Promise<void> {
   await sql`delete from outreach_messages where created_at < ${before}`.execute(tx)
+  await sql`delete from outreach_notices where created_at < ${before}`.execute(tx)
   await sql`delete from outreach_deliveries where created_at < ${before} and state <> 'waiting'`.execute(tx)
 }

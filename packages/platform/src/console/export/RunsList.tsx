@@ -1,5 +1,5 @@
 import { listRuns, type Run, stopRun } from '../../contract/runs.ts'
-import { formatNumber, formatWhen } from '../format/format.ts'
+import { formatBytes, formatNumber, formatWhen } from '../format/format.ts'
 import { useSave } from '../net/queries.ts'
 import { useOperatorZone } from '../net/session.ts'
 import { Button, Progress } from '../parts/Small.tsx'
@@ -52,7 +52,7 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
         <small className="dim">
           {run.file
             ? t('kit.run.file', {
-                size: sizeOf(run.file.bytes, language),
+                size: formatBytes(run.file.bytes, language),
                 time: formatWhen(run.file.expiresAt, language, zone, 'short'),
               })
             : t('kit.run.expired')}
@@ -83,10 +83,4 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
       </div>
     </div>
   )
-}
-
-function sizeOf(bytes: number, language: Parameters<typeof formatNumber>[1]): string {
-  return bytes < 1_000_000
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1_000)), language)} kB`
-    : `${formatNumber(bytes / 1_000_000, language, 1)} MB`
 }

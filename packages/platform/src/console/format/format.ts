@@ -148,6 +148,13 @@ export function formatAgo(at: Maybe<string | number | Date>, now: number, langua
   return relative.format(-Math.floor(seconds / 86_400), 'day')
 }
 
+/** The size of a file: 12 kB, 3.4 MB, 1.2 GB. */
+export function formatBytes(bytes: number, language: Language): string {
+  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1_000)), language)} kB`
+  const [size, unit] = bytes < 1_000_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000_000_000, 'GB']
+  return `${formatNumber(size, language, 1)} ${unit}`
+}
+
 const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 /** A number shortened with k M G T P E (FMT-01), one digit after the point where it means something. */
 export function formatShort(value: number, language: Language): string {

@@ -47,6 +47,13 @@ export interface ColumnOptions {
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
 
+/** Longer than most columns have room for. */
+const roomy = 20
+/** A text in a cell that may cut it: whole on hover. */
+export function longText(text: ReactNode): ReactNode {
+  return typeof text === 'string' && text.length > roomy ? <span title={text}>{text}</span> : text
+}
+
 /** Makes a column under a word prefix. */
 function makerOf<Row>(wordPrefix: string) {
   return (
@@ -117,8 +124,9 @@ export function columnsFor<Row>(wordPrefix: string) {
   return {
     ...figuresFor<Row>(wordPrefix),
     /** Text as it is; empty is a dash. */
+    /** What may be too long for its column is whole on hover. */
     text: (key: Key<Row>, options?: ColumnOptions) =>
-      column(key, 'start', (row) => textOf(row[key]), options),
+      column(key, 'start', (row) => longText(textOf(row[key])), options),
     /** An instant in the station's zone, the operator's by default; the zone's name on hover. */
     when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: WhenStyle } = {}) =>
       column(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { startLanguage } from '../words/language.ts'
@@ -28,19 +28,17 @@ let good = 'fresh'
 let renewals = 0
 
 beforeAll(async () => {
-  Object.assign(globalThis, {
-    location: { protocol: 'http:', origin: 'http://127.0.0.1', href: 'http://127.0.0.1/' },
-    document: {
-      documentElement: { lang: '', dataset: {} },
-      get cookie() {
-        return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      },
-      set cookie(text: string) {
-        const [pair = '', ...attributes] = text.split('; ')
-        const [name = '', value = ''] = pair.split('=')
-        if (attributes.includes('Max-Age=0')) jar.delete(name)
-        else jar.set(name, value)
-      },
+  vi.stubGlobal('location', { protocol: 'http:', origin: 'http://127.0.0.1', href: 'http://127.0.0.1/' })
+  vi.stubGlobal('document', {
+    documentElement: { lang: '', dataset: {} },
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = '', ...attributes] = text.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
     },
   })
   startLanguage()
@@ -74,7 +72,10 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   network.baseUrl = `http://127.0.0.1:${port}`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
 beforeEach(() => {
   jar.clear()
   jar.set('cms_token', 'fresh')

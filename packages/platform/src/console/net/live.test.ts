@@ -11,10 +11,8 @@ let lines: WebSocket[] = []
 let answers = true
 
 beforeAll(async () => {
-  Object.assign(globalThis, {
-    location: { protocol: 'http:', origin: 'http://127.0.0.1' },
-    document: { cookie: 'cms_token=good' },
-  })
+  vi.stubGlobal('location', { protocol: 'http:', origin: 'http://127.0.0.1' })
+  vi.stubGlobal('document', { cookie: 'cms_token=good' })
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   network.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -26,6 +24,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => {
+  vi.unstubAllGlobals()
   server.close()
 })
 beforeEach(() => {

@@ -40,7 +40,10 @@ export interface List<Row> extends ListState {
   reload: () => void
 }
 
-export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = {}): List<RowOf<E>> {
+/** `reply`: the whole answer, for lists that say more than their rows. */
+export type ListOf<E extends EndpointSpec> = List<RowOf<E>> & { reply: ReplyOf<E> | undefined }
+
+export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = {}): ListOf<E> {
   const page = usePage()
   const state = readListState(page.search, options)
   const [selection] = useState(createSelection)
@@ -56,6 +59,7 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
   const reply = data as PageOf<RowOf<E>> | undefined
   return {
     ...state,
+    reply: data,
     rows: reply?.list ?? [],
     total: reply?.total ?? 0,
     totalIsAtLeast: reply?.totalIsAtLeast ?? false,

@@ -65,7 +65,7 @@ export function Drawer({
     >
       <div className="dh">
         <div className="t">
-          <h2>{title}</h2>
+          <h2 title={typeof title === 'string' ? title : undefined}>{title}</h2>
           {tags}
           <span className="push row" style={{ gap: 0 }}>
             {onPrevious && <IconButton icon="up" label={t('kit.previous')} onClick={onPrevious} />}

@@ -64,6 +64,11 @@ export interface DbOptions {
  * foreign key's check, too) would cost more with every order.
  */
 const keysOnly = ' -c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
+/**
+ * A call that stands behind another's lock, or a transaction that nobody goes on with, ends in words and in the log
+ * instead of holding its connection for ever. What charge points say waits as long as it must.
+ */
+const patience = ' -c lock_timeout=30s -c idle_in_transaction_session_timeout=10min'
 
 export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -74,7 +79,7 @@ export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOption
     connectionTimeoutMillis: 10_000,
     application_name: role,
     // The role is taken at connect time: not one statement runs as the login user.
-    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : ''}`,
+    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience}`,
   })
   reportErrors(pool, onError)
   return pool

@@ -10,6 +10,7 @@ import {
   type ProblemKind,
 } from '../../contract/index.ts'
 import type { App, Domain } from '../house.ts'
+import { readTlsFiles, webTls } from '../net/tls-files.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
 import { limitHalfOpen } from './half-open.ts'
@@ -23,7 +24,9 @@ export interface AppOptions extends Omit<HttpContext, 'problems'> {
 
 /** The HTTP side of the process: security headers, one envelope for every refusal, the domains' routes. */
 export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
+  const { tls, publicUrl } = context.house.config
   const app = fastify({
+    https: tls ? { ...webTls, ...readTlsFiles(tls) } : null,
     loggerInstance: context.house.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +60,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
         upgradeInsecureRequests: null,
       },
     },
-    hsts: context.house.config.publicUrl?.startsWith('https:') ?? false,
+    hsts: tls !== undefined || (publicUrl?.startsWith('https:') ?? false),
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addContentTypeParser(

@@ -39,6 +39,9 @@ export function databaseProblem(error: unknown): Problem | undefined {
     '53100',
     '08006',
     '08003',
+    // A lock that was not had in time, and a transaction that was ended for standing still.
+    '55P03',
+    '25P03',
   ]
   return unavailable.includes(code) ? new Problem('server.unavailable') : undefined
 }

@@ -6,7 +6,8 @@ type Json = Record<string, unknown>
 /** The OpenAPI 3.1 document of the product, made from the contracts. Its server is the one that hands it out. */
 export function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl = '/'): Json {
   const paths: Record<string, Json> = {}
-  for (const spec of endpoints) (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(spec)
+  const shapes: Shapes = new Map()
+  for (const spec of endpoints) (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(spec, shapes)
   return {
     openapi: '3.1.0',
     info: {
@@ -19,6 +20,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl = 
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {
+        ...Object.fromEntries([...shapes.values()].map(({ name, schema }) => [name, schema])),
         Problem: {
           type: 'object',
           required: ['code', 'msg', 'error', 'requestId'],
@@ -35,7 +37,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl = 
   }
 }
 
-function operation(spec: EndpointSpec): Json {
+function operation(spec: EndpointSpec, shapes: Shapes): Json {
   const refusal = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -45,27 +47,27 @@ function operation(spec: EndpointSpec): Json {
     summary: spec.summary,
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? {} : { security: [{ token: [] }] }),
-    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
+    parameters: [...parameters(spec.params, 'path', shapes), ...parameters(spec.query, 'query', shapes)],
     ...(spec.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
+            content: { 'application/json': { schema: schemaOf(spec.body, 'input', shapes) } },
           },
         }
       : {}),
     responses: {
-      200: { description: 'OK', content: reply(spec) },
+      200: { description: 'OK', content: reply(spec, shapes) },
       ...(spec.permission === 'public' ? {} : { 401: refusal('signed out'), 403: refusal('code missing') }),
       400: refusal('not valid'),
     },
   }
 }
 
-function reply(spec: EndpointSpec): Json {
+function reply(spec: EndpointSpec, shapes: Shapes): Json {
   if (spec.reply === 'stream')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const data = schemaOf(spec.reply, 'output')
+  const data = schemaOf(spec.reply, 'output', shapes)
   return {
     'application/json': {
       schema: spec.bare
@@ -79,9 +81,9 @@ function reply(spec: EndpointSpec): Json {
   }
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', shapes: Shapes): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', shapes) as {
     properties?: Record<string, unknown>
     required?: string[]
   }
@@ -93,7 +95,24 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** Shapes that hold themselves, by what they are: they stand among the components, once. */
+type Shapes = Map<string, { name: string; schema: Json }>
+
+/** A reference is read from the document's root: what zod puts beside a schema is moved there. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Json {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const moves = Object.entries($defs).map(([key, shape]) => {
+    const text = JSON.stringify(shape)
+    const known = shapes.get(text)
+    if (known) return { from: `"#/$defs/${key}"`, to: known.name, text }
+    const name = `Shape${shapes.size + 1}`
+    shapes.set(text, { name, schema: {} })
+    return { from: `"#/$defs/${key}"`, to: name, text }
+  })
+  const moved = (text: string): Json =>
+    JSON.parse(
+      moves.reduce((all, { from, to }) => all.replaceAll(from, `"#/components/schemas/${to}"`), text),
+    )
+  for (const { to, text } of moves) shapes.set(text, { name: to, schema: moved(text) })
+  return moves.length > 0 ? moved(JSON.stringify(rest)) : rest
 }

@@ -66,8 +66,8 @@ export interface Tasks {
     name: string,
     change: { cron: string; timeZone: string; enabled: boolean; version: number },
   ): Promise<boolean>
-  /** Queues a run beside the clock's. */
-  runNow(name: string, startedBy: string): Promise<void>
+  /** Queues a run beside the clock's; false while one that somebody asked for goes on. */
+  runNow(name: string, startedBy: string): Promise<boolean>
   runs(wanted: {
     page: number
     pageSize: number

@@ -111,3 +111,19 @@ export async function queueRun(
     [name, JSON.stringify({ startedBy }), `task:${name}`, key],
   )
 }
+
+/** A second press does nothing while the first one's run goes on (false); one that waits after a failure comes at once. */
+export async function queuePressed(
+  pool: pg.Pool,
+  { name, startedBy }: { name: string; startedBy: string },
+): Promise<boolean> {
+  const key = `task:${name}:pressed`
+  const { rows } = await pool.query<{ isRunning: boolean; hasFailed: boolean }>(
+    `select locked_at is not null as "isRunning", attempts > 0 as "hasFailed" from graphile_worker.add_job(
+       $1, payload => $2::json, queue_name => $3, job_key => $4, max_attempts => 1000, job_key_mode => 'unsafe_dedupe')`,
+    [name, JSON.stringify({ startedBy }), `task:${name}`, key],
+  )
+  if (rows[0]?.isRunning) return false
+  if (rows[0]?.hasFailed) await queueRun(pool, { name, key, startedBy })
+  return true
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { exactTotalLimit, newId } from '../../contract/index.ts'
+import { exactTotalLimit } from '../../contract/index.ts'
 import type { Task, TaskRun, Tasks } from './jobs.ts'
-import { queueRun } from './schedule.ts'
+import { queuePressed } from './schedule.ts'
 
 const durationOf = `(extract(epoch from finished_at - started_at) * 1000)::int as "durationMs"`
 const taskColumns = `
@@ -30,7 +30,7 @@ export function createTaskBoard(pool: pg.Pool): Tasks {
       )
       return rowCount === 1
     },
-    runNow: (name, startedBy) => queueRun(pool, { name, key: `task:${name}:${newId()}`, startedBy }),
+    runNow: (name, startedBy) => queuePressed(pool, { name, startedBy }),
     async runs({ page, pageSize, task, state }) {
       const filter = 'where ($1::text is null or task = $1) and ($2::text is null or state = $2)'
       const { rows: list } = await pool.query<TaskRun>(

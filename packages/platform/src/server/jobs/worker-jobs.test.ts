@@ -72,6 +72,27 @@ test('R-06 a task whose process was killed is shown as lost, and done by the pro
   ])
 }, 30_000)
 
+test('a task that is asked for twice runs once; when it is over, it can be asked for again', async () => {
+  let begun = 0
+  let end: (() => void) | undefined
+  const run = async () => {
+    begun += 1
+    await new Promise<void>((resolve) => (end = resolve))
+  }
+  const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run } })
+  const presses = () => Promise.all([1, 2].map(() => test_.house.jobs.tasks.runNow('test:task', 'somebody')))
+  await presses()
+  await until(() => begun === 1, 'it began')
+  expect(await presses()).toEqual([false, false])
+  end?.()
+  const left = () => test_.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  expect(await runs(jobs, 'test:task')).toHaveLength(1)
+  expect(await test_.house.jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
+  await until(() => begun === 2, 'it began again')
+  end?.()
+})
+
 test('R-06 a job that takes longer than the lease is left to its living worker', async () => {
   let begun = 0
   let end: (() => void) | undefined

@@ -153,7 +153,7 @@ async function runTask(kind: JobKind, start: RunStart, { pool, log }: RunParts):
   const id = await recordStart(pool, start)
   try {
     refuseEndless(kind, start)
-    await kind.run({}, { jobId: start.jobId, attempt: start.attempt })
+    await kind.run({ startedBy: start.startedBy }, { jobId: start.jobId, attempt: start.attempt })
     await recordEnd(pool, id, { state: 'done' })
   } catch (error) {
     log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
@@ -192,7 +192,8 @@ function refuseEndless(kind: JobKind, start: RunStart): void {
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }
-function starterOf(payload: unknown): string | null {
+/** Who started a task by hand; null: the clock. */
+export function starterOf(payload: unknown): string | null {
   return typeof payload === 'object' &&
     payload !== null &&
     'startedBy' in payload &&

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { liveClientMessage, livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/index.ts'
 import type { Actor } from '../house.ts'
+import { originOf } from '../net/origin.ts'
 import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
 
 const everyMs = 1_000
@@ -166,7 +167,7 @@ export function createLiveServer(options: {
     },
     handleUpgrade(request, socket, head) {
       if (new URL(request.url ?? '/', 'http://x').pathname !== livePath) return false
-      server.handleUpgrade(request, socket, head, (ws) => accept(ws, request.socket.remoteAddress ?? ''))
+      server.handleUpgrade(request, socket, head, (ws) => accept(ws, originOf(request).address))
       return true
     },
     count: () => watchers.size,

@@ -55,6 +55,12 @@ function linkLibraries(folder: string): void {
   }
 }
 
+/** Finishes the installation of the embedded PostgreSQL, where this platform has one. */
+export function linkPostgres(): void {
+  if (process.env.DATABASE_URL) return
+  linkLibraries(packagedFolder())
+}
+
 /**
  * A PostgreSQL installation that `user` can execute. Used in place where that works; copied under `home`
  * (once per version) where the package lies in a folder that user can't reach, as with root's checkouts.

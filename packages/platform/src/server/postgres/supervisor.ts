@@ -27,7 +27,7 @@ export interface Postgres {
 export class FolderInUse extends Error {}
 
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
-const tuned = [
+export const tuned = [
   'shared_buffers=256MB',
   'work_mem=16MB',
   'max_connections=120',
@@ -111,7 +111,7 @@ function hasEnded(child: ChildProcess | undefined): boolean {
   return child === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-function readPassword(dataDir: string): string {
+export function readPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password')
   if (!existsSync(file))
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })

@@ -15,7 +15,7 @@ export interface ExportKind {
   /** What people call it; the file is named after it. */
   readonly title: Text
   check(filter: Raw): unknown
-  head(actor: Actor): Cells
+  head(actor: Actor, filter?: unknown): Cells
   rows(actor: Actor, filter: unknown): AsyncIterable<Cells>
   count(tx: Tx, filter: unknown): Promise<number | undefined>
 }
@@ -24,17 +24,19 @@ interface ExportOf<F> {
   permission: readonly string[]
   title: Text
   filter: z.ZodType<F>
-  head: (actor: Actor) => Cells
+  /** Which columns there are may follow from the filter. */
+  head: (actor: Actor, filter?: F) => Cells
   /** All rows in their order. Reads slice by slice in short transactions: an export holds no connection for minutes. */
   rows: (actor: Actor, filter: F) => AsyncIterable<Cells>
   /** How many there will be, for the progress bar. */
   count?: (tx: Tx, filter: F) => Promise<number>
 }
 
-export function exportKind<F>({ filter: schema, count, rows, ...kind }: ExportOf<F>): ExportKind {
+export function exportKind<F>({ filter: schema, head, count, rows, ...kind }: ExportOf<F>): ExportKind {
   return {
     ...kind,
     check: (filter) => checked(schema, filter, 'filter'),
+    head: (actor, filter) => head(actor, filter === undefined ? undefined : schema.parse(filter)),
     rows: (actor, filter) => rows(actor, schema.parse(filter)),
     count: async (tx, filter) => count?.(tx, schema.parse(filter)),
   }

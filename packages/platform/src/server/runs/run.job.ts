@@ -96,7 +96,7 @@ async function doExport({ house, files, exports }: RunParts, run: RunRecord): Pr
       done += 1
     }
   }
-  const head = kind.head(actor)
+  const head = kind.head(actor, filter)
   const title = kind.title[actor.language]
   const source = fileOf[format](head, counted(), title)
   const stored = await files.write(source)

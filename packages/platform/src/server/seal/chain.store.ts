@@ -120,6 +120,18 @@ export async function headOf(tx: Tx, { seals }: ChainTables, operatorId: string)
   return rows[0]
 }
 
+/** The last seal of every operator. The platform's transaction. */
+export async function headsOf(
+  tx: Tx,
+  { seals }: ChainTables,
+): Promise<Pick<Seal, 'operatorId' | 'seq' | 'hash'>[]> {
+  const { rows } = await sql<Pick<Seal, 'operatorId' | 'seq' | 'hash'>>`
+    select o.operator_id as "operatorId", s.seq, s.hash from organisation_operators o
+    cross join lateral (select seq, hash from ${sql.table(seals)} s
+      where s.operator_id = o.operator_id order by seq desc limit 1) s`.execute(tx)
+  return rows
+}
+
 export async function readSeals(
   tx: Tx,
   { seals }: ChainTables,

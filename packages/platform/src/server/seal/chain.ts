@@ -5,6 +5,7 @@ import {
   countWaiting,
   hashRows,
   headOf,
+  headsOf,
   insertSeal,
   lockChain,
   operatorsWaiting,
@@ -49,6 +50,8 @@ export interface ChainFindings {
 export interface Chain {
   /** Seals what waits, for every operator; returns how many rows. Several processes may do it at once. */
   sealAll(): Promise<number>
+  /** The last seal of every operator's chain, to be noted elsewhere and shown to `verify` later. */
+  heads(): Promise<{ operatorId: string; seq: number; hash: string }[]>
   /** Proves the chain of one operator, or names the first broken row. `noted`: a head that must still be in it. */
   verify(operatorId: string, noted?: { seq: number; hash: string }): Promise<ChainFindings>
   /** Everything needed to compute the chain again, as lines of JSON: a head line, then each seal with its rows. */
@@ -93,6 +96,11 @@ export function createChain(
         }
       }
       return sealed
+    },
+
+    async heads() {
+      const heads = await house.db.asPlatform((tx) => headsOf(tx, tables))
+      return heads.map(({ operatorId, seq, hash }) => ({ operatorId, seq, hash: hash.toString('hex') }))
     },
 
     async verify(operatorId, noted) {

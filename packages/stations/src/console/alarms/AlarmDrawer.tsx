@@ -9,6 +9,7 @@ import {
   useCall,
   useLanguage,
   useSay,
+  useSlot,
   useWords,
 } from '@evops/platform/console'
 import { acknowledgeAlarm, type AlarmDetail, type AlarmStep, getAlarm } from '../../contract/index.ts'
@@ -16,6 +17,7 @@ import { AlarmActs } from './AlarmActs.tsx'
 import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
+import { alarmActions } from '../slots.ts'
 import { ruleName } from '../rules/rule-text.ts'
 import { ruleWords } from '../rules/rules.words.ts'
 import './alarms.css'
@@ -31,6 +33,7 @@ interface AlarmDrawerProps {
 export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   const t = useWords(alarmWords)
   const language = useLanguage()
+  const others = useSlot(alarmActions)
   const { data: alarm, error, refetch } = useCall(getAlarm, { params: { id } }, { quiet: true, every: 5_000 })
   if (error)
     return (
@@ -50,11 +53,14 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
       tags={<AlarmStateMark of={alarm.state} />}
       sub={`${placeOf(alarm)} · ${alarm.stationName}`}
       footer={
-        alarm.state !== 'closed' && (
-          <Can call={acknowledgeAlarm}>
-            <AlarmActs alarm={alarm} />
-          </Can>
-        )
+        <>
+          {alarm.state !== 'closed' && (
+            <Can call={acknowledgeAlarm}>
+              <AlarmActs alarm={alarm} />
+            </Can>
+          )}
+          {others.map((other) => other.draw({ alarmId: alarm.id, isClosed: alarm.state === 'closed' }))}
+        </>
       }
       {...beside}
     >

@@ -14,6 +14,7 @@ import {
   useNarrow,
   useSave,
   useWords,
+  When,
 } from '@evops/platform/console'
 import {
   type CertificateRow,
@@ -63,7 +64,11 @@ const columns = [
   c.text('serial', { width: 180, hidden: true }),
   revoke,
 ]
-const phoneColumns = [pile, state, revoke]
+const phoneColumns = [
+  c.custom('pileNo', (row) => <PileUntil row={row} />, { sort: true, least: 130 }),
+  state,
+  revoke,
+]
 const spans = [30, 60, 90]
 
 /** Certificates that open the door under security profile 3, and the authority behind them. */
@@ -120,6 +125,19 @@ export function CertificateList() {
         <Authority />
         <TrustedAuthorities />
       </div>
+    </>
+  )
+}
+
+/** On a phone there is no column for the end; numbers differ, names need not. */
+function PileUntil({ row }: { row: CertificateRow }) {
+  const t = useWords(certificateWords)
+  return (
+    <>
+      {row.pileNo}
+      <small>
+        {t('stations.certificate.notAfter')} <When at={row.notAfter} zone={row.timeZone} style="day" />
+      </small>
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   formatWhen,
   Link,
   Sheet,
+  useLanguage,
   useSave,
   useSay,
   useWords,
@@ -83,13 +84,41 @@ export function CommandHistory({ list, zone, many = false }: CommandHistoryProps
         />
         <MoreRows list={list} />
       </div>
-      {chosen && <Whole command={chosen} many={many} onGone={() => setChosen(undefined)} />}
+      {chosen && <Whole command={chosen} zone={zone} many={many} onGone={() => setChosen(undefined)} />}
     </>
   )
 }
 
-function Whole({ command, many, onGone }: { command: CommandRow; many: boolean; onGone: () => void }) {
+/** Who asked for it when, when it left, when it was answered, or until when it waits. */
+function lifeOf(
+  { requestedByName, requestedAt, sentAt, answeredAt, state, expiresAt }: CommandRow,
+  t: ReturnType<typeof useWords<typeof commandWords>>,
+  when: (at: string) => string,
+): string {
+  const parts = [
+    requestedByName === null
+      ? t('stations.command.asked', { at: when(requestedAt) })
+      : t('stations.command.asked-by', { who: requestedByName, at: when(requestedAt) }),
+    sentAt && t('stations.command.sent-at', { at: when(sentAt) }),
+    answeredAt && t('stations.command.answered-at', { at: when(answeredAt) }),
+    state === 'waiting' && t('stations.command.until', { at: when(expiresAt) }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function Whole({
+  command,
+  zone,
+  many,
+  onGone,
+}: {
+  command: CommandRow
+  zone: string
+  many: boolean
+  onGone: () => void
+}) {
   const say = useSay()
+  const language = useLanguage()
   const t = useWords(commandWords)
   const cancel = useSave(cancelCommand, {
     refreshes: [listPileCommands, listStationCommands],
@@ -98,6 +127,7 @@ function Whole({ command, many, onGone }: { command: CommandRow; many: boolean; 
   const { id, pileId, pileNo, action, state, reason } = command
   return (
     <Sheet title={action} note={say(`stations.command.state.${state}`)}>
+      <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
       {many && (
         <p>
           <Link to={`/statsanalysis/chgpile/${pileId}?tab=commands`}>{pileNo}</Link>

@@ -1,6 +1,13 @@
-import { Button, confirm, faultsOf, useWords } from '@evops/platform/console'
+import { Button, confirm, faultsOf, useCan, useWords } from '@evops/platform/console'
 import { useId, useState } from 'react'
-import { type CommandAction, commandPayloads, mayQueue, type PileDetail } from '../../contract/index.ts'
+import {
+  type CommandAction,
+  commandPayloads,
+  mayQueue,
+  permissionOfCommand,
+  type PileDetail,
+  sendCommand,
+} from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
 import { actionsOf, examples } from './examples.ts'
 import type { Commands } from './use-commands.ts'
@@ -23,7 +30,8 @@ export function ExpertCommand({
   const [text, setText] = useState(written('GetConfiguration'))
   const [fault, setFault] = useState<string>()
   const [waits, setWaits] = useState(false)
-  const actions = actionsOf(pile)
+  const may = useCan()
+  const actions = actionsOf(pile).filter((each) => may(permissionOfCommand[each] ?? sendCommand))
   const send = async () => {
     const read = readPayload(action, text)
     setFault('fault' in read ? (read.fault ?? t('stations.command.not-json')) : undefined)

@@ -194,6 +194,15 @@ export const commandWords = words({
   },
   'stations.command.cancel': { zh: '撤回', en: 'Take back', es: 'Retirar' },
   'stations.command.expert': { zh: '自定义指令', en: 'Write a command', es: 'Escribir un comando' },
+  'stations.command.asked-by': {
+    zh: '{who}，{at}',
+    en: '{who}, {at}',
+    es: '{who}, {at}',
+  },
+  'stations.command.asked': { zh: '{at} 下发', en: 'asked for {at}', es: 'pedido {at}' },
+  'stations.command.sent-at': { zh: '{at} 发出', en: 'sent {at}', es: 'enviado {at}' },
+  'stations.command.answered-at': { zh: '{at} 结束', en: 'ended {at}', es: 'terminado {at}' },
+  'stations.command.until': { zh: '等到 {at}', en: 'waits until {at}', es: 'espera hasta {at}' },
   'stations.command.history': { zh: '已发指令', en: 'Commands sent', es: 'Comandos enviados' },
   'stations.command.none': {
     zh: '还没有发过指令',

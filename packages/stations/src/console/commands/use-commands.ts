@@ -1,4 +1,5 @@
 import { call, CallError, queryClient } from '@evops/platform/console'
+import { newId } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   type CommandAction,
@@ -48,7 +49,7 @@ export function useCommands(pileNo: string | undefined): Commands {
       try {
         const waits = queueForSeconds === undefined ? {} : { queueForSeconds }
         const given = { params: { pileNo }, body: { action, payload: { ...payload }, ...waits } }
-        const result = await call(sendCommand, given, { idempotencyKey: crypto.randomUUID() })
+        const result = await call(sendCommand, given, { idempotencyKey: newId() })
         change(id, { result })
         return result
       } catch (error) {
@@ -62,10 +63,10 @@ export function useCommands(pileNo: string | undefined): Commands {
   }
 }
 
-/** The word a charge point put into its answer: Accepted, NotSupported, UnlockFailed… or the error's code. */
+/** The word a charge point put into its answer: Accepted, UnlockFailed… or its error's code: NotSupported, InternalError… */
 export function wordOf(reply: unknown): string | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined
   const parts = new Map<string, unknown>(Object.entries(reply))
-  const word = parts.get('status') ?? parts.get('errorCode')
+  const word = parts.get('status') ?? parts.get('code')
   return typeof word === 'string' ? word : undefined
 }

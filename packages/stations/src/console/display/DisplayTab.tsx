@@ -9,7 +9,7 @@ import {
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { displayWords } from './display.words.ts'
-import { MessageForm } from './MessageForm.tsx'
+import { MessageForm, nextNumber } from './MessageForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
 
 /** What the display of a charge point of OCPP 2.x shows: asked for, set and cleared, with its own answer. */
@@ -42,7 +42,6 @@ export function DisplayTab({ pile }: { pile: PileDetail }) {
     setChanged(undefined)
     return true
   }
-  const nextNo = Math.max(0, ...data.map(({ id }) => id)) + 1
   return (
     <div className="split">
       <div className="stack">
@@ -76,7 +75,7 @@ export function DisplayTab({ pile }: { pile: PileDetail }) {
         <MessageForm
           key={changed ? `${changed.id} ${changed.toldAt}` : 'new'}
           message={changed}
-          nextNo={nextNo}
+          nextNo={nextNumber(data)}
           disabled={disabled}
           onSet={set}
           onCancel={() => setChanged(undefined)}

@@ -2,14 +2,16 @@ import { Button, Sheet, useSay, useWords } from '@evops/platform/console'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DisplayMessage } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
+import { MessageText } from './MessageText.tsx'
 import './display.css'
 
 const priorities = ['NormalCycle', 'InFront', 'AlwaysFront'] as const
 const states = ['any', 'Idle', 'Charging', 'Faulted', 'Unavailable'] as const
 /** Hours; 0: until somebody clears it. */
 const spans = ['0', '1', '8', '24', '168'] as const
-const mostLetters = 512
 const hourMs = 3_600_000
+/** A number that no known message has. */
+export const nextNumber = (known: readonly DisplayMessage[]) => Math.max(0, ...known.map(({ id }) => id)) + 1
 
 interface MessageFormProps {
   /** Takes its place; none: a new one. */
@@ -56,19 +58,7 @@ export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: Mess
           void send()
         }}
       >
-        <div className="f">
-          <label htmlFor={`${id}-c`}>{t('stations.display.content')}</label>
-          <textarea
-            id={`${id}-c`}
-            ref={text}
-            className="field"
-            rows={3}
-            required
-            maxLength={mostLetters}
-            value={content}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        </div>
+        <MessageText id={`${id}-c`} ref={text} value={content} onChange={setContent} />
         <Choice id={`${id}-p`} label={t('stations.display.priority')} value={priority} onChange={setPriority}>
           {priorities.map((each) => (
             <option key={each} value={each}>
@@ -90,6 +80,7 @@ export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: Mess
             </option>
           ))}
         </Choice>
+        {!message && <p className="note">{t('stations.display.for-session-where')}</p>}
         <div className="form-foot">
           <Button type="submit" kind="primary" disabled={disabled || content.trim() === ''}>
             {t('stations.display.set')}

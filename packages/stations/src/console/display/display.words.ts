@@ -21,6 +21,21 @@ export const displayWords = words({
   'stations.display.from': { zh: '开始', en: 'from', es: 'desde' },
   'stations.display.until': { zh: '截止', en: 'until', es: 'hasta' },
   'stations.display.session': { zh: '仅当次充电', en: 'One session', es: 'Una sesión' },
+  'stations.display.for-session': {
+    zh: '给当前车主的屏幕消息',
+    en: 'Message to whom charges now',
+    es: 'Mensaje para quien carga ahora',
+  },
+  'stations.display.for-session-text': {
+    zh: '只在这次充电期间显示在桩的屏幕上，充电结束后自动撤下。',
+    en: 'The charge point shows it on its display during this session alone, and takes it down at its end.',
+    es: 'El punto lo muestra en su pantalla solo durante esta sesión y lo quita al terminar.',
+  },
+  'stations.display.for-session-where': {
+    zh: '只给一次充电的消息在它的订单页设置。',
+    en: 'A message for one session is set at its order.',
+    es: 'Un mensaje para una sola sesión se pone en su orden.',
+  },
   'stations.display.clear': { zh: '清除', en: 'Clear', es: 'Quitar' },
   'stations.display.change': { zh: '修改', en: 'Change', es: 'Cambiar' },
   'stations.display.new': { zh: '新消息', en: 'New message', es: 'Mensaje nuevo' },

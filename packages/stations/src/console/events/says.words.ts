@@ -54,6 +54,11 @@ export const saysWords = words({
     en: 'Asked for a certificate in another name',
     es: 'Pidió un certificado a otro nombre',
   },
+  'stations.says.CertificateNotSigned': {
+    zh: '外部机构没有签发证书',
+    en: 'The authority did not sign its certificate',
+    es: 'La autoridad no firmó su certificado',
+  },
   'stations.says.CertificateUnreadable': {
     zh: '证书申请无法读取',
     en: 'Its request for a certificate is unreadable',
@@ -85,9 +90,9 @@ export const saysWords = words({
     es: 'Informó sus perfiles de carga',
   },
   'stations.says.NotifyCustomerInformation': {
-    zh: '上报客户信息',
-    en: 'Told about a customer',
-    es: 'Informó sobre un cliente',
+    zh: '上报客户信息（内容见报文）',
+    en: 'Told about a customer (see its messages)',
+    es: 'Informó sobre un cliente (véanse sus mensajes)',
   },
   'stations.says.NotifyDisplayMessages': {
     zh: '上报屏显消息',

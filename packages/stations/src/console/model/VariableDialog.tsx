@@ -24,6 +24,7 @@ export function VariableDialog(props: VariableDialogProps) {
   const { key, unit, minLimit, maxLimit, valuesList, dataType } = variable
   const place = readVariableKey(key)
   const target = writableAs(variable)
+  const watching = monitorsAt(monitors, key)
   if (!place) return null
   const send = async (what: string, action: 'GetVariables' | 'SetVariables', payload: object) => {
     const result = await commands.send({ what, action, payload: { ...payload } })
@@ -73,10 +74,10 @@ export function VariableDialog(props: VariableDialogProps) {
           ) : (
             <p className="note">{t('stations.model.fixed')}</p>
           )}
-          {variable.supportsMonitoring && (
+          {(variable.supportsMonitoring || watching.length > 0) && (
             <MonitorList
               place={place}
-              monitors={monitorsAt(monitors, key)}
+              monitors={watching}
               commands={commands}
               disabled={!pile.connected}
               onChanged={onChanged}

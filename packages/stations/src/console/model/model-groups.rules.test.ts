@@ -53,6 +53,7 @@ test('what may be written, and with what', () => {
   expect(
     writableAs(of('A', 'B', { attributes: { Actual: { value: '1' }, Target: { mutability: 'ReadWrite' } } })),
   ).toBe('Target')
+  expect(writableAs(of('A', 'B', { attributes: { Actual: { value: '1' } } }))).toBe('Actual')
   expect(choicesOf(of('A', 'B', { dataType: 'OptionList', valuesList: 'W,A' }))).toEqual(['W', 'A'])
   expect([choicesOf(of('A', 'B', { dataType: 'boolean' })), choicesOf(of('A', 'B'))]).toEqual([
     ['true', 'false'],

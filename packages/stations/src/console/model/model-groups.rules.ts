@@ -37,11 +37,11 @@ export function valueOf({ attributes }: ModelVariable): string | undefined {
   return attributes.Actual?.value
 }
 
-/** What may be changed: its target where it has one, else itself. */
+/** What may be changed: its target where it has one, else itself. Who may is left out where it is everybody (ReadWrite). */
 export function writableAs({ attributes }: ModelVariable): 'Actual' | 'Target' | undefined {
   const may = (type: 'Actual' | 'Target') => {
-    const { mutability } = attributes[type] ?? {}
-    return mutability === 'ReadWrite' || mutability === 'WriteOnly'
+    const attribute = attributes[type]
+    return attribute !== undefined && attribute.mutability !== 'ReadOnly'
   }
   if (may('Target')) return 'Target'
   return may('Actual') ? 'Actual' : undefined

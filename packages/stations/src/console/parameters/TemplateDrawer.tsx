@@ -83,7 +83,12 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
         <Edit key={template.version} template={template} onClose={beside.onClose} />
         <div className="row wraps">
           <Can call={startParameterRollout}>
-            <Button kind="primary" icon="upload" disabled={count === 0} onClick={() => setDoing('apply')}>
+            <Button
+              kind="primary"
+              icon="upload"
+              disabled={template.piles === 0}
+              onClick={() => setDoing('apply')}
+            >
               {t('stations.template.apply')}
             </Button>
           </Can>
@@ -102,9 +107,9 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
       </div>
       {doing === 'apply' && (
         <RolloutDialog
-          title={t('stations.template.apply-title', { name, count })}
+          title={t('stations.template.apply-title', { name, count: template.piles })}
           text={t('stations.template.apply-text')}
-          begin={(pace) => call(startParameterRollout, { body: { ...pace, pileIds, templateId } })}
+          begin={(pace) => call(startParameterRollout, { body: { ...pace, templateId } })}
           onClose={() => setDoing(undefined)}
         />
       )}

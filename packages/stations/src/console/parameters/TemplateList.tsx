@@ -25,7 +25,7 @@ import { Templates } from '../templates/Templates.tsx'
 const c = columnsFor<TemplateRow>('stations.template')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
-  c.custom('model', (row) => modelOf(row), { width: 220, phone: 2 }),
+  c.custom('model', (row) => modelOf(row), { width: 220, phone: 4 }),
   c.custom('parameters', (row) => Object.keys(row.keys).length, { align: 'end', width: 110 }),
   c.custom(
     'drift',
@@ -37,7 +37,7 @@ const columns = [
           {say('stations.template.drift-of', { drifted: row.drifted, read: row.read, piles: row.piles })}
         </span>
       ),
-    { width: 300, phone: 4 },
+    { width: 300, phone: 2 },
   ),
   c.when('updatedAt', undefined, { sort: true, phone: 3 }),
 ]

@@ -75,5 +75,5 @@ export const parameterWords = words({
     en: 'Write down what charge points of a model should have; then set it on many at once, and see which differ.',
     es: 'Anote lo que deben tener los puntos de un modelo; luego aplíquelo a varios a la vez y vea cuáles difieren.',
   },
-  'stations.template.rollouts': { zh: '批量作业', en: 'Work on many', es: 'Trabajos' },
+  'stations.template.rollouts': { zh: '批量作业', en: 'Bulk jobs', es: 'Trabajos masivos' },
 })

@@ -14,6 +14,7 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { type Credentials, type PileDetail, rotatePassword, setPileAccess } from '../../contract/index.ts'
+import { HeldAuthorities } from '../certificates/HeldAuthorities.tsx'
 import { factWords } from '../facts.words.ts'
 import { PileDoctor } from '../refused/PileDoctor.tsx'
 import { accessWords } from './access.words.ts'
@@ -79,6 +80,7 @@ export function AccessTab({ pile }: { pile: PileDetail }) {
         )}
         {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
       </div>
+      <HeldAuthorities pile={pile} />
     </div>
   )
 }

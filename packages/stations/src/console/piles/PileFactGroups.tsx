@@ -2,6 +2,7 @@ import {
   formatWhen,
   formatMoney,
   formatNumber,
+  formatPercent,
   RatedPower,
   useCall,
   useLanguage,
@@ -57,7 +58,7 @@ export function PileFactGroups({ pile }: { pile: PileDetail }) {
                 pile.powerLimitPercent === null
                   ? null
                   : [
-                      `${pile.powerLimitPercent} %`,
+                      formatPercent(pile.powerLimitPercent, language),
                       pile.powerLimit && say(`stations.pile.limit.${pile.powerLimit}`),
                     ]
                       .filter(Boolean)

@@ -23,6 +23,7 @@ import {
   type PileDetail,
   sendCommand,
   type TransferRow,
+  uploadsKeptDays,
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -70,7 +71,10 @@ export function RecordsTab({ pile }: { pile: PileDetail }) {
   return (
     <div className="stack">
       <CommandAnswers commands={commands} />
-      <Sheet title={t('stations.records.files')} note={t('stations.records.files-note')}>
+      <Sheet
+        title={t('stations.records.files')}
+        note={t('stations.records.files-note', { days: uploadsKeptDays })}
+      >
         <div className="stack tight">
           <Can call={sendCommand}>
             <div className="row wraps">
@@ -117,19 +121,19 @@ export function RecordsTab({ pile }: { pile: PileDetail }) {
 }
 
 function Files({ pile }: { pile: PileDetail }) {
-  const t = useWords(recordWords)
   const { data } = useCall(listPileTransfers, { params: { id: pile.id } }, { every: 5_000 })
   if (!data || data.length === 0) return null
   return (
     <ul className="plain-list">
       {data.map((row) => (
-        <FileLine key={row.id} row={row} pile={pile} download={t('stations.records.download')} />
+        <FileLine key={row.id} row={row} pile={pile} />
       ))}
     </ul>
   )
 }
 
-function FileLine({ row, pile, download }: { row: TransferRow; pile: PileDetail; download: string }) {
+function FileLine({ row, pile }: { row: TransferRow; pile: PileDetail }) {
+  const t = useWords(recordWords)
   const say = useSay()
   const language = useLanguage()
   const name = row.fileName ?? `${row.kind}-${row.requestNo}`
@@ -137,20 +141,24 @@ function FileLine({ row, pile, download }: { row: TransferRow; pile: PileDetail;
     const blob = await callForFile(downloadTransfer, { params: { id: pile.id, transferId: row.id } })
     saveFile(blob, name)
   }
+  const day = (at: string) => ({ day: formatWhen(at, language, pile.timeZone, 'day') })
   const facts = [
     formatWhen(row.requestedAt, language, pile.timeZone),
     say(`stations.records.transfer.${row.kind}`),
     row.version,
     row.status && saidBy(row.status),
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
+    row.removedAt !== null
+      ? t('stations.records.removed', day(row.removedAt))
+      : row.keptUntil !== null && t('stations.records.kept-until', day(row.keptUntil)),
   ]
   return (
     <li className="row wraps">
       <span>{facts.filter(Boolean).join(' · ')}</span>
-      {row.bytes !== null && row.kind !== 'firmware' && (
+      {row.keptUntil !== null && row.removedAt === null && (
         <Can call={downloadTransfer}>
           <Button kind="text" icon="download" onClick={() => void get()}>
-            {download}
+            {t('stations.records.download')}
           </Button>
         </Can>
       )}

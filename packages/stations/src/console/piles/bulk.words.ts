@@ -6,6 +6,101 @@ export const bulkWords = words({
   'stations.bulk.enable': { zh: '启用', en: 'Put into service', es: 'Poner en servicio' },
   'stations.bulk.restart': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
   'stations.bulk.read': { zh: '读取参数', en: 'Read parameters', es: 'Leer parámetros' },
+  'stations.bulk.diagnostics': { zh: '获取诊断', en: 'Fetch diagnostics', es: 'Obtener diagnósticos' },
+  'stations.bulk.logs': { zh: '获取日志', en: 'Fetch logs', es: 'Obtener registros' },
+  'stations.bulk.trigger': { zh: '请求上报', en: 'Ask for a report', es: 'Pedir un informe' },
+  'stations.bulk.cache': {
+    zh: '清除鉴权缓存',
+    en: 'Clear authorisation cache',
+    es: 'Vaciar caché de autorización',
+  },
+  'stations.bulk.message': { zh: '发送消息', en: 'Send a message', es: 'Enviar un mensaje' },
+  'stations.bulk.which': { zh: '选择', en: 'Which', es: 'Cuál' },
+  'stations.bulk.logs-title_one': {
+    zh: '获取 {n} 个充电桩的日志？',
+    en: 'Fetch a log of {n} charge point?',
+    es: '¿Obtener un registro de {n} punto de recarga?',
+  },
+  'stations.bulk.logs-title_other': {
+    zh: '获取 {n} 个充电桩的日志？',
+    en: 'Fetch a log of {n} charge points?',
+    es: '¿Obtener un registro de {n} puntos de recarga?',
+  },
+  'stations.bulk.logs-title_many': {
+    zh: '获取 {n} 个充电桩的日志？',
+    en: 'Fetch a log of {n} charge points?',
+    es: '¿Obtener un registro de {n} puntos de recarga?',
+  },
+  'stations.bulk.trigger-title_one': {
+    zh: '请求 {n} 个充电桩上报？',
+    en: 'Ask {n} charge point for a report?',
+    es: '¿Pedir un informe a {n} punto de recarga?',
+  },
+  'stations.bulk.trigger-title_other': {
+    zh: '请求 {n} 个充电桩上报？',
+    en: 'Ask {n} charge points for a report?',
+    es: '¿Pedir un informe a {n} puntos de recarga?',
+  },
+  'stations.bulk.trigger-title_many': {
+    zh: '请求 {n} 个充电桩上报？',
+    en: 'Ask {n} charge points for a report?',
+    es: '¿Pedir un informe a {n} puntos de recarga?',
+  },
+  'stations.bulk.cache-title_one': {
+    zh: '清除 {n} 个充电桩的鉴权缓存？',
+    en: 'Clear the authorisation cache of {n} charge point?',
+    es: '¿Vaciar la caché de autorización de {n} punto de recarga?',
+  },
+  'stations.bulk.cache-title_other': {
+    zh: '清除 {n} 个充电桩的鉴权缓存？',
+    en: 'Clear the authorisation cache of {n} charge points?',
+    es: '¿Vaciar la caché de autorización de {n} puntos de recarga?',
+  },
+  'stations.bulk.cache-title_many': {
+    zh: '清除 {n} 个充电桩的鉴权缓存？',
+    en: 'Clear the authorisation cache of {n} charge points?',
+    es: '¿Vaciar la caché de autorización de {n} puntos de recarga?',
+  },
+  'stations.bulk.message-title_one': {
+    zh: '给 {n} 个充电桩发送消息？',
+    en: 'Send a message to {n} charge point?',
+    es: '¿Enviar un mensaje a {n} punto de recarga?',
+  },
+  'stations.bulk.message-title_other': {
+    zh: '给 {n} 个充电桩发送消息？',
+    en: 'Send a message to {n} charge points?',
+    es: '¿Enviar un mensaje a {n} puntos de recarga?',
+  },
+  'stations.bulk.message-title_many': {
+    zh: '给 {n} 个充电桩发送消息？',
+    en: 'Send a message to {n} charge points?',
+    es: '¿Enviar un mensaje a {n} puntos de recarga?',
+  },
+  'stations.bulk.cache-text': {
+    zh: '桩会忘记它记住的凭证，下次刷卡时向平台询问。离线的桩不会收到。',
+    en: 'The charge point forgets the tokens that it remembers and asks here the next time. Those offline do not get it.',
+    es: 'El punto olvida las credenciales que recuerda y pregunta aquí la próxima vez. Los que están sin conexión no lo reciben.',
+  },
+  'stations.bulk.message-text': {
+    zh: '厂商自定义消息（DataTransfer），内容见桩的手册。离线的桩不会收到。',
+    en: 'A message of the maker’s own (DataTransfer), as the charge point’s manual says. Those offline do not get it.',
+    es: 'Un mensaje propio del fabricante (DataTransfer), según el manual del punto. Los que están sin conexión no lo reciben.',
+  },
+  'stations.bulk.diagnostics-title_one': {
+    zh: '获取 {n} 个充电桩的诊断文件？',
+    en: 'Fetch the diagnostics of {n} charge point?',
+    es: '¿Obtener los diagnósticos de {n} punto de recarga?',
+  },
+  'stations.bulk.diagnostics-title_other': {
+    zh: '获取 {n} 个充电桩的诊断文件？',
+    en: 'Fetch the diagnostics of {n} charge points?',
+    es: '¿Obtener los diagnósticos de {n} puntos de recarga?',
+  },
+  'stations.bulk.diagnostics-title_many': {
+    zh: '获取 {n} 个充电桩的诊断文件？',
+    en: 'Fetch the diagnostics of {n} charge points?',
+    es: '¿Obtener los diagnósticos de {n} puntos de recarga?',
+  },
   'stations.bulk.read-title_one': {
     zh: '读取 {n} 个充电桩的参数？',
     en: 'Read the parameters of {n} charge point?',
@@ -36,21 +131,6 @@ export const bulkWords = words({
     en: 'Take {n} charge points out of service?',
     es: '¿Poner {n} puntos de recarga fuera de servicio?',
   },
-  'stations.bulk.disable-verb_one': {
-    zh: '停用 {n} 个',
-    en: 'Take {n} out of service',
-    es: 'Poner {n} fuera de servicio',
-  },
-  'stations.bulk.disable-verb_other': {
-    zh: '停用 {n} 个',
-    en: 'Take {n} out of service',
-    es: 'Poner {n} fuera de servicio',
-  },
-  'stations.bulk.disable-verb_many': {
-    zh: '停用 {n} 个',
-    en: 'Take {n} out of service',
-    es: 'Poner {n} fuera de servicio',
-  },
   'stations.bulk.enable-title_one': {
     zh: '启用 {n} 个充电桩？',
     en: 'Put {n} charge point into service?',
@@ -65,21 +145,6 @@ export const bulkWords = words({
     zh: '启用 {n} 个充电桩？',
     en: 'Put {n} charge points into service?',
     es: '¿Poner {n} puntos de recarga en servicio?',
-  },
-  'stations.bulk.enable-verb_one': {
-    zh: '启用 {n} 个',
-    en: 'Put {n} into service',
-    es: 'Poner {n} en servicio',
-  },
-  'stations.bulk.enable-verb_other': {
-    zh: '启用 {n} 个',
-    en: 'Put {n} into service',
-    es: 'Poner {n} en servicio',
-  },
-  'stations.bulk.enable-verb_many': {
-    zh: '启用 {n} 个',
-    en: 'Put {n} into service',
-    es: 'Poner {n} en servicio',
   },
   'stations.bulk.restart-title_one': {
     zh: '重启 {n} 个充电桩？',
@@ -96,9 +161,11 @@ export const bulkWords = words({
     en: 'Restart {n} charge points?',
     es: '¿Reiniciar {n} puntos de recarga?',
   },
-  'stations.bulk.restart-verb_one': { zh: '重启 {n} 个', en: 'Restart {n}', es: 'Reiniciar {n}' },
-  'stations.bulk.restart-verb_other': { zh: '重启 {n} 个', en: 'Restart {n}', es: 'Reiniciar {n}' },
-  'stations.bulk.restart-verb_many': { zh: '重启 {n} 个', en: 'Restart {n}', es: 'Reiniciar {n}' },
+  'stations.bulk.ask-text': {
+    zh: '只是询问，不影响充电；答复在各桩的页面上。离线的桩不会收到。',
+    en: 'It is only asked, and goes on charging; its answer stands on its page. Those offline do not get it.',
+    es: 'Solo se pregunta y sigue cargando; su respuesta queda en su página. Los que están sin conexión no lo reciben.',
+  },
   'stations.bulk.text': {
     zh: '指令发给整桩。正在充电的枪会在充电结束后生效；离线的桩不会收到。',
     en: 'It is sent to the whole charge point. Where charging is under way it counts afterwards; those offline do not get it.',

@@ -4,9 +4,9 @@ export const recordWords = words({
   'stations.records.tab': { zh: '事件与文件', en: 'Events and files', es: 'Eventos y archivos' },
   'stations.records.files': { zh: '文件', en: 'Files', es: 'Archivos' },
   'stations.records.files-note': {
-    zh: '桩把诊断和日志上传到本平台',
-    en: 'The charge point uploads to this server',
-    es: 'El punto los sube a este servidor',
+    zh: '桩把诊断和日志上传到本平台，保留 {days} 天',
+    en: 'The charge point uploads to this server, where its files are kept for {days} days',
+    es: 'El punto los sube a este servidor, donde se guardan {days} días',
   },
   'stations.records.diagnostics': { zh: '获取诊断文件', en: 'Get diagnostics', es: 'Obtener diagnóstico' },
   'stations.records.security-log': {
@@ -14,6 +14,12 @@ export const recordWords = words({
     en: 'Get security log',
     es: 'Obtener registro de seguridad',
   },
+  'stations.records.kept-until': {
+    zh: '保留至 {day}',
+    en: 'kept until {day}',
+    es: 'se guarda hasta el {day}',
+  },
+  'stations.records.removed': { zh: '已于 {day} 删除', en: 'removed on {day}', es: 'eliminado el {day}' },
   'stations.records.download': { zh: '下载', en: 'Download', es: 'Descargar' },
   'stations.records.events': { zh: '事件', en: 'Events', es: 'Eventos' },
   'stations.records.at': { zh: '时间', en: 'Time', es: 'Hora' },

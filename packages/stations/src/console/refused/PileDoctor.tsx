@@ -93,7 +93,7 @@ function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
 
 function Known({ data, zone }: { data: PileConnection; zone: string }) {
   const t = useWords(doctorWords)
-  const { clock, bootedAt, lastSeenAt, certificateUntil } = data
+  const { clock, bootedAt, lastSeenAt, certificateUntil, securityProfile, nextSecurityProfile } = data
   return (
     <Facts
       of={[
@@ -106,6 +106,12 @@ function Known({ data, zone }: { data: PileConnection; zone: string }) {
           bootedAt && <When key="boot" at={bootedAt} zone={zone} style="second" />,
         ],
         [t('stations.doctor.clock-is'), clock && t('stations.doctor.seconds', { seconds: clock.seconds })],
+        [
+          t('stations.doctor.profile'),
+          nextSecurityProfile === null
+            ? securityProfile || t('stations.doctor.profile-none')
+            : t('stations.doctor.profile-next', { now: securityProfile, next: nextSecurityProfile }),
+        ],
         [
           t('stations.doctor.certificate-until'),
           certificateUntil && <When key="cert" at={certificateUntil} zone={zone} />,

@@ -86,13 +86,13 @@ const columnsOf = (zone: string) => [
       tone: causeTones[row.cause] ?? 'plain',
       word: `stations.refused.cause.${knownCause(row.cause)}`,
     }),
-    { width: 210, phone: 3 },
+    { width: 210, phone: 2 },
   ),
   c.text('address', { width: 150 }),
   c.text('subprotocol', { width: 130 }),
   c.number('attempts', { width: 110, sort: true }),
   c.when('firstAt', () => zone, { width: 140, sort: true, style: 'short' }),
-  c.when('lastAt', () => zone, { width: 140, sort: true, style: 'short', phone: 4 }),
+  c.when('lastAt', () => zone, { width: 140, sort: true, style: 'short', phone: 3 }),
 ]
 
 async function dismiss(keys: readonly string[]): Promise<void> {

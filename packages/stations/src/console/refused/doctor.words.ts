@@ -47,6 +47,17 @@ export const doctorWords = words({
   'stations.doctor.booted': { zh: '最近一次启动', en: 'Last boot', es: 'Último arranque' },
   'stations.doctor.clock-is': { zh: '时钟误差', en: 'Clock differs by', es: 'Desvío del reloj' },
   'stations.doctor.seconds': { zh: '{seconds} 秒', en: '{seconds} s', es: '{seconds} s' },
+  'stations.doctor.profile': {
+    zh: '最低安全等级',
+    en: 'Security profile in force',
+    es: 'Perfil de seguridad vigente',
+  },
+  'stations.doctor.profile-none': { zh: '未设定', en: 'none set', es: 'ninguno' },
+  'stations.doctor.profile-next': {
+    zh: '{now}，按等级 {next} 接入后即为 {next}',
+    en: '{now}, {next} once it signs in so',
+    es: '{now}; {next} cuando entre así',
+  },
   'stations.doctor.certificate-until': {
     zh: '证书有效至',
     en: 'Certificate ends',

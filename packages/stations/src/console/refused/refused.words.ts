@@ -172,14 +172,14 @@ export const refusedWords = words({
   },
   'stations.refused.cause.path': { zh: '地址不对', en: 'Wrong address', es: 'Dirección incorrecta' },
   'stations.refused.what.path': {
-    zh: '连接地址里没有可用的标识。',
-    en: 'The address holds no usable identity.',
-    es: 'La dirección no contiene una identidad utilizable.',
+    zh: '连接地址不是 /ocpp/标识 的形式，或其中的标识不可用。',
+    en: 'The address is not /ocpp/identity, or what stands there can be no identity.',
+    es: 'La dirección no es /ocpp/identidad, o lo que lleva no puede ser una identidad.',
   },
   'stations.refused.do.path': {
-    zh: '地址应以 /ocpp/标识 结尾；标识只用字母、数字和 . _ : @ * + = | -，最多 48 个字符。',
-    en: 'It must end with /ocpp/identity; the identity may hold letters, digits and . _ : @ * + = | -, at most 48.',
-    es: 'Debe acabar en /ocpp/identidad; la identidad admite letras, dígitos y . _ : @ * + = | -, 48 como máximo.',
+    zh: '地址应为 主机/ocpp/标识，前面没有别的路径；标识只用字母、数字和 . _ @ * + = | -，最多 48 个字符。',
+    en: 'It must be host/ocpp/identity with no other path before; the identity may hold letters, digits and . _ @ * + = | -, at most 48.',
+    es: 'Debe ser host/ocpp/identidad sin otra ruta delante; la identidad admite letras, dígitos y . _ @ * + = | -, 48 como máximo.',
   },
   'stations.refused.cause.headers': { zh: '请求异常', en: 'Odd request', es: 'Petición extraña' },
   'stations.refused.what.headers': {

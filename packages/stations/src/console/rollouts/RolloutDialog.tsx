@@ -9,7 +9,7 @@ import {
   useNav,
   useWords,
 } from '@evops/platform/console'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { listRollouts } from '../../contract/index.ts'
 import { rolloutWords } from './rollouts.words.ts'
 
@@ -25,11 +25,14 @@ export interface RolloutPace {
 export function RolloutDialog({
   title,
   text,
+  fields,
   begin,
   onClose,
 }: {
   title: string
   text: string
+  /** What is asked besides: which file, which words. */
+  fields?: ReactNode
   begin: (pace: RolloutPace) => Promise<{ rolloutId: string | null }>
   onClose: () => void
 }) {
@@ -75,6 +78,7 @@ export function RolloutDialog({
         }}
       >
         <p className="dim">{text}</p>
+        {fields}
         <div className="f">
           <span className="note">{t('stations.rollouts.pace')}</span>
           <Segments
@@ -96,6 +100,7 @@ export function RolloutDialog({
             value={stopAt}
             onChange={(event) => setStopAt(event.target.value)}
           />
+          <span className="hint">{t('stations.rollouts.stop-at-hint')}</span>
         </div>
         <div className="f">
           <label htmlFor={`${id}-d`}>{t('stations.rollouts.deadline-hours')}</label>

@@ -67,7 +67,7 @@ const columns = [
   c.when('createdAt', undefined, { phone: 4 }),
 ]
 
-/** work over many charge points, what runs and what was. */
+/** bulk jobs, what runs and what was. */
 export function RolloutList() {
   const t = useWords(rolloutWords)
   const tell = useSay()

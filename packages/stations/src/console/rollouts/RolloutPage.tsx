@@ -1,5 +1,6 @@
 import {
   Button,
+  call,
   columnsFor,
   confirm,
   DataTable,
@@ -18,7 +19,6 @@ import {
   useCan,
   useLanguage,
   useList,
-  useNav,
   useOperatorZone,
   usePage,
   usePageTitle,
@@ -26,6 +26,7 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
+import { useState } from 'react'
 import {
   getRollout,
   listRolloutPiles,
@@ -37,6 +38,7 @@ import {
   steerRollout,
   undoRollout,
 } from '../../contract/index.ts'
+import { RolloutDialog } from './RolloutDialog.tsx'
 import { endedOf, rolloutTones, totalOf } from './RolloutList.tsx'
 import { rolloutWords } from './rollouts.words.ts'
 import { saidBy } from '../events/said.ts'
@@ -83,7 +85,7 @@ function answerOf(answer: string | null): string {
   return key in answerWords ? say(key) : saidBy(answer)
 }
 
-/** One work over many charge points: how far it has come, each one's answer, and the brakes. */
+/** One bulk job: how far it has come, each one's answer, and the brakes. */
 export function RolloutPage() {
   const t = useWords(rolloutWords)
   useWords(answerWords)
@@ -156,14 +158,10 @@ export function RolloutPage() {
 
 function Brakes({ work }: { work: RolloutRow }) {
   const t = useWords(rolloutWords)
-  const nav = useNav()
   const holds = useCan()
   const refreshes = [getRollout, listRollouts, listRolloutPiles]
   const steer = useSave(steerRollout, { refreshes })
-  const undo = useSave(undoRollout, {
-    refreshes,
-    onSaved: ({ rolloutId }) => rolloutId && nav.go(`/statsanalysis/chgpile/rollouts/${rolloutId}`),
-  })
+  const [undoing, setUndoing] = useState(false)
   if (!holds(permissionOfRollout[work.kind])) return null
   const params = { id: work.id }
   const to = (state: 'paused' | 'running' | 'stopped') => steer.mutate({ params, body: { to: state } })
@@ -175,14 +173,6 @@ function Brakes({ work }: { work: RolloutRow }) {
       danger: true,
     })
     if (sure) to('stopped')
-  }
-  const putBack = async () => {
-    const sure = await confirm({
-      title: t('stations.rollouts.undo-title'),
-      text: t('stations.rollouts.undo-text'),
-      verb: t('stations.rollouts.undo'),
-    })
-    if (sure) undo.mutate({ params })
   }
   return (
     <>
@@ -202,9 +192,17 @@ function Brakes({ work }: { work: RolloutRow }) {
         </Button>
       )}
       {work.undoable && (
-        <Button icon="refresh" busy={undo.isPending} onClick={() => void putBack()}>
+        <Button icon="refresh" onClick={() => setUndoing(true)}>
           {t('stations.rollouts.undo')}
         </Button>
+      )}
+      {undoing && (
+        <RolloutDialog
+          title={t('stations.rollouts.undo-title')}
+          text={t('stations.rollouts.undo-text')}
+          begin={(pace) => call(undoRollout, { params, body: pace })}
+          onClose={() => setUndoing(false)}
+        />
       )}
     </>
   )

@@ -3,10 +3,10 @@ import { words } from '@evops/platform/contract'
 export const rolloutWords = words({
   'stations.rollouts.title': {
     zh: '批量作业',
-    en: 'Work on many charge points',
-    es: 'Trabajos en varios puntos',
+    en: 'Bulk jobs',
+    es: 'Trabajos masivos',
   },
-  'stations.rollouts.what': { zh: '作业', en: 'Work', es: 'Trabajo' },
+  'stations.rollouts.what': { zh: '作业', en: 'Job', es: 'Trabajo' },
   'stations.rollouts.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.rollouts.progress': { zh: '进度', en: 'Progress', es: 'Avance' },
   'stations.rollouts.by': { zh: '发起人', en: 'Started by', es: 'Iniciado por' },
@@ -52,13 +52,13 @@ export const rolloutWords = words({
   },
   'stations.rollouts.is-undo': {
     zh: '这是对另一项作业的恢复。',
-    en: 'This puts back another work.',
+    en: 'This puts back another job.',
     es: 'Esto revierte otro trabajo.',
   },
   'stations.rollouts.pause': { zh: '暂停', en: 'Pause', es: 'Pausar' },
   'stations.rollouts.resume': { zh: '继续', en: 'Go on', es: 'Continuar' },
   'stations.rollouts.stop': { zh: '停止', en: 'Stop', es: 'Detener' },
-  'stations.rollouts.stop-title': { zh: '停止该作业？', en: 'Stop this work?', es: '¿Detener este trabajo?' },
+  'stations.rollouts.stop-title': { zh: '停止该作业？', en: 'Stop this job?', es: '¿Detener este trabajo?' },
   'stations.rollouts.stop-text': {
     zh: '已完成的不会撤销，其余桩不再处理，也不能继续。',
     en: 'What is done stays done; the others are left alone, and it cannot go on later.',
@@ -77,8 +77,8 @@ export const rolloutWords = words({
   },
   'stations.rollouts.none': {
     zh: '还没有批量作业',
-    en: 'No work on many charge points yet',
-    es: 'Aún no hay trabajos en varios puntos',
+    en: 'No bulk jobs yet',
+    es: 'Aún no hay trabajos masivos',
   },
   'stations.rollouts.none-text': {
     zh: '在充电桩、桩参数或固件页面选择多台桩后开始，这里可查看每台桩的应答。',
@@ -88,14 +88,19 @@ export const rolloutWords = words({
   'stations.rollouts.pace': { zh: '节奏', en: 'Pace', es: 'Ritmo' },
   'stations.rollouts.pace.careful': {
     zh: '谨慎：先 1 台，再 10%，再全部',
-    en: 'Careful: one, then a tenth, then the rest',
-    es: 'Con cuidado: uno, después un 10 %, después el resto',
+    en: 'Careful: one, a tenth, the rest',
+    es: 'Con cuidado: uno, un 10 %, el resto',
   },
   'stations.rollouts.pace.at-once': { zh: '一次全部', en: 'All at once', es: 'Todos a la vez' },
   'stations.rollouts.stop-at': {
     zh: '失败多少台时停止',
     en: 'Stop when so many have failed',
     es: 'Detener cuando fallen tantos',
+  },
+  'stations.rollouts.stop-at-hint': {
+    zh: '同时进行的台数不会超过还允许失败的台数。',
+    en: 'No more are worked on at a time than may still fail.',
+    es: 'No se trabaja a la vez en más de los que aún pueden fallar.',
   },
   'stations.rollouts.deadline-hours': {
     zh: '最长等待（小时）',

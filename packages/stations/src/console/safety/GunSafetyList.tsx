@@ -39,7 +39,10 @@ const columns = [
     { title: 'stations.safety.gun', sort: true },
   ),
   c.custom('station', (row) => row.stationName, { width: 154 }),
-  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 130, sort: true }),
+  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
+    width: 130,
+    sort: true,
+  }),
   c.custom('state', (row) => <StateMark of={row.status} />, { width: 130 }),
   c.custom('plug', (row) => <Plug row={row} />, { width: 116 }),
   c.custom(
@@ -72,7 +75,7 @@ const phoneColumns = [
         <StateMark of={row.status} />
         {row.level > 0 && (
           <small>
-            <LevelMark level={row.level} alarms={row.alarms} />
+            <LevelMark level={row.level} alarms={row.alarms} active={row.active} />
           </small>
         )}
       </>

@@ -39,7 +39,10 @@ const columns = [
     { least: 130, sort: true },
   ),
   c.custom('station', (row) => row.stationName, { width: 140 }),
-  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 110, sort: true }),
+  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} active={row.active} />, {
+    width: 110,
+    sort: true,
+  }),
   check('stop', 126),
   check('door', 102),
   check('surge', 118),
@@ -82,7 +85,7 @@ const phoneColumns = [
     'level',
     (row) => (
       <>
-        <LevelMark level={row.level} alarms={row.alarms} />
+        <LevelMark level={row.level} alarms={row.alarms} active={row.active} />
         <small>{say(`stations.safety.inspection-${row.inspection}`)}</small>
       </>
     ),

@@ -42,7 +42,10 @@ export function SafetyDrawer({
         <>
           <Facts
             of={[
-              [t('stations.safety.level'), <LevelMark key="level" level={row.level} alarms={row.alarms} />],
+              [
+                t('stations.safety.level'),
+                <LevelMark key="level" level={row.level} alarms={row.alarms} active={row.active} />,
+              ],
               [t('stations.safety.inspectedOn'), dateText(row.inspectedOn, language)],
               [t('stations.safety.dueOn'), dateText(row.dueOn, language)],
             ]}

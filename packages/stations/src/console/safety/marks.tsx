@@ -8,20 +8,21 @@ import {
   useSay,
 } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
-import { faultOf } from '../../contract/index.ts'
+import { alarmStateText, faultOf } from '../../contract/index.ts'
 import { secondsSince } from '../gun-live.ts'
 
 /** Older than this, a temperature says nothing of now. */
 const oldAfterSeconds = 600
 
-/** The highest open alarm as a mark with its word: colour never alone. */
-export function LevelMark({ level, alarms }: { level: number; alarms: number }) {
+/** The highest open alarm as a mark with its word: colour never alone. What is over and not closed yet says so. */
+export function LevelMark({ level, alarms, active }: { level: number; alarms: number; active: number }) {
   const say = useSay()
   const language = useLanguage()
   if (level === 0) return <span className="dimmer">—</span>
   return (
-    <Tag tone={level >= 3 ? 'bad' : level === 2 ? 'warn' : 'plain'}>
-      {say(`stations.safety.of-level-${level}`)} · {formatNumber(alarms, language)}
+    <Tag tone={active === 0 ? 'plain' : level >= 3 ? 'bad' : level === 2 ? 'warn' : 'plain'}>
+      {active === 0 ? alarmStateText.cleared[language] : say(`stations.safety.of-level-${level}`)} ·{' '}
+      {formatNumber(alarms, language)}
     </Tag>
   )
 }

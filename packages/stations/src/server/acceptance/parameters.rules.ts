@@ -20,6 +20,8 @@ const needed = [
 ]
 const written = 'MeterValueSampleInterval'
 const register = 'Energy.Active.Import.Register'
+/** Keys have no case (OCPP 1.6, CiString50Type). */
+const plain = (key: string) => key.toLowerCase()
 
 /** The settings are read, checked, and one is changed and put back. */
 export function parametersStep(sight: Sight): Look {
@@ -31,21 +33,22 @@ export function parametersStep(sight: Sight): Look {
   const refused = refusal(all, 'command-refused')
   const found = configurationOf(all.reply)
   if (refused || !found) return fail(refused ?? 'command-refused', calls)
-  const values = new Map(found.map(({ key, value }) => [key, value ?? '']))
-  const missing = needed.filter((key) => !values.has(key))
+  const values = new Map(found.map(({ key, value }) => [plain(key), value ?? '']))
+  const valueOf = (key: string) => values.get(plain(key))
+  const missing = needed.filter((key) => valueOf(key) === undefined)
   const facts = [
     ...figure('keys', 'count', found.length),
-    ...figure('guns', 'count', Number(values.get('NumberOfConnectors') ?? Number.NaN) || null),
-    ...figure('sample-interval', 'seconds', Number(values.get(written) ?? Number.NaN) || null),
+    ...figure('guns', 'count', Number(valueOf('NumberOfConnectors') ?? Number.NaN) || null),
+    ...figure('sample-interval', 'seconds', Number(valueOf(written) ?? Number.NaN) || null),
   ]
   if (missing.length > 0)
     return fail('keys-missing', calls, [...facts, ...text('missing', missing.join(', '))])
-  if (Number(values.get('NumberOfConnectors')) !== sight.guns)
+  if (Number(valueOf('NumberOfConnectors')) !== sight.guns)
     return fail('guns-differ', calls, [...facts, ...figure('registered', 'count', sight.guns)])
-  const measurands = values.get('MeterValuesSampledData') ?? ''
+  const measurands = valueOf('MeterValuesSampledData') ?? ''
   // None named: the register is meant (section 9.1.22).
   if (measurands !== '' && !measurands.includes(register)) return fail('no-energy-measurand', calls, facts)
-  const before = values.get(written) ?? ''
+  const before = valueOf(written) ?? ''
   return change(sight, before === '10' ? '15' : '10', before) ?? { do: 'pass', facts, calls }
 
   /** Set, read back, put back; null once all has been done. */
@@ -64,7 +67,7 @@ export function parametersStep(sight: Sight): Look {
       const get = commands.find((one) => isOne(one) && one.requestedAt > setDone.requestedAt)
       const getDone = ended(sight, get, () => ({ action: 'GetConfiguration', payload: { key: [written] } }))
       if (isLook(getDone)) return getDone
-      if (configurationOf(getDone.reply)?.find(({ key }) => key === written)?.value !== value)
+      if (configurationOf(getDone.reply)?.find(({ key }) => plain(key) === plain(written))?.value !== value)
         return fail('not-kept', calls, facts)
     }
     return null

@@ -3,7 +3,7 @@ import {
   meterValueOf,
   readMeterValue,
   variableKey,
-  variableOfKey,
+  parameterOf,
   type Component,
   type Evse,
   type MeterValue201,
@@ -170,17 +170,12 @@ export function withReports(commands: readonly SentCommand[], calls: readonly Ca
 
 const keysOf16 = ['HeartbeatInterval', 'MeterValueSampleInterval', 'MeterValuesSampledData']
 function settingsOf(reported: readonly Reported[]): { key: string; readonly: boolean; value: string }[] {
-  const names = new Map(
-    keysOf16.flatMap((key) => {
-      const found = variableOfKey(key)
-      return found ? [[variableKey(found.component, found.variable), key] as const] : []
-    }),
-  )
+  const names = new Map(keysOf16.map((key) => [parameterOf(key), key]))
   const settings = reported.map(({ component, variable, variableAttribute = [] }) => {
     const text = variableKey(component, variable)
     const actual = variableAttribute.find(({ type = 'Actual' }) => type === 'Actual')
     return {
-      key: names.get(text) ?? text,
+      key: names.get(parameterOf(text)) ?? text,
       readonly: actual?.mutability === 'ReadOnly',
       value: actual?.value ?? '',
     }

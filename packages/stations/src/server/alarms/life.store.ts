@@ -116,7 +116,7 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
           and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
         order by c.received_at limit 1)
         limit 1) e
-      where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and not a.by_monitor and a.pile_id is not null)
+      where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.pile_id is not null)
     update stations_alarms a set state = 'cleared', cleared_at = greatest(ended.at, a.raised_at), changed_at = clock_timestamp()
     from ended where a.operator_id = ended.operator_id and a.id = ended.id
     returning a.id, a.level, a.cleared_at as at`.execute(tx)

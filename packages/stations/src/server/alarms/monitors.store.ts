@@ -10,6 +10,8 @@ export interface MonitorEvent extends Place {
   key: string
   detail: string | null
   vendorCode: string | null
+  /** Null: it has none, or did not say. */
+  monitorNo: number | null
   /** Null: a change, which neither lasts nor ends. */
   cleared: boolean | null
   receivedAt: Date
@@ -20,8 +22,8 @@ export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<Mon
     with taken as (
       update stations_events set alarmed = true
       where operator_id = ${operatorId} and not alarmed and kind = 'monitor' and (level >= 2 or cleared)
-      returning operator_id, id, pile_id, gun_no, level, code, detail, vendor_code, cleared, received_at)
-    select coalesce(x.gun_no, 0) as "gunNo", x.level, x.code as key, x.detail, x.vendor_code as "vendorCode", x.cleared, x.received_at as "receivedAt",
+      returning operator_id, id, pile_id, gun_no, level, code, detail, vendor_code, monitor_no, cleared, received_at)
+    select coalesce(x.gun_no, 0) as "gunNo", x.level, x.code as key, x.detail, x.vendor_code as "vendorCode", x.monitor_no as "monitorNo", x.cleared, x.received_at as "receivedAt",
       p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone"
     from taken x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id order by x.id`.execute(
@@ -35,29 +37,37 @@ interface Seen {
   gunNo: number
   code: string
 }
-export async function markByMonitor(tx: Tx, operatorId: string, alarm: Seen): Promise<void> {
+/** An alarm ends by these monitors' word; by none, as its connector's state says. */
+export async function holdByMonitors(
+  tx: Tx,
+  operatorId: string,
+  alarm: Seen & { monitors: readonly string[] },
+): Promise<void> {
   await sql`
-    update stations_alarms set by_monitor = true
+    update stations_alarms a set monitors = array(select distinct unnest(a.monitors || ${alarm.monitors}::text[]))
     where operator_id = ${operatorId} and pile_id = ${alarm.pileId} and gun_no = ${alarm.gunNo} and code = ${alarm.code} and state <> 'closed'`.execute(
     tx,
   )
 }
 
-/** What a monitor raised and says is over, also where it still waited; returns what has cleared. */
+/**
+ * Monitors say that it is over, also where it still waited; returns what has cleared, since nobody else holds it.
+ * `over`: how their names begin.
+ */
 export async function clearByMonitor(
   tx: Tx,
   operatorId: string,
-  over: Seen & { at: Date },
+  ended: Seen & { at: Date; over: readonly string[] },
 ): Promise<{ id: string; level: number; at: Date }[]> {
-  await sql`
-    delete from stations_alarm_pending
-    where operator_id = ${operatorId} and pile_id = ${over.pileId} and gun_no = ${over.gunNo} and code = ${over.code} and by_monitor`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: string; level: number; at: Date }>`
-    update stations_alarms set state = 'cleared', cleared_at = greatest(${over.at}::timestamptz, raised_at), changed_at = clock_timestamp()
-    where operator_id = ${operatorId} and pile_id = ${over.pileId} and gun_no = ${over.gunNo} and code = ${over.code} and by_monitor
-      and state in ('raised', 'acknowledged')
+  const here = sql<boolean>`operator_id = ${operatorId} and pile_id = ${ended.pileId} and gun_no = ${ended.gunNo} and code = ${ended.code} and monitors <> '{}'`
+  const others = sql`array(select m from unnest(monitors) m where m <> '' and not exists (select from unnest(${ended.over}::text[]) o where m ^@ o))`
+  await sql`delete from stations_alarm_pending where ${here} and ${others} = '{}'`.execute(tx)
+  await sql`update stations_alarm_pending set monitors = ${others} where ${here}`.execute(tx)
+  const { rows } = await sql<{ id: string; level: number; at: Date | null }>`
+    update stations_alarms set monitors = ${others}, changed_at = clock_timestamp(),
+      state = case when ${others} = '{}' then 'cleared' else state end,
+      cleared_at = case when ${others} = '{}' then greatest(${ended.at}::timestamptz, raised_at) end
+    where ${here} and state in ('raised', 'acknowledged')
     returning id, level, cleared_at as at`.execute(tx)
-  return rows
+  return rows.flatMap(({ at, ...alarm }) => (at === null ? [] : [{ ...alarm, at }]))
 }

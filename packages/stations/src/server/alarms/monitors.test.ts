@@ -156,6 +156,35 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     expect(await isStanding()).toEqual({ standing: false, state: 'raised' })
   })
 
+  test('N07 what two monitors hold is over when the last of them says so; a problem that is none, for all at once', async () => {
+    const state = async () => (await alarms()).map((alarm) => alarm['state'])
+    await watches(5)
+    await sees({ variableMonitoringId: 100 })
+    await sees({ variableMonitoringId: 10 })
+    await sees({ variableMonitoringId: 100, cleared: true, actualValue: '85' })
+    expect(await state()).toEqual(['raised'])
+    await sees({ variableMonitoringId: 10, cleared: true, actualValue: '40' })
+    expect(await state()).toEqual(['cleared'])
+    const problem = { variable: { name: 'Problem' }, actualValue: 'true' }
+    await sees({ ...problem, variableMonitoringId: 1 })
+    await sees({ ...problem, variableMonitoringId: 2 })
+    await sees({ ...problem, actualValue: 'false', trigger: 'Delta', variableMonitoringId: 2 })
+    expect(await state()).toEqual(['cleared', 'cleared'])
+  })
+
+  test('N06 an alarm waits no longer for a monitor that was taken away', async () => {
+    await watches(5)
+    await sees({ variableMonitoringId: 100 })
+    const take = async (status: string) => {
+      point.answer('ClearVariableMonitoring', () => ({ clearMonitoringResult: [{ id: 100, status }] }))
+      await site.command(pile, 'ClearVariableMonitoring', { id: [100] })
+      await watchAlarms(site.house)
+      return alarms()
+    }
+    expect(await take('Rejected')).toMatchObject([{ state: 'raised' }])
+    expect(await take('Accepted')).toMatchObject([{ state: 'cleared' }])
+  })
+
   test('N07 two monitors of a variable that speak at the same moment are two events, and each told twice is one', async () => {
     await watches(5)
     const timestamp = at()
@@ -232,6 +261,21 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       await sinceSeconds(61)
       await watchAlarms(site.house)
       expect(await alarms()).toMatchObject([{ code: 'F31', state: 'raised' }])
+    })
+
+    test('N07 a second monitor that waits holds the alarm of the first one once it has waited', async () => {
+      await rule('hold_seconds = 60')
+      await watches(5)
+      await passes()
+      await sinceSeconds(61)
+      await watchAlarms(site.house)
+      await passes({ variableMonitoringId: 101 })
+      await sinceSeconds(61)
+      await watchAlarms(site.house)
+      await passes({ cleared: true, actualValue: '85' })
+      expect(await alarms()).toMatchObject([{ state: 'raised' }])
+      await passes({ variableMonitoringId: 101, cleared: true, actualValue: '40' })
+      expect(await alarms()).toMatchObject([{ state: 'cleared' }])
     })
 
     test.each([

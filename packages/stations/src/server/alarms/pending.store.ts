@@ -13,16 +13,16 @@ export interface Holding {
   detail: string | null
   /** Null: as grave as the fault is. */
   level: number | null
-  /** A monitor saw it: it ends by its monitor's word. */
-  byMonitor: boolean
+  /** Those that saw it, by their names in `monitors.ts`: it ends by their word; none where a connector's state tells it. */
+  monitors: readonly string[]
 }
 
 export async function beginHolding(tx: Tx, operatorId: string, holding: Holding): Promise<void> {
   await sql`
-    insert into stations_alarm_pending (operator_id, rule_id, pile_id, gun_no, code, since, detail, level, by_monitor)
-    values (${operatorId}, ${holding.ruleId}, ${holding.pileId}, ${holding.gunNo}, ${holding.code}, ${holding.since}, ${holding.detail}, ${holding.level}, ${holding.byMonitor})
+    insert into stations_alarm_pending (operator_id, rule_id, pile_id, gun_no, code, since, detail, level, monitors)
+    values (${operatorId}, ${holding.ruleId}, ${holding.pileId}, ${holding.gunNo}, ${holding.code}, ${holding.since}, ${holding.detail}, ${holding.level}, ${holding.monitors}::text[])
     on conflict (operator_id, rule_id, pile_id, gun_no, code) do update
-      set level = greatest(stations_alarm_pending.level, excluded.level), by_monitor = stations_alarm_pending.by_monitor or excluded.by_monitor,
+      set level = greatest(stations_alarm_pending.level, excluded.level), monitors = array(select distinct unnest(stations_alarm_pending.monitors || excluded.monitors)),
         since = case when excluded.code = 'F30' then greatest(stations_alarm_pending.since, excluded.since) else stations_alarm_pending.since end`.execute(
     tx,
   )
@@ -35,7 +35,7 @@ export async function forgetEnded(tx: Tx, operatorId: string): Promise<void> {
     where w.operator_id = ${operatorId} and r.operator_id = w.operator_id and r.id = w.rule_id and p.operator_id = w.operator_id and p.id = w.pile_id
       and (not r.enabled or (r.kind = 'offline' and (p.asset_state <> 'operating'
           or exists (select from stations_links l where l.operator_id = w.operator_id and l.pile_id = w.pile_id and (l.connected or l.changed_at > w.since + interval '1 millisecond'))))
-        or (r.kind = 'fault' and not w.by_monitor and exists (select from stations_gun_states g where g.operator_id = w.operator_id and g.pile_id = w.pile_id and g.gun_no = w.gun_no
+        or (r.kind = 'fault' and w.monitors = '{}' and exists (select from stations_gun_states g where g.operator_id = w.operator_id and g.pile_id = w.pile_id and g.gun_no = w.gun_no
           and g.status <> 'faulted' and g.error_code is null)))`.execute(tx)
   await sql`
     delete from stations_alarm_pending w where w.operator_id = ${operatorId}
@@ -87,7 +87,7 @@ export interface Due extends Holding, Place {
 /** What has held long enough. A threshold's row stays while it holds; the others' end with their alarm. */
 export async function dueHoldings(tx: Tx, operatorId: string, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select w.rule_id as "ruleId", w.gun_no as "gunNo", w.code, w.since, w.detail, w.level, w.by_monitor as "byMonitor", p.station_id as "stationId", p.id as "pileId", p.vendor, p.model,
+    select w.rule_id as "ruleId", w.gun_no as "gunNo", w.code, w.since, w.detail, w.level, w.monitors, p.station_id as "stationId", p.id as "pileId", p.vendor, p.model,
       s.time_zone as "timeZone",
       exists (select from stations_alarms a where a.operator_id = w.operator_id and a.station_id = p.station_id and a.pile_id = w.pile_id and a.gun_no = w.gun_no
         and a.code = w.code and a.state in ('raised', 'acknowledged')) as alarmed

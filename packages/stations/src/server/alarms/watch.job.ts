@@ -12,7 +12,7 @@ import {
   raise,
   unfold,
 } from './life.store.ts'
-import { markByMonitor } from './monitors.store.ts'
+import { holdByMonitors } from './monitors.store.ts'
 import { raiseMonitored } from './monitors.ts'
 import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
 import {
@@ -106,7 +106,7 @@ async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number
         since,
         detail,
         level,
-        byMonitor: false,
+        monitors: [],
       })
     else {
       const wish = { operatorId, stationId, ...place, level: rule.level ?? level }
@@ -151,7 +151,7 @@ async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
   const fault = { code: 'F30', level: faultOf('F30').level }
   for (const { at, ...place } of gone.values()) {
     const rule = ruleFor(rules, 'offline', { place, fault })
-    const holding = { pileId: place.pileId, gunNo: 0, ...fault, since: at, detail: null, byMonitor: false }
+    const holding = { pileId: place.pileId, gunNo: 0, ...fault, since: at, detail: null, monitors: [] }
     if (rule) await beginHolding(tx, operatorId, { ...holding, ruleId: rule.id })
   }
 }
@@ -161,12 +161,16 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
   let raised = 0
   for (const due of await dueHoldings(tx, operatorId, now)) {
     const rule = byId.get(due.ruleId)
+    if (due.alarmed && due.monitors.length > 0) {
+      await holdByMonitors(tx, operatorId, due)
+      await endHolding(tx, operatorId, due)
+    }
     if (!rule || due.alarmed || !speaks(rule, now, due.timeZone)) continue
     const { stationId, pileId, gunNo, code, detail } = due
     const level = rule.level ?? due.level ?? faultOf(code).level
     const key = { operatorId, stationId, pileId, gunNo, code }
     await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: due.since })
-    if (due.byMonitor) await markByMonitor(tx, operatorId, due)
+    await holdByMonitors(tx, operatorId, due)
     if (rule.kind !== 'threshold') await endHolding(tx, operatorId, due)
     raised += 1
   }

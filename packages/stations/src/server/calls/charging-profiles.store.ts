@@ -1,6 +1,6 @@
 import type { ClearChargingProfileRequest, SetChargingProfileRequest } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
-import { plainColumn, type WriteKind } from '@evops/platform/server'
+import { plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 
 interface Place {
@@ -47,17 +47,23 @@ export async function endProfiles(
   )
 }
 
-/** A profile for a session ends with it. */
-export const sessionProfilesKind: WriteKind<Place & { transactionId: number }, undefined> = {
-  name: 'stations_session_profiles',
+/** What was set for a session alone ends with it: its profiles, and what a display shows for it. */
+export const sessionOverKind: WriteKind<Place & { transactionId: number; ref: string }, undefined> = {
+  name: 'stations_session_over',
   text: `
-    update stations_charging_profiles c set ended_at = clock_timestamp(), ended_for = 'cleared'
-    from unnest($1::uuid[], $2::uuid[], $3::int[]) as r (operator_id, pile_id, transaction_id)
+    with r as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, pile_id, transaction_id, ref)
+    ), shown as (
+      delete from stations_display_messages m using r
+      where m.operator_id = r.operator_id and m.pile_id = r.pile_id and m.session in ('#' || r.transaction_id, r.ref)
+    )
+    update stations_charging_profiles c set ended_at = clock_timestamp(), ended_for = 'cleared' from r
     where c.operator_id = r.operator_id and c.pile_id = r.pile_id and c.ended_at is null and c.purpose = 'TxProfile'
       and (c.profile ->> 'transactionId')::int = r.transaction_id`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.pileId),
     plainColumn(rows, (row) => row.transactionId),
+    textColumn(rows, (row) => row.ref),
   ],
 }

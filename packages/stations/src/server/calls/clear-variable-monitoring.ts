@@ -1,4 +1,4 @@
-import { forgetMonitors } from '../model/answers.store.ts'
+import { monitorsOver } from './monitors-over.ts'
 import type { OutgoingCall } from './outgoing.ts'
 
 /** OCPP 2.0.1, N06: gone are those that were cleared, and those that were not there. */
@@ -7,6 +7,6 @@ export const clearVariableMonitoring: OutgoingCall = {
     // The version's schema has passed it.
     const results = (reply.clearMonitoringResult ?? []) as { id: number; status: string }[]
     const numbers = results.flatMap(({ id, status }) => (status === 'Rejected' ? [] : [id]))
-    await forgetMonitors(client, { operatorId, pileId, numbers })
+    await monitorsOver(client, { operatorId, pileId, action: 'ClearVariableMonitoring', numbers })
   },
 }

@@ -1,15 +1,26 @@
 import { newId } from '@evops/platform/contract'
 import type pg from 'pg'
 
-/** A picture of all settings; older ones stay for comparison. */
+/**
+ * A picture of all settings; older ones stay for comparison. The same again only moves the time of the last one. What
+ * was `asked` by name goes into the last picture of a charge point of 2.x, which never tells all of them in one answer.
+ */
 export async function keepConfiguration(
   client: pg.ClientBase,
-  picture: { operatorId: string; pileId: string; commandId: string; keys: object },
+  picture: { operatorId: string; pileId: string; commandId: string; keys: object; asked: string[] | null },
 ): Promise<void> {
   const { operatorId, pileId, commandId } = picture
   await client.query(
-    `insert into stations_configurations (operator_id, id, pile_id, keys, command_id, read_at)
-     values ($1, $2, $3, $4, $5, clock_timestamp())`,
-    [operatorId, newId(), pileId, JSON.stringify(picture.keys), commandId],
+    `with last as (select id, keys from stations_configurations where operator_id = $1 and pile_id = $3 order by read_at desc limit 1),
+     told as (
+       select case when $6::text[] is null then $4::jsonb else (coalesce((select keys from last), '{}') - $6::text[]) || $4::jsonb end as keys
+       where $6::text[] is null or exists (
+         select from stations_links where operator_id = $1 and pile_id = $3 and subprotocol <> 'ocpp1.6')),
+     again as (
+       update stations_configurations c set read_at = clock_timestamp(), command_id = $5 from last, told
+       where c.operator_id = $1 and c.id = last.id and last.keys = told.keys returning c.id)
+     insert into stations_configurations (operator_id, id, pile_id, keys, command_id, read_at)
+     select $1, $2, $3, keys, $5, clock_timestamp() from told where not exists (select from again)`,
+    [operatorId, newId(), pileId, JSON.stringify(picture.keys), commandId, picture.asked],
   )
 }

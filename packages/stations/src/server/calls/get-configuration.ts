@@ -3,14 +3,15 @@ import { keepConfiguration } from './configurations.store.ts'
 import type { OutgoingCall } from './outgoing.ts'
 import { configurationOf } from '../commands/commands.rules.ts'
 
-/** OCPP 1.6, section 5.8. When all settings were asked for, the answer is a picture of the charge point. */
+/** OCPP 1.6, section 5.8. When all settings were asked for, the answer is a picture of the charge point; else a part of it. */
 export const getConfiguration: OutgoingCall = {
   async done(client, { operatorId, pileId, commandId, accepted, payload, reply }) {
     const found = configurationOf(reply)
-    if (!accepted || !found || (Array.isArray(payload.key) && payload.key.length > 0)) return
+    if (!accepted || !found) return
+    const asked = Array.isArray(payload.key) && payload.key.length > 0 ? payload.key.map(String) : null
     const keys = found.flatMap(({ key, value, readonly }) =>
       isSecretKey(key) ? [] : [[key, { value: value ?? '', readonly }] as const],
     )
-    await keepConfiguration(client, { operatorId, pileId, commandId, keys: Object.fromEntries(keys) })
+    await keepConfiguration(client, { operatorId, pileId, commandId, keys: Object.fromEntries(keys), asked })
   },
 }

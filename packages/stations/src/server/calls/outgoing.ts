@@ -12,6 +12,7 @@ import { getDiagnostics } from './get-diagnostics.ts'
 import { getDisplayMessages } from './get-display-messages.ts'
 import { getLocalListVersion } from './get-local-list-version.ts'
 import { getLog } from './get-log.ts'
+import { getMonitoringReport } from './get-monitoring-report.ts'
 import { getVariables } from './get-variables.ts'
 import { installCertificate } from './install-certificate.ts'
 import { publishFirmware, unpublishFirmware } from './publish-firmware.ts'
@@ -19,6 +20,7 @@ import { reserveNow } from './reserve-now.ts'
 import { sendLocalList } from './send-local-list.ts'
 import { setChargingProfile } from './set-charging-profile.ts'
 import { setDisplayMessage } from './set-display-message.ts'
+import { setMonitoringBase } from './set-monitoring-base.ts'
 import { setNetworkProfile } from './set-network-profile.ts'
 import { setVariableMonitoring } from './set-variable-monitoring.ts'
 import { setVariables } from './set-variables.ts'
@@ -73,6 +75,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   GetDisplayMessages: getDisplayMessages,
   GetLocalListVersion: getLocalListVersion,
   GetLog: getLog,
+  GetMonitoringReport: getMonitoringReport,
   GetVariables: getVariables,
   InstallCertificate: installCertificate,
   PublishFirmware: publishFirmware,
@@ -80,6 +83,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
   SetDisplayMessage: setDisplayMessage,
+  SetMonitoringBase: setMonitoringBase,
   SetNetworkProfile: setNetworkProfile,
   SetVariableMonitoring: setVariableMonitoring,
   SetVariables: setVariables,

@@ -1,11 +1,25 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
 import type pg from 'pg'
+import '../tables.ts'
 
+/** Throws stations.security-downgrade: a profile that is in force is never left for a lower one (TC_083, A05). */
+export async function refuseDowngrade(tx: Tx, pileId: string, profile: number): Promise<void> {
+  const row = await tx
+    .selectFrom('stations_identities')
+    .select('security_profile as now')
+    .where('pile_id', '=', pileId)
+    .executeTakeFirst()
+  if (row && profile < row.now) throw new Problem('stations.security-downgrade', { now: row.now })
+}
+
+/** It counts from the next sign-in that is made so; one that is no higher than what is in force changes nothing. */
 export async function expectSecurityProfile(
   client: pg.ClientBase,
   { operatorId, pileId, profile }: { operatorId: string; pileId: string; profile: number },
 ): Promise<void> {
   await client.query(
-    'update stations_identities set next_security_profile = $3 where operator_id = $1 and pile_id = $2',
+    'update stations_identities set next_security_profile = $3 where operator_id = $1 and pile_id = $2 and security_profile < $3',
     [operatorId, pileId, profile],
   )
 }

@@ -32,6 +32,34 @@ async function command(action: string, payload: object, answers: Record<string, 
 const accepted = () => ({ status: 'Accepted' })
 const evse = { id: 1, connectorId: 1 }
 
+describe('settings by their keys', () => {
+  test('one variable under two names, however they are spelled, is asked for once and answered under both', async () => {
+    const { reply, heard } = await command(
+      'GetConfiguration',
+      { key: ['heartbeatinterval', 'OCPPCommCtrlr.HeartbeatInterval', 'Colour'] },
+      {
+        GetVariables: ({ getVariableData }: { getVariableData: object[] }) => ({
+          getVariableResult: getVariableData.map((asked) => ({
+            ...asked,
+            attributeStatus: 'Accepted',
+            attributeValue: '60',
+          })),
+        }),
+      },
+    )
+    expect(heard).toMatchObject([
+      {
+        getVariableData: [{ component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } }],
+      },
+    ])
+    const said = (key: string) => ({ key, readonly: false, value: '60' })
+    expect(reply).toEqual({
+      configurationKey: [said('heartbeatinterval'), said('OCPPCommCtrlr.HeartbeatInterval')],
+      unknownKey: ['Colour'],
+    })
+  })
+})
+
 describe('remote control and availability', () => {
   test('TC_F_01_CSMS TC_F_02_CSMS a start names the token, its kind and the EVSE', async () => {
     const { state, heard } = await command(

@@ -1,4 +1,5 @@
 import type { CallOutcome, Session } from '@evops/ocpp/server'
+import { longestTagIn } from '../../contract/index.ts'
 import { certificateSigned, getInstalledCertificateIds, installCertificate } from './certificates.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
 import { getDiagnostics, signedUpdateFirmware, unpublishFirmware, updateFirmware } from './files.ts'
@@ -81,19 +82,31 @@ function in16(action: string, payload: Fields): Translated | Unsaid {
   return one(action, payload)
 }
 
+/** A token that the version has no room for: 1.6 takes 20 letters, 2.0.1 takes 36. */
+function holdsLongTag(version: string, { idTag, localAuthorizationList }: Fields): boolean {
+  const listed: Fields[] = Array.isArray(localAuthorizationList) ? localAuthorizationList : []
+  const most = longestTagIn(version)
+  return [idTag, ...listed.map((one) => one.idTag)].some(
+    (tag) => typeof tag === 'string' && tag.length > most,
+  )
+}
+
+/** What came of a command; `partial`: what those of its calls were answered that came before one that failed. */
+export type Outcome = CallOutcome & { partial?: Fields }
 /** Sends one call over the socket. */
 export type Send = (action: string, payload: object) => Promise<CallOutcome>
 
 /**
  * Carries out a command in the words of the version that its charge point speaks; the outcome reads as if it were 1.6,
- * so that nobody above needs to know. Of several calls the first that fails ends it.
+ * so that nobody above needs to know. Of several calls the first that fails ends it; what was answered until then counts.
  */
 export async function inItsWords(
   version: Session<unknown>['subprotocol'],
   command: { action: string; payload: Fields; about: Surroundings },
   send: Send,
-): Promise<CallOutcome> {
+): Promise<Outcome> {
   const { action, payload, about } = command
+  if (holdsLongTag(version, payload)) return rejected('InvalidIdToken').outcome
   const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
   const said =
     version === 'ocpp1.6'
@@ -105,7 +118,8 @@ export async function inItsWords(
   const replies: Fields[] = []
   for (const call of said.calls) {
     const outcome = await send(call.action, call.payload)
-    if (outcome.state !== 'answered') return outcome
+    if (outcome.state !== 'answered')
+      return said.reply && replies.length > 0 ? { ...outcome, partial: said.reply(replies) } : outcome
     replies.push(outcome.payload as Fields)
   }
   return { state: 'answered', payload: said.reply ? said.reply(replies) : replies[0] }

@@ -1,4 +1,4 @@
-import { variableKey, variableOfKey, type Component, type Variable } from '@evops/ocpp/contract'
+import { parameterOf, variableKey, variableOfKey, type Component, type Variable } from '@evops/ocpp/contract'
 import { randomInt } from 'node:crypto'
 import { one, type Fields, type Translated, type Translation } from './translation.ts'
 
@@ -87,15 +87,17 @@ export const clearVariableMonitoring: Translation = ({ id }, { itemsPerMessage }
     itemsPerMessage,
   )
 
-/** Some settings by their keys, those of 1.6 among them; without any, the charge point is asked for its whole model. */
+/**
+ * Some settings by their keys, those of 1.6 among them; without any, the charge point is asked for its whole model. It is
+ * asked once for a variable with two names, and has answered both.
+ */
 export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }) => {
   const keys = Array.isArray(key) ? key.map(String) : []
   if (keys.length === 0) return one('GetBaseReport', { requestId: requestId(), reportBase: 'FullInventory' })
-  const asked = new Map(keys.map((text) => [text, variableOfKey(text)]))
-  const names = new Map<string, string>()
-  for (const [text, found] of asked) if (found) names.set(variableKey(found.component, found.variable), text)
+  const asked = new Map(keys.map((text) => [parameterOf(text), variableOfKey(text)]))
+  const names = Map.groupBy(keys, parameterOf)
   const items = [...asked.values()].filter((found) => found !== null)
-  const never = [...asked].flatMap(([text, found]) => (found ? [] : [text]))
+  const never = keys.filter((text) => !asked.get(parameterOf(text)))
   const parts = await inParts(
     { action: 'GetVariables', field: 'getVariableData', result: 'getVariableResult', items },
     itemsPerMessage,
@@ -105,9 +107,9 @@ export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }
     reply(replies) {
       // The schema has passed them.
       const results = (parts.reply?.(replies).getVariableResult ?? []) as VariableResult[]
-      const named = results.map((result) => {
+      const named = results.flatMap((result) => {
         const text = variableKey(result.component, result.variable)
-        return { result, key: names.get(text) ?? text }
+        return (names.get(parameterOf(text)) ?? [text]).map((key) => ({ result, key }))
       })
       const unknownKey = named.flatMap((one) => (one.result.attributeStatus === 'Accepted' ? [] : [one.key]))
       return {

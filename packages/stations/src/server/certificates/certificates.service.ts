@@ -3,7 +3,8 @@ import { newId } from '@evops/platform/contract'
 import { createSecretBox, type House } from '@evops/platform/server'
 import type { WirePile } from '../gateway/wire-pile.ts'
 import { X509Certificate } from 'node:crypto'
-import type { V2gPort } from '../trust/ports.ts'
+import type { CertificateUse } from '../../contract/index.ts'
+import type { SigningPort } from '../trust/ports.ts'
 import { findAuthority, insertAuthority, insertSigned } from './authority.store.ts'
 
 /** A charge point renews well before its certificate ends. */
@@ -13,10 +14,10 @@ const answerSeconds = 35
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs charge points' certificates with an authority of their operator's own, made when it is first needed; what
- * vehicles look at is signed by the market's.
+ * Signs charge points' certificates with an authority of their operator's own, made when it is first needed, or lets the
+ * installation's sign them; what vehicles look at is signed by the market's.
  */
-export function createCertificates(house: House, v2g: V2gPort) {
+export function createCertificates(house: House, signing: Readonly<Record<CertificateUse, SigningPort>>) {
   const pool = house.db.gatewayPool
   const box = createSecretBox(house.config.secretKey, 'stations.authority')
 
@@ -47,16 +48,23 @@ export function createCertificates(house: House, v2g: V2gPort) {
       })
       return id
     },
-    signsV2g: () => house.config.v2gAuthorityUrl !== undefined,
-    /** The command's id; null: nobody signed, or what came back is no certificate. */
-    async signV2g({ operatorId, pileId }: WirePile, csr: string): Promise<string | null> {
+    /** Whether somebody else signs what is for this use. */
+    isOutside: (use: CertificateUse) =>
+      (use === 'v2g' ? house.config.v2gAuthorityUrl : house.config.stationAuthorityUrl) !== undefined,
+    /** The command's id; null: nobody signed, or what came back is no certificate of that key. */
+    async signOutside(
+      { operatorId, pileId }: WirePile,
+      { use, csr, request }: { use: CertificateUse; csr: string; request: CertificateRequest },
+    ): Promise<string | null> {
       try {
-        const chain = await v2g.sign(csr)
+        const chain = await signing[use].sign(csr)
         if (chain === null) return null
         const read = new X509Certificate(chain)
+        if (!read.publicKey.export({ format: 'der', type: 'spki' }).equals(request.publicKey))
+          throw new Error('a certificate of another key')
         const id = newId()
         await insertSigned(pool, {
-          use: 'v2g',
+          use,
           operatorId,
           id,
           pileId,
@@ -71,7 +79,7 @@ export function createCertificates(house: House, v2g: V2gPort) {
         })
         return id
       } catch (error) {
-        house.log.warn({ error, pileId }, 'a certificate for vehicles could not be kept')
+        house.log.warn({ error, pileId }, 'what an authority signed could not be kept')
         return null
       }
     },

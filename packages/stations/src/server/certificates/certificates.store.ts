@@ -51,7 +51,9 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
   if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)
   if (endsWithinDays !== undefined)
     query = query.where(
-      sql<SqlBool>`c.state = 'active' and c.not_after between now() and now() + make_interval(days => ${endsWithinDays})`,
+      sql<SqlBool>`c.state = 'active' and c.not_after between now() and now() + make_interval(days => ${endsWithinDays})
+        and not exists (select from stations_certificates n where n.operator_id = c.operator_id and n.pile_id = c.pile_id and n.use = c.use
+          and n.state = 'active' and n.not_after > c.not_after)`,
     )
   return query
 }
@@ -105,14 +107,14 @@ export async function operatorsToRenew(tx: Tx, before: Date): Promise<string[]> 
     .selectFrom('stations_certificates')
     .select('operator_id')
     .distinct()
-    .where('state', '=', 'active')
+    .where('state', 'in', ['active', 'sent'])
     .where('not_after', '<', before)
     .where('not_after', '>', sql<Date>`now()`)
     .execute()
   return found.map((row) => row.operator_id)
 }
 
-/** Connected charge points whose newest certificate of a kind ends before then. */
+/** Connected charge points whose newest certificate of a kind ends before then; one that was never answered for counts where there is no other. */
 export async function pilesToRenew(tx: Tx, before: Date): Promise<{ pileNo: string; use: CertificateUse }[]> {
   const found = await tx
     .selectFrom('stations_certificates as c')
@@ -123,10 +125,12 @@ export async function pilesToRenew(tx: Tx, before: Date): Promise<{ pileNo: stri
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
     .select(['p.pile_no as pileNo', 'c.use'])
-    .where('c.state', '=', 'active')
+    .where('c.state', 'in', ['active', 'sent'])
     .where('l.connected', '=', true)
     .groupBy(['p.pile_no', 'c.use'])
-    .having(sql<SqlBool>`max(c.not_after) between now() and ${before}`)
+    .having(
+      sql<SqlBool>`coalesce(max(c.not_after) filter (where c.state = 'active'), max(c.not_after)) between now() and ${before}`,
+    )
     .execute()
   return found
 }

@@ -48,14 +48,22 @@ test('S-02 a revoked certificate is shown so, cannot be revoked again, and its s
   expect(await revoke()).toMatchObject({ status: 409, error: 'stations.certificate-not-valid' })
 })
 
-test('A02 one that ends soon is renewed before its end: the charge point is asked for a new key', async () => {
-  await sign()
-  await site.admin.query(
-    "update stations_certificates set not_after = now() + interval '10 days' where pile_id = $1",
-    [pile.id],
-  )
-  expect(await list('&endsWithinDays=30')).toHaveLength(1)
-  point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-  await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
-  expect(site.told(point, 'TriggerMessage')).toEqual([{ requestedMessage: 'SignChargingStationCertificate' }])
-})
+test.each(['active', 'sent'])(
+  'A02 one that ends soon (%s) is renewed before its end: the charge point is asked for a new key',
+  async (state) => {
+    await sign()
+    await site.admin.query(
+      "update stations_certificates set not_after = now() + interval '10 days' where pile_id = $1",
+      [pile.id],
+    )
+    expect(await list('&endsWithinDays=30')).toHaveLength(1)
+    await site.admin.query('update stations_certificates set state = $2 where pile_id = $1', [pile.id, state])
+    point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+    await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
+    expect(site.told(point, 'TriggerMessage')).toEqual([
+      { requestedMessage: 'SignChargingStationCertificate' },
+    ])
+    await sign()
+    expect(await list('&endsWithinDays=30')).toEqual([])
+  },
+)

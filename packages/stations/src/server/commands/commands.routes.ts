@@ -1,6 +1,12 @@
 import { Problem } from '@evops/platform/contract'
 import { serve, type App } from '@evops/platform/server'
-import { cancelCommand, listPileCommands, listStationCommands, sendCommand } from '../../contract/index.ts'
+import {
+  cancelCommand,
+  listPileCommands,
+  listStationCommands,
+  permissionOfCommand,
+  sendCommand,
+} from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import type { CommandService } from './commands.service.ts'
@@ -8,10 +14,13 @@ import { commandsOf } from './commands.store.ts'
 
 export function commandRoutes(app: App, commands: CommandService): void {
   serve(app, sendCommand, async ({ actor, params, body, audit }) => {
+    const codes = permissionOfCommand[body.action]
+    if (codes && !codes.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
     const { result, pileId, shown } = await commands.send({
       operatorId: actor.operatorId,
       scope: actor.scope,
       userId: actor.userId,
+      userName: actor.name,
       pileNo: params.pileNo,
       ...body,
     })

@@ -19,7 +19,7 @@ describe('payloads of commands (OCPP 1.6 section 6)', () => {
 
   test.each<[CommandAction, object, string]>([
     ['RemoteStartTransaction', {}, 'payload.idTag'],
-    ['RemoteStartTransaction', { idTag: 'x'.repeat(37) }, 'payload.idTag'],
+    ['RemoteStartTransaction', { idTag: 'x'.repeat(256) }, 'payload.idTag'],
     ['RemoteStartTransaction', { idTag: 'T', connectorId: 0 }, 'payload.connectorId'],
     ['RemoteStopTransaction', { transactionId: '7' }, 'payload.transactionId'],
     ['Reset', { type: 'Medium' }, 'payload.type'],

@@ -1,6 +1,6 @@
 import { faultyFields, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
-import { commandPayloads, isSecretKey, type CommandAction } from '../../contract/index.ts'
+import { commandPayloads, isSecretKey, mostKeysAsked, type CommandAction } from '../../contract/index.ts'
 
 /** The payload as the action wants it; throws stations.command-invalid naming the fields. */
 export function checkPayload(action: CommandAction, payload: unknown): Record<string, unknown> {
@@ -37,6 +37,13 @@ export function configurationOf(
   reply: unknown,
 ): { key: string; readonly: boolean; value?: string | undefined }[] | null {
   return configuration.safeParse(reply).data?.configurationKey ?? null
+}
+
+/** Settings to ask for by name, as many at a time as one command holds. */
+export function inCommands(keys: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(keys.length / mostKeysAsked) }, (_, part) =>
+    keys.slice(part * mostKeysAsked, (part + 1) * mostKeysAsked),
+  )
 }
 
 /** An answer as it may be stored and shown: some charge points tell their password when asked for their settings. */

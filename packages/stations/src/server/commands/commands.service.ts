@@ -21,6 +21,8 @@ export interface CommandOrder {
   /** A charge point outside of it does not exist for whoever sends. */
   scope: RowScope
   userId: string
+  /** Of the person; none: the system itself. */
+  userName?: string | undefined
   pileNo: string
   action: CommandAction
   payload: unknown
@@ -131,6 +133,7 @@ export function createCommandService(house: House) {
           queued,
           reason: order.reason ?? null,
           requestedBy: order.userId,
+          requestedByName: order.userName ?? null,
           expiresInSeconds: lives,
         })
         return { inserted: row, shown: stored }

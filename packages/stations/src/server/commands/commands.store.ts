@@ -19,6 +19,7 @@ export interface NewCommand {
   queued: boolean
   reason: string | null
   requestedBy: string
+  requestedByName: string | null
   expiresInSeconds: number
 }
 
@@ -37,6 +38,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
       queued: command.queued,
       reason: command.reason,
       requested_by: command.requestedBy,
+      requested_by_name: command.requestedByName,
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${command.expiresInSeconds})`,
       answered_at: command.state === 'offline' ? sql<Date>`clock_timestamp()` : null,
@@ -169,6 +171,7 @@ export async function commandsOf(
       'c.queued',
       'c.expires_at as expiresAt',
       'c.requested_by as requestedBy',
+      'c.requested_by_name as requestedByName',
       'c.requested_at as requestedAt',
       exactly('c.requested_at').as('at'),
     ])

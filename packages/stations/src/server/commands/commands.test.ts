@@ -1,3 +1,4 @@
+import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
@@ -59,6 +60,18 @@ describe('commands to a charge point', () => {
     expect((await send(pile.pileNo, body, 'theirs')).status).toBe(404)
     expect((await send('NOWHERE', body)).status).toBe(404)
   })
+
+  test.each(['UpdateFirmware', 'SignedUpdateFirmware', 'PublishFirmware', 'UnpublishFirmware'])(
+    'S-18 %s takes the permission for firmware too: control of charge points is not enough',
+    async (action) => {
+      const { pileNo } = await aConnectedPile(false)
+      const payload = { firmwareId: newId() }
+      const refused = await send(pileNo, { action, payload }, 'controller')
+      expect(refused).toMatchObject({ status: 403, error: 'request.forbidden' })
+      expect((await send(pileNo, { action: 'ClearCache' }, 'controller')).data.state).toBe('offline')
+      expect((await send(pileNo, { action, payload })).data.state).toBe('offline')
+    },
+  )
 
   test.each([
     [{ action: 'Explode' }, 'action', /^One of: /],
@@ -153,7 +166,13 @@ describe('commands to a charge point', () => {
     const path = `/api/stations/${here}/commands`
     const first = (await site.call('GET', `${path}?limit=2`)).data
     expect(first.list).toMatchObject([
-      { pileId: one.id, pileNo: one.pileNo, action: 'ClearCache', state: 'offline' },
+      {
+        pileId: one.id,
+        pileNo: one.pileNo,
+        action: 'ClearCache',
+        state: 'offline',
+        requestedByName: expect.stringMatching(/./),
+      },
       { pileId: two.id, pileNo: two.pileNo },
     ])
     const rest = (await site.call('GET', `${path}?limit=2&before=${first.next}`)).data

@@ -9,17 +9,18 @@ export interface DisplayMessageRow {
   state: string | null
   startsAt: Date | null
   endsAt: Date | null
-  forSession: boolean
+  /** It goes with this one: `#` and its number as we know it, or the charge point's own name of it. */
+  session: string | null
   format: string
   language: string | null
   content: string
   at: Date
 }
 
-/** A message of a display as a row; `forSession`: it was set for one, whatever its name. */
+/** A message of a display as a row. A session that we named has a number, one that the charge point named a text. */
 export function displayMessageRow(
   place: { operatorId: string; pileId: string; at: Date },
-  info: Omit<MessageInfo, 'transactionId'> & { transactionId?: unknown },
+  info: Omit<MessageInfo, 'transactionId'> & { transactionId?: number | string },
 ): DisplayMessageRow {
   const { id, priority, state, startDateTime, endDateTime, transactionId, message } = info
   return {
@@ -29,7 +30,7 @@ export function displayMessageRow(
     state: state ?? null,
     startsAt: instantOf(startDateTime),
     endsAt: instantOf(endDateTime),
-    forSession: transactionId !== undefined,
+    session: typeof transactionId === 'number' ? `#${transactionId}` : (transactionId ?? null),
     format: message.format,
     language: message.language ?? null,
     content: message.content,
@@ -45,13 +46,13 @@ function instantOf(text: string | undefined): Date | null {
 export const displayMessageKind: WriteKind<DisplayMessageRow, undefined> = {
   name: 'stations_display_message',
   text: `
-    insert into stations_display_messages (operator_id, pile_id, message_no, priority, state, starts_at, ends_at, for_session, format, language, content, told_at)
+    insert into stations_display_messages (operator_id, pile_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
     select distinct on (operator_id, pile_id, message_no) *
-    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::boolean[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-      as r (operator_id, pile_id, message_no, priority, state, starts_at, ends_at, for_session, format, language, content, told_at)
+    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
+      as r (operator_id, pile_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
     order by operator_id, pile_id, message_no, told_at desc
     on conflict (operator_id, pile_id, message_no) do update set priority = excluded.priority, state = excluded.state,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, for_session = excluded.for_session, format = excluded.format,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, session = excluded.session, format = excluded.format,
       language = excluded.language, content = excluded.content, told_at = excluded.told_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
@@ -61,7 +62,7 @@ export const displayMessageKind: WriteKind<DisplayMessageRow, undefined> = {
     textColumn(rows, (row) => row.state),
     timeColumn(rows, (row) => row.startsAt),
     timeColumn(rows, (row) => row.endsAt),
-    plainColumn(rows, (row) => row.forSession),
+    textColumn(rows, (row) => row.session),
     textColumn(rows, (row) => row.format),
     textColumn(rows, (row) => row.language),
     textColumn(rows, (row) => row.content),

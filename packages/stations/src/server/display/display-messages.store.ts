@@ -15,7 +15,7 @@ interface DisplayMessagesTable {
   state: string | null
   starts_at: Date | null
   ends_at: Date | null
-  for_session: boolean
+  session: string | null
   format: string
   language: string | null
   content: string
@@ -81,7 +81,7 @@ export async function displayMessagesOf(tx: Tx, pileId: string, now: Date): Prom
     state: row.state,
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
-    forSession: row.for_session,
+    forSession: row.session !== null,
     format: row.format,
     language: row.language,
     content: row.content,

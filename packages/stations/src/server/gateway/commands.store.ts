@@ -49,6 +49,8 @@ export interface FinishedCommand {
   sent: Record<string, unknown>
   state: string
   reply: unknown
+  /** Where it failed at one of its parts: what the parts before it were answered. */
+  partial?: Record<string, unknown> | undefined
 }
 
 /** Stores the answer, and in the same transaction what is true because of it. */
@@ -63,9 +65,9 @@ export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promi
       "update stations_commands set state = $3, reply = $4, answered_at = clock_timestamp() where operator_id = $1 and id = $2 and state in ('sent', 'timeout')",
       [operatorId, id, state, done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply))],
     )
-    const reply = isObject(done.reply) ? done.reply : {}
+    const reply = done.partial ?? (isObject(done.reply) ? done.reply : {})
     const accepted = state === 'accepted'
-    if (rowCount && call.done && (accepted || state === 'rejected'))
+    if (rowCount && call.done && (accepted || state === 'rejected' || done.partial))
       await call.done(client, { operatorId, pileId, commandId: id, payload: done.sent, accepted, reply })
     await client.query('commit')
     broken = false

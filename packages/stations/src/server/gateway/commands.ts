@@ -62,7 +62,9 @@ export function startCommands(
     const outcome = await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
       gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
     )
-    await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judge(outcome, command.action) })
+    const judged = judge(outcome, command.action)
+    const partial = 'partial' in outcome ? outcome.partial : undefined
+    await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judged, partial })
     house.bus.publish(commandDoneChannel, { id })
   }
   const guarded = (payload: unknown) =>

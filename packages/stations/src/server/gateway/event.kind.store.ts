@@ -15,6 +15,8 @@ export interface EventRow {
   gunNo?: number | null
   vendorCode?: string | null
   cleared?: boolean | null
+  /** The number of the monitor that saw it. */
+  monitorNo?: number | null
   /** The charge point's own number of it. */
   eventNo?: number
 }
@@ -23,8 +25,8 @@ export interface EventRow {
 export const eventKind: WriteKind<EventRow, undefined> = {
   name: 'stations_event',
   text: `
-    insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, device_at, received_at, gun_no, vendor_code, cleared, event_no)
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::smallint[], $11::text[], $12::boolean[], $13::int[])
+    insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, device_at, received_at, gun_no, vendor_code, cleared, event_no, monitor_no)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::smallint[], $11::text[], $12::boolean[], $13::int[], $14::int[])
     on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
@@ -40,5 +42,6 @@ export const eventKind: WriteKind<EventRow, undefined> = {
     textColumn(rows, (row) => row.vendorCode ?? null),
     plainColumn(rows, (row) => row.cleared ?? null),
     plainColumn(rows, (row) => row.eventNo ?? -1),
+    plainColumn(rows, (row) => row.monitorNo ?? null),
   ],
 }

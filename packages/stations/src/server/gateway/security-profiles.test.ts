@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPile } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { expectSecurityProfile } from '../calls/security.store.ts'
 
 let site: WireSite
 let tls: Server
@@ -121,11 +122,14 @@ describe('security profiles', () => {
     expect(await profileOf(pile)).toEqual({ now: 0, next: null })
     await change('RebootRequired')
     expect(await profileOf(pile)).toEqual({ now: 0, next: 2 })
+    const told = async () => (await site.call('GET', `/api/piles/${pile.id}/connection`)).data
+    expect(await told()).toMatchObject({ securityProfile: 0, nextSecurityProfile: 2 })
     await point.close()
     // It may still have to come back the old way before it restarts.
     expect(await plain(pile, pile.password)).toBe('open')
     expect(await knock(pile, { password: pile.password })).toBe('open')
     expect(await profileOf(pile)).toEqual({ now: 2, next: null })
+    expect(await told()).toMatchObject({ securityProfile: 2, nextSecurityProfile: null })
     expect(await plain(pile, pile.password)).toBe(401)
     await until(
       async () =>
@@ -134,6 +138,21 @@ describe('security profiles', () => {
         ),
       'the refused connection names its cause',
     )
+  })
+
+  test('S-03 TC_083_CSMS a profile in force is never lowered: nobody is told to, and an answer to it counts for nothing', async () => {
+    const pile = await site.pile()
+    await site.admin.query('update stations_identities set security_profile = 2 where pile_id = $1', [
+      pile.id,
+    ])
+    const lower = { key: 'securityprofile', value: '1' }
+    expect((await site.command(pile, 'ChangeConfiguration', lower, { queueForSeconds: 60 })).error).toBe(
+      'stations.security-downgrade',
+    )
+    const client = await site.house.db.gatewayPool.connect()
+    await expectSecurityProfile(client, { operatorId: site.ours, pileId: pile.id, profile: 1 })
+    client.release()
+    expect(await profileOf(pile)).toEqual({ now: 2, next: null })
   })
 
   test('S-02 TC_074_CSMS TC_087_CSMS a certificate asked for and accepted opens the door alone; any other does not', async () => {

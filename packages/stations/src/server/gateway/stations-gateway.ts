@@ -12,7 +12,7 @@ import { createContractCheck, type ContractCheck } from '../trust/contract.servi
 import { outsidePorts } from '../trust/ports.ts'
 import { createRevocation, type AllowedNetworks } from '../trust/revocation.ts'
 import { trustedBy } from '../trust/roots.store.ts'
-import { eventStreams } from '../ocpp21/event-streams.ts'
+import { handlers21 } from '../ocpp21/handlers.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { DeviceDeps } from './deps.ts'
 import { eventKind } from './event.kind.store.ts'
@@ -77,9 +77,9 @@ export function createStationsGateway(
   }
   const deps: DeviceDeps = { writer, live, bus: house.bus }
   const readiness = createReadiness()
-  const { contracts, v2g } = outsidePorts(house)
+  const { contracts, signing } = outsidePorts(house)
   const revocation = createRevocation(house, allowedNetworks)
-  const certificates = createCertificates(house, v2g)
+  const certificates = createCertificates(house, signing)
   const SignCertificate = signCertificate(deps, certificates)
   return {
     deps,
@@ -90,7 +90,7 @@ export function createStationsGateway(
       { ...deps, revocation, contracts, severities: (asked) => severitiesOf(pool, asked) },
       { SignCertificate: signCertificate201(deps, { certificates, signStation: SignCertificate }) },
     ),
-    handlers21: eventStreams(deps, pool),
+    handlers21: handlers21(deps, pool),
     checkContract: createContractCheck({
       revocation,
       trustedBy: (operatorId) => trustedBy(pool, operatorId),

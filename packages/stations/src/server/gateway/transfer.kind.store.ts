@@ -3,30 +3,34 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 export interface TransferRow {
   operatorId: string
   pileId: string
-  /** A firmware on its way to the pile, or a file on its way from it. */
-  firmware: boolean
-  /** The number on the wire; null: the newest of the pile. */
+  /** A firmware on its way to the pile, diagnostics of 1.6, or any other file on its way from it. */
+  about: 'firmware' | 'diagnostics' | 'log'
+  /** The number on the wire; null: the newest of these of the pile. */
   requestNo: number | null
   /** As the pile words it. */
   status: string
   at: Date
 }
 
+/** Whether a transfer is what a word is about. A log of 2.x may be what we call diagnostics. */
+const isMeant = (transfer: string) =>
+  `case r.about when 'log' then ${transfer}.kind <> 'firmware' else ${transfer}.kind = r.about end`
+
 /** How far a pile says it has come with a file. */
 export const transferKind: WriteKind<TransferRow, undefined> = {
   name: 'stations_transfer',
   text: `
     update stations_transfers t set status = r.status, changed_at = r.at
-    from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::int[], $5::text[], $6::timestamptz[]) as r (operator_id, pile_id, firmware, request_no, status, at)
-    where t.operator_id = r.operator_id and t.pile_id = r.pile_id and (t.kind = 'firmware') = r.firmware
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::text[], $6::timestamptz[]) as r (operator_id, pile_id, about, request_no, status, at)
+    where t.operator_id = r.operator_id and t.pile_id = r.pile_id and ${isMeant('t')}
       and t.request_no = coalesce(r.request_no, (
         select l.request_no from stations_transfers l
-        where l.operator_id = r.operator_id and l.pile_id = r.pile_id and (l.kind = 'firmware') = r.firmware
+        where l.operator_id = r.operator_id and l.pile_id = r.pile_id and ${isMeant('l')}
         order by l.requested_at desc limit 1))`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.pileId),
-    plainColumn(rows, (row) => row.firmware),
+    plainColumn(rows, (row) => row.about),
     plainColumn(rows, (row) => row.requestNo),
     textColumn(rows, (row) => row.status),
     timeColumn(rows, (row) => row.at),

@@ -79,11 +79,11 @@ describe('a file of charge points', () => {
   test('takes the station from its first row, numbers those without one', async () => {
     const made = await plan(
       'pile',
-      'stationCode,stationName,pileNo,identity,ratedPowerKw,gunCount\nA,Uno,P1,X:1,"120,5",2\nA,,,,,\n',
+      'stationCode,stationName,pileNo,identity,ratedPowerKw,gunCount\nA,Uno,P1,X-1,"120,5",2\nA,,,,,\n',
     )
     expect(made.faults).toEqual([])
     expect([...made.piles.values()]).toMatchObject([
-      { pileNo: 'P1', identity: 'X:1', ratedPowerW: 120_500, guns: [{ gunNo: 1 }, { gunNo: 2 }] },
+      { pileNo: 'P1', identity: 'X-1', ratedPowerW: 120_500, guns: [{ gunNo: 1 }, { gunNo: 2 }] },
       { pileNo: 'A02', identity: 'A02', ratedPowerW: 60_000, guns: [{ gunNo: 1 }] },
     ])
     expect(made.stations.get('A')?.name).toBe('Uno')

@@ -57,7 +57,7 @@ async function furnish() {
   await aPile(site.house, site.ours, full, {
     pileNo: 'FULL-1',
     name: 'One',
-    identity: 'CP:1',
+    identity: 'CP-1',
     assetState: 'operating',
     equipmentType: 3,
     protocol: 'ocpp2.0.1',
@@ -199,7 +199,7 @@ describe('a file that changes what stands', () => {
     ],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
-    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'stays CP:1'],
+    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'stays CP-1'],
     ['pile', { stationCode: 'a', pileNo: 'b', 'pile.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
     [
       'pile',

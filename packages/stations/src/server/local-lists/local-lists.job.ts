@@ -1,8 +1,8 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { CommandResult } from '../../contract/index.ts'
+import type { CommandAction, CommandResult } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { nextListStep, type ListEntries } from './local-lists.rules.ts'
+import { inReach, nextListStep, type ListEntries } from './local-lists.rules.ts'
 import {
   keepPush,
   operatorsWithLists,
@@ -75,16 +75,22 @@ async function pushOne(
   const who = { operatorId, scope: 'all' as const, userId: pile.askedBy, pileNo: pile.pileNo }
   const keep = (answer: string, failed: boolean) =>
     house.db.inTenant(operatorId, (tx) => keepPush(tx, { operatorId, pileId: pile.pileId, answer, failed }))
+  const tell = async (action: CommandAction, payload: unknown) =>
+    (await commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds })).result
   let fullOnly = false
+  let asked = false
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const held = await house.db.inTenant(operatorId, (tx) => pileToPush(tx, pile.pileId))
     if (!held) return
-    const step = nextListStep(held, held.on ? wanted : {}, fullOnly)
+    const step = nextListStep(held, held.on ? inReach(wanted, held.protocol) : {}, fullOnly)
     if (step.do === 'nothing') return
-    const action = step.do === 'ask' ? 'GetLocalListVersion' : 'SendLocalList'
+    if (step.do === 'send' && held.unread && !asked) {
+      asked = true
+      await tell('GetConfiguration', {})
+      continue
+    }
     const { do: what, ...update } = step
-    const payload = what === 'ask' ? {} : update
-    const { result } = await commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds })
+    const result = await (what === 'ask' ? tell('GetLocalListVersion', {}) : tell('SendLocalList', update))
     const answer = wordOf(result)
     if (result.state === 'accepted') {
       if (what === 'send') await keep(answer, false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cut, minutesUntilNext, nextListStep, type HeldList } from './local-lists.rules.ts'
+import { cut, inReach, minutesUntilNext, nextListStep, type HeldList } from './local-lists.rules.ts'
 
 const ok = { status: 'Accepted' }
 const bad = { status: 'Blocked' }
@@ -70,6 +70,14 @@ describe('ROUTE-13 what a charge point’s local list is told next', () => {
   test('a new date is a difference', () => {
     const wanted = { A: ok, B: { ...ok, expiryDate: '2027-01-01T00:00:00.000Z' } }
     expect(nextListStep(held(), wanted, false)).toMatchObject({ localAuthorizationList: [{ idTag: 'B' }] })
+  })
+  test.each([
+    ['ocpp1.6', ['A']],
+    ['ocpp2.0.1', ['A', 'B'.repeat(36)]],
+    ['ocpp2.1', ['A', 'B'.repeat(36), 'C'.repeat(255)]],
+  ])('%s has no room for a longer token', (protocol, tags) => {
+    const all = { A: ok, ['B'.repeat(36)]: ok, ['C'.repeat(255)]: bad }
+    expect(Object.keys(inReach(all, protocol))).toEqual(tags)
   })
   test('what does not fit is left out, and a failure is not repeated at once', () => {
     expect(Object.keys(cut({ A: ok, X: bad }, 1))).toEqual(['X'])

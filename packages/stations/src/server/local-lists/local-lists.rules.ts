@@ -1,3 +1,5 @@
+import { longestTagIn } from '../../contract/index.ts'
+
 /** A start token as a local list holds it (OCPP 1.6, section 7.2). */
 export interface ListInfo {
   status: string
@@ -46,6 +48,15 @@ export function nextListStep(held: HeldList, wanted: ListEntries, fullOnly: bool
     return { do: 'send', updateType: 'Differential', localAuthorizationList: update.slice(0, atOnce) }
   const whole = Object.entries(should).map(([idTag, idTagInfo]) => ({ idTag, idTagInfo }))
   return { do: 'send', updateType: 'Full', localAuthorizationList: whole.slice(0, atOnce) }
+}
+
+/** Without tokens that the version of OCPP has no room for. */
+export function inReach(wanted: ListEntries, protocol: string): ListEntries {
+  const most = longestTagIn(protocol)
+  const all = Object.entries(wanted)
+  return all.every(([tag]) => tag.length <= most)
+    ? wanted
+    : Object.fromEntries(all.filter(([tag]) => tag.length <= most))
 }
 
 /** What does not fit is left out, the blocked ones last: an unknown tag is refused online, a blocked one must be offline too. */

@@ -1,14 +1,17 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
-import { minutesUntilNext, type HeldList, type ListEntries } from './local-lists.rules.ts'
+import { inReach, minutesUntilNext, type HeldList, type ListEntries } from './local-lists.rules.ts'
 import '../tables.ts'
 
 const parameter = (key: string) => sql<string | null>`c.keys -> ${sql.lit(key)} ->> 'value'`
 const numberOf = (key: string) =>
   sql<number | null>`case when ${parameter(key)} ~ '^[0-9]{1,9}$' then (${parameter(key)})::int end`
 const most = numberOf('LocalAuthListMaxLength')
+const protocols = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
+/** What it speaks, or is registered to. */
+const spoken = sql<string>`case when coalesce(k.subprotocol, p.protocol) like 'ocpp2%' then coalesce(k.subprotocol, p.protocol) else 'ocpp1.6' end`
 const entries = sql`coalesce(l.entries, '{}')`
 const sizeOf = (list: unknown) => sql<number>`(select count(*)::int from jsonb_object_keys(${list}))`
 
@@ -54,10 +57,20 @@ export async function pageOfLocalLists(
   wanted: ListEntries,
   query: ListFilter & { page: number; pageSize: number },
 ): Promise<Page<LocalListRow>> {
-  const should = sql`(case when s.local_list then ${JSON.stringify(wanted)}::jsonb else '{}'::jsonb end)`
-  const size = Object.keys(wanted).length
+  const lists = protocols.map((protocol) => ({ protocol, wanted: inReach(wanted, protocol) }))
+  // As it is where the oldest version has room for all.
+  const byVersion = <Value>(of: (list: ListEntries) => RawBuilder<Value>) =>
+    lists.every((list) => list.wanted === wanted)
+      ? of(wanted)
+      : sql<Value>`case ${spoken} ${sql.join(
+          lists.map((list) => sql`when ${list.protocol} then ${of(list.wanted)}`),
+          sql` `,
+        )} end`
+  const whole = byVersion((list) => sql`${JSON.stringify(list)}::jsonb`)
+  const size = byVersion((list) => sql<number>`${Object.keys(list).length}::int`)
+  const should = sql`(case when s.local_list then ${whole} else '{}'::jsonb end)`
   // One that is full holds part of what it should, and can't hold more.
-  const fits = sql<SqlBool>`(${entries} = ${should} or (${most} < ${size} and ${should} @> ${entries} and ${sizeOf(entries)} = ${most}))`
+  const fits = sql<SqlBool>`(${entries} = ${should} or (${most} < (${size}) and ${should} @> ${entries} and ${sizeOf(entries)} = ${most}))`
   const state = sql<LocalListState>`case when not s.local_list and ${entries} = '{}' then 'off' when u.paused then 'paused'
     when l.reported_version < 0 then 'unsupported' when u.failures > 0 then 'failed'
     when l.reported_version is null then 'unasked' when l.reported_version = l.version and ${fits} then 'current' else 'behind' end`
@@ -74,7 +87,7 @@ export async function pageOfLocalLists(
     sql<number>`coalesce(l.version, 0) + case when l.reported_version = l.version and ${fits} then 0
       else greatest(l.reported_version - l.version, 0) + 1 end`.as('versionWanted'),
     sizeOf(entries).as('entries'),
-    sql<number>`case when s.local_list then ${size}::int else 0 end`.as('wanted'),
+    sql<number>`case when s.local_list then ${size} else 0 end`.as('wanted'),
     changes.as('changes'),
     most.as('most'),
     sql<boolean | null>`lower(${parameter('LocalAuthListEnabled')}) = 'true'`.as('enabled'),
@@ -104,7 +117,10 @@ export interface PileToPush extends HeldList {
   pileNo: string
   /** Its station gives it the list; else it is to be taken away. */
   on: boolean
+  protocol: string
   askedBy: string
+  /** It speaks 1.6 and was never asked for its parameters: how long a list it takes is not known. */
+  unread: boolean
 }
 function toPush(tx: Tx) {
   return piles(tx)
@@ -112,12 +128,14 @@ function toPush(tx: Tx) {
       'p.id as pileId',
       'p.pile_no as pileNo',
       's.local_list as on',
+      spoken.as('protocol'),
       sql<string>`s.local_list_by`.as('askedBy'),
       sql<number>`coalesce(l.version, 0)`.as('version'),
       sql<ListEntries>`${entries}`.as('entries'),
       sql<number | null>`case when l.reported_at > k.changed_at then l.reported_version end`.as('reported'),
       numberOf('SendLocalListMaxLength').as('mostAtOnce'),
       most.as('most'),
+      sql<boolean>`c.keys is null and k.subprotocol = 'ocpp1.6'`.as('unread'),
     ])
     .where('k.connected', '=', true)
     .where('s.local_list_by', 'is not', null)

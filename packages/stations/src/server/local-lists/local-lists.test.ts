@@ -32,6 +32,7 @@ async function device(pile: TestPile, kept = { version: 0 }, status = (_type: st
   const point = await site.connect(pile)
   points.push(point)
   point.answer('GetLocalListVersion', () => ({ listVersion: kept.version }))
+  point.answer('GetConfiguration', () => ({ configurationKey: [] }))
   point.answer('SendLocalList', (payload) => {
     const { listVersion, updateType } = payload as { listVersion: number; updateType: string }
     const answer = status(updateType)
@@ -78,6 +79,22 @@ describe('ROUTE-13 black and white lists', () => {
       versionWanted: 2,
       answer: 'Accepted',
     })
+  })
+
+  test('a token that its version has no room for is not sent to a charge point, which is current without it', async () => {
+    const pile = await site.pile()
+    const long = 'L'.repeat(36)
+    Object.assign(site.listed, { SHORT: { status: 'Accepted' }, [long]: { status: 'Blocked' } })
+    const point = await device(pile)
+    await push()
+    expect(sent(point)).toEqual([['Full', 1, ['SHORT Accepted']]])
+    expect(await state(pile)).toMatchObject({ state: 'current', entries: 1, wanted: 1, changes: 0 })
+    const started = await site.command(pile, 'RemoteStartTransaction', { idTag: long })
+    expect(started.data).toMatchObject({
+      state: 'rejected',
+      reply: { statusInfo: { reasonCode: 'InvalidIdToken' } },
+    })
+    expect(site.told(point, 'RemoteStartTransaction')).toEqual([])
   })
 
   test('TC_042 TC_043 a charge point that takes no differential list gets the full one', async () => {
@@ -143,7 +160,7 @@ describe('ROUTE-13 black and white lists', () => {
     expect(site.audited.at(-1)).toMatchObject({ entity: 'station', after: { localList: false } })
   })
 
-  test('a list that is longer than a message goes in parts, and no more of it than the charge point holds', async () => {
+  test('a list that is longer than a message goes in parts, and no more of it than the charge point holds: it is asked before the first', async () => {
     const pile = await site.pile()
     for (const tag of ['A', 'B', 'C', 'D'])
       site.listed[tag] = { status: tag === 'D' ? 'Blocked' : 'Accepted' }
@@ -152,7 +169,6 @@ describe('ROUTE-13 black and white lists', () => {
     point.answer('GetConfiguration', () => ({
       configurationKey: Object.entries(keys).map(([key, value]) => ({ key, value, readonly: true })),
     }))
-    await site.command(pile, 'GetConfiguration')
     await push()
     expect(sent(point)).toEqual([
       ['Full', 1, ['D Blocked', 'A Accepted']],

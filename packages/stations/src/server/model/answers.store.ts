@@ -12,13 +12,36 @@ export async function keepVariables(client: pg.ClientBase, rows: VariableRow[]):
   if (rows.length > 0) await client.query(variableKind.text, variableKind.columns(rows))
 }
 
+interface Monitor {
+  no: number
+  key: string
+}
+/** Monitors that are there no longer; no numbers: all of them. Returns those that were known. */
 export async function forgetMonitors(
   client: pg.ClientBase,
-  { operatorId, pileId, numbers }: Place & { numbers: readonly number[] },
+  { operatorId, pileId, numbers }: Place & { numbers?: readonly number[] },
+): Promise<Monitor[]> {
+  const { rows } = await client.query<Monitor>(
+    `delete from stations_monitors where operator_id = $1 and pile_id = $2 and ($3::int[] is null or monitor_no = any ($3))
+     returning monitor_no as no, key`,
+    [operatorId, pileId, numbers ?? null],
+  )
+  return rows
+}
+
+/**
+ * Monitors that the charge point is about to tell anew, or has not: those that fit, as far as they were known when the
+ * command was sent. What it tells in the meantime stays.
+ */
+export async function forgetAskedMonitors(
+  client: pg.ClientBase,
+  { operatorId, pileId, commandId }: Place & { commandId: string },
+  { types, keys }: { types: readonly string[] | null; keys: readonly string[] | null },
 ): Promise<void> {
   await client.query(
-    'delete from stations_monitors where operator_id = $1 and pile_id = $2 and monitor_no = any ($3::int[])',
-    [operatorId, pileId, numbers],
+    `delete from stations_monitors where operator_id = $1 and pile_id = $2 and ($4::text[] is null or type = any ($4)) and ($5::text[] is null or key = any ($5))
+       and seen_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)`,
+    [operatorId, pileId, commandId, types, keys],
   )
 }
 

@@ -149,6 +149,37 @@ describe('variables in bulk', () => {
     expect(variables.filter(({ key }: { key: string }) => key.includes('.V'))).toHaveLength(count)
   })
 
+  test('B05 B06 a part that fails ends it: what the parts before it were answered counts all the same', async () => {
+    await report([limit('GetVariables', '2'), limit('SetVariables', '2')])
+    const once = (answer: (payload: never) => object) => {
+      let parts = 0
+      return ((payload: never) => ((parts += 1) === 1 ? answer(payload) : { nonsense: true })) as never
+    }
+    point.answer('GetVariables', once(answered as never))
+    const read = await site.command(pile, 'GetVariables', { getVariableData: asked(3) })
+    const result = ({ setVariableData }: { setVariableData: object[] }) => ({
+      setVariableResult: setVariableData.map((one) => {
+        const { attributeValue: _, ...rest } = one as { attributeValue: string }
+        return { ...rest, attributeStatus: 'Accepted' }
+      }),
+    })
+    point.answer('SetVariables', once(result as never))
+    const setVariableData = asked(3).map((item) => ({ ...item, attributeValue: '9' }))
+    const written = await site.command(pile, 'SetVariables', {
+      setVariableData: [...setVariableData.slice(1), ...setVariableData.slice(0, 1)],
+    })
+    expect([read.data.state, written.data.state]).toEqual(['failed', 'failed'])
+    const values = (await model()).variables.flatMap(
+      ({ variable: name, attributes }: { variable: string; attributes: { Actual: { value: string } } }) =>
+        name.startsWith('V') ? [[name, attributes.Actual.value]] : [],
+    )
+    expect(values).toEqual([
+      ['V0', '7'],
+      ['V1', '9'],
+      ['V2', '9'],
+    ])
+  })
+
   test('TC_B_09_CSMS TC_B_10_CSMS what was accepted is the value from then on, what was not is as it was', async () => {
     point.answer('SetVariables', (({
       setVariableData,
@@ -272,6 +303,29 @@ describe('what is watched', () => {
     expect((await model()).monitors).toMatchObject([
       { id: 5, key: 'EVSE#1.Power', type: 'Delta', inTransaction: true },
     ])
+  })
+
+  test('N02 N05 those that a report does not tell, and that another base takes away, are there no longer', async () => {
+    const known = async () => (await model()).monitors.map(({ id }: { id: number }) => id)
+    const asks = async (action: string, payload: object, status: string) => {
+      point.answer(action, () => ({ status }))
+      await site.command(pile, action, payload)
+      return known()
+    }
+    point.answer('SetVariableMonitoring', results)
+    await setUp(2)
+    const deltas = { monitoringCriteria: ['DeltaMonitoring'] }
+    expect(await asks('GetMonitoringReport', deltas, 'EmptyResultSet')).toEqual([100, 101])
+    const elsewhere = { componentVariable: [{ component, variable }] }
+    expect(await asks('GetMonitoringReport', elsewhere, 'EmptyResultSet')).toEqual([100, 101])
+    expect(await asks('GetMonitoringReport', {}, 'NotSupported')).toEqual([100, 101])
+    expect(await asks('GetMonitoringReport', {}, 'EmptyResultSet')).toEqual([])
+    await setUp(2)
+    expect(await asks('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected')).toEqual([
+      100, 101,
+    ])
+    expect(await asks('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([100, 101])
+    expect(await asks('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted')).toEqual([])
   })
 
   test.each([

@@ -1,5 +1,7 @@
 import { createSign, createHash, generateKeyPairSync } from 'node:crypto'
+import path from 'node:path'
 import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
+import { createFileStore } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPile } from '../../testing/index.ts'
@@ -261,6 +263,62 @@ describe('diagnostics and logs', () => {
     await fetch(remoteLocation, { method: 'POST', body: 'a line' })
     await said(point, 'LogStatusNotification', { status: 'Uploaded', requestId: wire?.requestId })
     expect(await transfer(pile)).toMatchObject({ kind: 'security_log', status: 'Uploaded', bytes: 6 })
+    await point.close()
+  })
+
+  test('TC_045_1_CSMS a word of diagnostics bears no number: it is about the newest of these, not about a log', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
+    point.answer('GetLog', () => ({ status: 'Accepted', filename: 's' }))
+    await site.command(pile, 'GetDiagnostics')
+    await site.command(pile, 'GetLog', { logType: 'SecurityLog' })
+    await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
+    const { data } = await site.call('GET', `/api/piles/${pile.id}/transfers`)
+    expect(data.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
+      ['security_log', 'accepted'],
+      ['diagnostics', 'Uploaded'],
+    ])
+    await point.close()
+  })
+
+  test('an upload is kept for 90 days; then the file goes, its row stays and says so, and so does the download', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
+    const sends = async (body: string) => {
+      await site.command(pile, 'GetDiagnostics')
+      const location = String(site.told(point, 'GetDiagnostics').at(-1)?.location)
+      await fetch(location, { method: 'PUT', body })
+      return { location, row: await transfer(pile) }
+    }
+    const old = await sends('old')
+    const young = await sends('young')
+    const days = (Date.parse(young.row.keptUntil) - Date.parse(young.row.requestedAt)) / 86_400_000
+    expect(Math.round(days)).toBe(90)
+    const storedAs =
+      'select id, stored_as from stations_transfers where pile_id = $1 and stored_as is not null'
+    const lies = (await site.rows(storedAs, pile)).map(
+      ({ id, stored_as }) => [String(id), String(stored_as)] as const,
+    )
+    const where = new Map<string, string>(lies)
+    const files = createFileStore(path.join(site.house.config.dataDir, 'devices'))
+    await site.admin.query(
+      "update stations_transfers set kept_until = now() - interval '1 s' where id = $1",
+      [old.row.id],
+    )
+    for (const _twice of [1, 2])
+      await site.stations.domain.jobs?.['stations:old-uploads']?.run({}, { jobId: '', attempt: 1 })
+    expect(await files.open(where.get(old.row.id) ?? '')).toBeUndefined()
+    const { data } = await site.call('GET', `/api/piles/${pile.id}/transfers`)
+    expect(data).toMatchObject([
+      { id: young.row.id, removedAt: null },
+      { id: old.row.id, bytes: 3, removedAt: expect.any(String) },
+    ])
+    const get = (id: string) => site.call('GET', `/api/piles/${pile.id}/transfers/${id}/file`)
+    expect(await get(young.row.id)).toMatchObject({ status: 200, text: 'young' })
+    const gone = await get(old.row.id)
+    expect(gone).toMatchObject({ status: 410, error: 'stations.upload-removed' })
+    expect(gone.text).toContain('90')
+    expect((await fetch(old.location, { method: 'PUT', body: 'again' })).status).toBe(404)
     await point.close()
   })
 

@@ -1,6 +1,7 @@
 import type { SignCertificateRequest } from '@evops/ocpp/contract'
 import { readRequest, type CallContext, type CertificateRequest } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
+import type { CertificateUse } from '../../contract/index.ts'
 import type { Certificates } from '../certificates/certificates.service.ts'
 import { commandChannel } from '../commands/channels.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
@@ -9,13 +10,18 @@ import type { WirePile } from '../gateway/wire-pile.ts'
 
 /**
  * Security extension of 1.6: a charge point asks for a certificate of its own. Its name must be the identity or the
- * serial number under which we know it; the certificate follows as CertificateSigned, after this answer.
+ * serial number under which we know it; the certificate follows as CertificateSigned, after this answer, which somebody
+ * else who signs is not waited for with.
  */
 export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
   return async (context: CallContext<WirePile, SignCertificateRequest>) => {
     const request = await requestInItsName(deps, context)
     if (!request) return { status: 'Rejected' as const }
     const { operatorId } = context.session.point
+    if (certificates.isOutside('station')) {
+      signedOutside(deps, { certificates, context, request, use: 'station' })
+      return { status: 'Accepted' as const }
+    }
     bringCertificate(deps, { id: await certificates.sign(context.session.point, request), operatorId })
     return { status: 'Accepted' as const }
   }
@@ -50,4 +56,28 @@ export function bringCertificate(
   command: { id: string; operatorId: string },
 ): void {
   setImmediate(() => bus.publish(commandChannel, command))
+}
+
+interface OutsideRequest {
+  certificates: Certificates
+  context: CallContext<WirePile, SignCertificateRequest>
+  request: CertificateRequest
+  use: CertificateUse
+}
+/** Lets somebody else sign and brings what comes back; that nobody signed is told in the log. */
+export function signedOutside(deps: DeviceDeps, asked: OutsideRequest): void {
+  // What can't be written has been noticed where it was written.
+  broughtOrTold(deps, asked).catch(() => undefined)
+}
+
+async function broughtOrTold(deps: DeviceDeps, asked: OutsideRequest): Promise<void> {
+  const { certificates, context, request, use } = asked
+  const { point } = context.session
+  const { operatorId, pileId } = point
+  const id = await certificates.signOutside(point, { use, csr: context.payload.csr, request })
+  if (id !== null) return bringCertificate(deps, { id, operatorId })
+  const detail = request.commonName.slice(0, 100)
+  const event = { kind: 'certificate', level: 3, code: 'CertificateNotSigned', detail } as const
+  const row = { ...event, operatorId, pileId, deviceAt: null, receivedAt: context.receivedAt }
+  await deps.writer.write([writing(eventKind, row)])
 }

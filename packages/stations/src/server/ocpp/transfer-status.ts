@@ -39,7 +39,7 @@ export async function transferStep(
     await writer.write([event])
     return {}
   }
-  const row = { operatorId, pileId, firmware: kind === 'firmware', requestNo, status, at }
+  const row = { operatorId, pileId, about: kind, requestNo, status, at }
   await writer.write([event, writing(transferKind, row)])
   bus.publish(transferChannel, { operatorId, pileId })
   return {}

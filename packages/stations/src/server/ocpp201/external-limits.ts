@@ -1,11 +1,4 @@
-import {
-  connectorOf,
-  type ClearedChargingLimit,
-  type Nothing,
-  type NotifyChargingLimit,
-  type ReportChargingProfiles,
-  type WireSchedule,
-} from '@evops/ocpp/contract'
+import type { Nothing, WireSchedule } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { ExternalLimit } from '../../contract/index.ts'
@@ -16,49 +9,8 @@ import { limitKind, type LimitRow } from '../limits/external-limits.store.ts'
 
 type Told = Pick<LimitRow, 'gunNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
 
-/** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the pile, or one of its EVSEs. */
-export function notifyChargingLimit(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WirePile, NotifyChargingLimit>) => {
-    const { evseId, chargingLimit, chargingSchedule } = payload
-    const limit = {
-      gunNo: evseId === undefined || evseId === 0 ? 0 : connectorOf({ id: evseId }),
-      source: chargingLimit.chargingLimitSource,
-      isGridCritical: chargingLimit.isGridCritical === true,
-      schedule: scheduleOf(chargingSchedule),
-      cleared: false,
-    }
-    return keep(deps, { context, limits: [limit], code: 'NotifyChargingLimit', said: payload })
-  }
-}
-
-/** OCPP 2.0.1, K13: that limit is over; at all EVSEs where it names none. */
-export function clearedChargingLimit(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WirePile, ClearedChargingLimit>) => {
-    const { evseId, chargingLimitSource: source } = payload
-    const gunNo = evseId === undefined ? null : evseId === 0 ? 0 : connectorOf({ id: evseId })
-    const limit = { gunNo, source, isGridCritical: false, schedule: null, cleared: true }
-    return keep(deps, { context, limits: [limit], code: 'ClearedChargingLimit', said: payload })
-  }
-}
-
-/** OCPP 2.0.1, K09: the profiles that the pile holds; of others than us they are limits from elsewhere. */
-export function reportChargingProfiles(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WirePile, ReportChargingProfiles>) => {
-    const { evseId, chargingLimitSource: source, chargingProfile } = payload
-    const limits = chargingProfile
-      .filter(({ chargingProfilePurpose: purpose }) => purpose === 'ChargingStationExternalConstraints')
-      .map(({ chargingSchedule }) => ({
-        gunNo: evseId === 0 ? 0 : connectorOf({ id: evseId }),
-        source,
-        isGridCritical: false,
-        schedule: scheduleOf(chargingSchedule),
-        cleared: false,
-      }))
-    return keep(deps, { context, limits, code: 'ReportChargingProfiles', said: payload })
-  }
-}
-
-function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLimit['schedule'] {
+/** The limit over time that it tells, its first schedule; null: it tells none. */
+export function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLimit['schedule'] {
   const [first] = schedules ?? []
   if (!first) return null
   const periods = first.chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
@@ -68,7 +20,8 @@ function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLim
   return { unit: first.chargingRateUnit, periods }
 }
 
-async function keep(
+/** Keeps limits that were told, with the event of their message. */
+export async function keepLimits(
   { writer, live }: DeviceDeps,
   told: {
     context: Pick<CallContext<WirePile, never>, 'session' | 'receivedAt'>

@@ -5,7 +5,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
 
-/** OCPP 2.0.1, N09: that a customer's data came is an event; what somebody's customer is called belongs to nobody's log. */
+/** OCPP 2.0.1, N09: that a customer's data came is an event. The data stands in the frame alone, which is forgotten after thirty days. */
 export function notifyCustomerInformation({ writer }: DeviceDeps) {
   return async ({ session, receivedAt }: CallContext<WirePile, unknown>): Promise<Nothing> => {
     const { operatorId, pileId } = session.point

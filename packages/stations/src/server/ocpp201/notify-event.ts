@@ -99,6 +99,7 @@ function eventRow(
     vendorCode: event.techCode?.slice(0, 50) ?? null,
     cleared: isOver(event) || (isChange(event) ? null : false),
     eventNo: event.eventId,
+    monitorNo: event.variableMonitoringId ?? null,
     deviceAt: at === null ? null : new Date(at),
     receivedAt,
   }

@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import type { Certificates } from '../certificates/certificates.service.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
-import { bringCertificate, requestInItsName, type signCertificate } from '../ocpp/sign-certificate.ts'
+import { requestInItsName, signedOutside, type signCertificate } from '../ocpp/sign-certificate.ts'
 
 /**
  * OCPP 2.0.1, A02: as in 1.6; what vehicles look at (V2G) is signed by the market's own authority, not by ours. That one
@@ -20,12 +20,11 @@ export function signCertificate201(
     const { csr, certificateType = 'ChargingStationCertificate' } = context.payload
     const asked = { ...context, payload: { csr } }
     if (certificateType === 'ChargingStationCertificate') return signStation(asked)
-    if (certificateType !== 'V2GCertificate' || !certificates.signsV2g())
+    if (certificateType !== 'V2GCertificate' || !certificates.isOutside('v2g'))
       return { status: 'Rejected' as const }
-    if (!(await requestInItsName(deps, asked))) return { status: 'Rejected' as const }
-    void certificates.signV2g(context.session.point, csr).then((id) => {
-      if (id !== null) bringCertificate(deps, { id, operatorId: context.session.point.operatorId })
-    })
+    const request = await requestInItsName(deps, asked)
+    if (!request) return { status: 'Rejected' as const }
+    signedOutside(deps, { certificates, context: asked, request, use: 'v2g' })
     return { status: 'Accepted' as const }
   }
 }

@@ -12,6 +12,15 @@ export interface StreamRow {
   at: Date
 }
 
+/** A word about a stream that opens nothing. */
+export function wordOfStream(
+  { operatorId, pileId }: { operatorId: string; pileId: string },
+  streamNo: number,
+  at: Date,
+): Omit<StreamRow, 'does'> {
+  return { operatorId, pileId, streamNo, monitorNo: null, intervalS: null, mostValues: null, at }
+}
+
 /** Streams that are open, and when they were heard last. */
 export const streamKind: WriteKind<StreamRow, undefined> = {
   name: 'stations_event_stream',

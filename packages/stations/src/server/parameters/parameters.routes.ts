@@ -12,6 +12,7 @@ import {
   type TemplateRow,
 } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
+import { sameParameter } from './parameters.rules.ts'
 import {
   changeTemplate,
   configurationExists,
@@ -74,6 +75,8 @@ export function parameterRoutes(app: App): void {
 function requireKeys(keys: Readonly<Record<string, string>>): void {
   if (Object.keys(keys).length === 0)
     throw new Problem('stations.template-empty', {}, { keys: 'stations.template-empty' })
+  const twice = sameParameter(Object.keys(keys))
+  if (twice) throw new Problem('stations.template-twice', twice, { keys: 'stations.template-twice' })
 }
 
 function nameTaken(): Problem {

@@ -20,7 +20,9 @@ const belongs = sql<boolean>`(t.vendor = '' or lower(p.vendor) = lower(t.vendor)
 /** The last picture `c` of a charge point `p`. */
 const lastPicture = sql`lateral (
   select keys, read_at from stations_configurations where operator_id = p.operator_id and pile_id = p.id order by read_at desc limit 1)`
-const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null and c.keys -> k.key ->> 'value' is distinct from k.value`
+/** What `c` says of the key `k`; keys have no case (OCPP 1.6, CiString50Type), and most are spelled alike. */
+const has = sql`coalesce(c.keys -> k.key, (select h.value from jsonb_each(c.keys) h where lower(h.key) = lower(k.key) limit 1)) ->> 'value'`
+const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null and ${has} is distinct from k.value`
 
 function rows(tx: Tx) {
   return tx.selectFrom('stations_parameter_templates as t').select([
@@ -138,6 +140,56 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('stations_parameter_templates').where('id', '=', id).execute()
 }
 
+/** All charge points of a template. */
+export async function pilesOfTemplate(tx: Tx, id: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('stations_parameter_templates as t')
+    .innerJoin('stations_piles as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
+    .select('p.id')
+    .where('t.id', '=', id)
+    .orderBy('p.pile_no')
+    .execute()
+  return found.map((row) => row.id)
+}
+
+export async function operatorsWithTemplates(tx: Tx): Promise<string[]> {
+  const found = await tx
+    .selectFrom('stations_parameter_templates')
+    .select('operator_id as id')
+    .distinct()
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+export interface PileToRead {
+  pileNo: string
+  /** What to ask for by name; null: everything at once. */
+  keys: string[] | null
+}
+/**
+ * Connected charge points of any template that nobody has asked for their parameters since they booted, or for a day, by
+ * number. One of 1.6 answers with all of them, one of 2.x with those of its templates, asked for by name.
+ */
+export async function pilesToRead(tx: Tx): Promise<PileToRead[]> {
+  const { rows: found } = await sql<PileToRead>`
+    select p.pile_no as "pileNo", case when l.subprotocol <> 'ocpp1.6' then unasked.keys end as keys
+    from stations_piles p
+    join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id and l.connected
+    cross join lateral (
+      select coalesce(bool_or(m.payload = '{}'), false) as everything, coalesce(array_agg(a.key) filter (where a.key is not null), '{}') as keys
+      from stations_commands m left join lateral jsonb_array_elements_text(m.payload -> 'key') as a (key) on true
+      where m.operator_id = p.operator_id and m.pile_id = p.id and m.action = 'GetConfiguration'
+        and m.requested_at > greatest(p.booted_at, now() - interval '1 day')) as asked
+    cross join lateral (
+      select array_agg(distinct k.key) as keys
+      from stations_parameter_templates t, jsonb_object_keys(t.keys) as k (key)
+      where t.operator_id = p.operator_id and ${belongs}
+        and case when l.subprotocol = 'ocpp1.6' then not asked.everything else k.key <> all (asked.keys) end) as unasked
+    where p.booted_at is not null and unasked.keys is not null
+    order by p.booted_at limit 500`.execute(tx)
+  return found
+}
+
 export async function pageOfDrift(
   tx: Tx,
   templateId: string,
@@ -172,7 +224,7 @@ export async function pageOfDrift(
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       'c.read_at as readAt',
       sql<DriftRow['differs']>`coalesce((
-        select json_agg(json_build_object('key', k.key, 'wanted', k.value, 'has', c.keys -> k.key ->> 'value') order by k.key) ${differs}), '[]')`.as(
+        select json_agg(json_build_object('key', k.key, 'wanted', k.value, 'has', ${has}) order by k.key) ${differs}), '[]')`.as(
         'differs',
       ),
     ])

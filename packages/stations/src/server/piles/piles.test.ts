@@ -227,6 +227,7 @@ describe('a charge point', () => {
   test.each([
     [{ pileNo: 'a/b' }, 'pileNo'],
     [{ identity: 'a b' }, 'identity'],
+    [{ pileNo: 'A..1' }, 'identity'],
     [{ guns: [] }, 'guns'],
     [{ guns: [{ gunNo: 1 }, { gunNo: 1 }] }, 'guns'],
     [{ guns: [{ gunNo: 1, connectorType: 9 }] }, 'guns.0.connectorType'],

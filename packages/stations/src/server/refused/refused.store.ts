@@ -118,8 +118,10 @@ export async function connectionFacts(tx: Tx, pileId: string): Promise<Connectio
     receivedAt: Date | null
     certificateUntil: Date | null
     secondSockets: number
+    securityProfile: number
+    nextSecurityProfile: number | null
   }>`
-    select i.identity, l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
+    select i.identity, i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile", l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
       (select max(x.not_after) from stations_certificates x where x.operator_id = p.operator_id and x.pile_id = p.id and x.state in ('sent', 'active')) as "certificateUntil",
       (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'connection' and e.code = 'SecondSocket'
         and e.received_at > now() - interval '7 days') as "secondSockets"

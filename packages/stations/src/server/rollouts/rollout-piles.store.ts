@@ -117,16 +117,16 @@ export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The first one charges: a charge point of a later stage that is connected and free takes its place, and it theirs. So
- * the work is tried out today, and not when some vehicle leaves.
+ * The first one charges or is away: a charge point of a later stage that is connected, free and untried takes its place,
+ * and it theirs. So the work is tried out on one before it goes to many, and today. False: there is none such.
  */
-export async function swapFirst(tx: Tx, id: string, pileId: string): Promise<void> {
-  await sql`
+export async function swapFirst(tx: Tx, id: string, pileId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with own as (select operator_id, pile_id, stage, position from stations_rollout_piles where rollout_id = ${id} and pile_id = ${pileId} and stage = 0 for update),
     free as (
       select r.operator_id, r.pile_id, r.stage, r.position from stations_rollout_piles r
       join stations_links l on l.operator_id = r.operator_id and l.pile_id = r.pile_id and l.connected
-      where r.rollout_id = ${id} and r.state = 'waiting' and r.stage > (select stage from own)
+      where r.rollout_id = ${id} and r.state = 'waiting' and r.answer is null and r.stage > (select stage from own)
         and not exists (select from stations_gun_states g where g.operator_id = r.operator_id and g.pile_id = r.pile_id and g.status in ('charging', 'suspended'))
       order by r.position limit 1 for update of r)
     update stations_rollout_piles r set stage = case when r.pile_id = own.pile_id then free.stage else own.stage end,
@@ -134,6 +134,7 @@ export async function swapFirst(tx: Tx, id: string, pileId: string): Promise<voi
     from own, free where r.operator_id = own.operator_id and r.rollout_id = ${id} and r.pile_id in (own.pile_id, free.pile_id)`.execute(
     tx,
   )
+  return numAffectedRows === 2n
 }
 
 export async function nextStage(tx: Tx, id: string): Promise<void> {
@@ -144,12 +145,17 @@ export async function nextStage(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** What is running, of all operators. */
+/** What is running, of all operators, and what was stopped a while ago: charge points may still be upgrading. */
 export async function runningRollouts(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_rollouts')
     .select(['operator_id as operatorId', 'id'])
-    .where('state', '=', 'running')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'running'),
+        eb('kind', '=', 'firmware').and('finished_at', '>', sql<Date>`now() - interval '3 hours'`),
+      ]),
+    )
     .execute()
 }
 export async function rolloutsWorkingOn(tx: Tx, pileId: string): Promise<string[]> {
@@ -171,6 +177,16 @@ export async function donePiles(tx: Tx, id: string): Promise<{ pileId: string; b
     .where((eb) => eb.or([eb('state', '=', 'done'), eb('before', 'is not', null)]))
     .orderBy('position')
     .execute()
+}
+/** What a charge point's connectors said last; 0: all of them. */
+export async function statusesAt(tx: Tx, pileId: string, gunNo: number): Promise<(string | null)[]> {
+  const found = await tx
+    .selectFrom('stations_gun_states')
+    .select('status')
+    .where('pile_id', '=', pileId)
+    .where('gun_no', gunNo === 0 ? '>' : '=', gunNo)
+    .execute()
+  return found.map(({ status }) => status)
 }
 export async function beforeOf(tx: Tx, id: string, pileId: string): Promise<unknown> {
   const row = await tx

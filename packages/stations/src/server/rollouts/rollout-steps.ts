@@ -2,19 +2,20 @@ import { Problem } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandAction, CommandResult } from '../../contract/index.ts'
-import { configurationOf } from '../commands/commands.rules.ts'
+import { configurationOf, inCommands } from '../commands/commands.rules.ts'
 import type { CommandOrder, CommandService } from '../commands/commands.service.ts'
 import type { RolloutContent } from './rollout-content.ts'
-import { beforeOf, type PileOutcome } from './rollout-piles.store.ts'
+import { beforeOf, statusesAt, type PileOutcome } from './rollout-piles.store.ts'
 
 const waitSeconds = 20
 const statusIn = z.object({ status: z.string().max(60) })
 const keysOf = z.record(z.string(), z.string())
+const availability = z.object({ type: z.string(), connectorId: z.int().default(0) })
 
 export interface StepParts {
   house: House
   commands: Pick<CommandService, 'send'>
-  who: Pick<CommandOrder, 'operatorId' | 'scope' | 'userId'>
+  who: Pick<CommandOrder, 'operatorId' | 'scope' | 'userId' | 'userName'>
   pile: { pileId: string; pileNo: string }
 }
 
@@ -46,10 +47,23 @@ async function commandOutcome(
   parts: StepParts,
   { action, payload }: Extract<RolloutContent, { kind: 'command' }>,
 ): Promise<PileOutcome> {
+  const wasSo = action === 'ChangeAvailability' && (await isSo(parts, availability.parse(payload)))
   const outcome = outcomeOf(await send(parts, action, payload))
+  if (wasSo) return { ...outcome, before: payload }
   // None of the kind is there: nothing to clear, and no failure.
   const none = action === 'ClearChargingProfile' && outcome.answer === 'Unknown'
   return none ? { ...outcome, state: 'skipped' } : outcome
+}
+
+/** It was in or out of use as wanted before it was told: putting the work back leaves it alone. */
+async function isSo(
+  { house, who, pile }: StepParts,
+  { type, connectorId }: z.infer<typeof availability>,
+): Promise<boolean> {
+  const statuses = await house.db.inTenant(who.operatorId, (tx) => statusesAt(tx, pile.pileId, connectorId))
+  const isOut = (status: string | null) => status === 'disabled'
+  if (statuses.length === 0) return false
+  return type === 'Inoperative' ? statuses.every(isOut) : !statuses.some(isOut)
 }
 
 function outcomeOf({ state, reply }: CommandResult): PileOutcome {
@@ -79,22 +93,46 @@ async function setParameters(
     ? await house.db.inTenant(who.operatorId, (tx) => beforeOf(tx, asBefore, pile.pileId))
     : keys
   const wanted = keysOf.parse(kept ?? {})
-  const read = await send(parts, 'GetConfiguration', {})
-  const found = configurationOf(read.reply)
-  if (!found) return outcomeOf(read.state === 'accepted' ? { ...read, state: 'failed' } : read)
-  const has = new Map(found.map(({ key, value }) => [key, value ?? '']))
-  const changes = Object.entries(wanted).filter(([key, value]) => has.get(key) !== value)
+  if (Object.keys(wanted).length === 0) return { state: 'done', answer: '=' }
+  const read = await readSettings(parts, Object.keys(wanted))
+  if ('fault' in read) return read.fault
+  // Keys have no case (OCPP 1.6, CiString50Type): they are sent as the charge point spells them.
+  const has = new Map(read.found.map(({ key, value = '' }) => [key.toLowerCase(), { key, value }]))
+  const changes = Object.entries(wanted).flatMap(([key, value]) => {
+    const own = has.get(key.toLowerCase())
+    return own?.value === value ? [] : [{ key: own?.key ?? key, value, was: own?.value }]
+  })
   if (changes.length === 0) return { state: 'done', answer: '=' }
   const before: Record<string, string> = {}
   const said: string[] = []
   let allTaken = true
-  for (const [key, value] of changes) {
+  for (const { key, value, was } of changes) {
     const result = await send(parts, 'ChangeConfiguration', { key, value })
     said.push(`${key}: ${outcomeOf(result).answer ?? ''}`)
-    const was = has.get(key)
     if (result.state === 'accepted' && was !== undefined) before[key] = was
     if (result.state !== 'accepted') allTaken = false
   }
-  await send(parts, 'GetConfiguration', {})
+  await readSettings(parts, Object.keys(wanted))
   return { state: allTaken ? 'done' : 'failed', answer: said.join(', '), before }
+}
+
+type Settings = NonNullable<ReturnType<typeof configurationOf>>
+
+/** All settings; of 2.x, which tells all of its model later, those that are wanted, by name. */
+async function readSettings(
+  parts: StepParts,
+  keys: readonly string[],
+): Promise<{ found: Settings } | { fault: PileOutcome }> {
+  const all = await send(parts, 'GetConfiguration', {})
+  const told = configurationOf(all.reply)
+  if (told) return { found: told }
+  if (all.state !== 'accepted') return { fault: outcomeOf(all) }
+  const found: Settings = []
+  for (const key of inCommands(keys)) {
+    const part = await send(parts, 'GetConfiguration', { key })
+    const some = configurationOf(part.reply)
+    if (!some) return { fault: outcomeOf(part.state === 'accepted' ? { ...part, state: 'failed' } : part) }
+    found.push(...some)
+  }
+  return { found }
 }

@@ -51,8 +51,8 @@ export function createRolloutJobs(parts: Parts): { jobs: JobTable; close: () => 
       'stations:rollouts': {
         title: {
           zh: '推进批量作业',
-          en: 'Go on with work over many charge points',
-          es: 'Continuar trabajos sobre varios puntos',
+          en: 'Go on with bulk jobs',
+          es: 'Continuar los trabajos masivos',
         },
         cron: '* * * * *',
         attempts: 1,
@@ -72,8 +72,9 @@ async function turn(parts: Parts, payload: unknown): Promise<void> {
   const tried: string[] = []
   for (;;) {
     const found = await house.db.inTenant(operatorId, (tx) => findRollout(tx, id))
+    // Also of one that was stopped: what it began ends.
+    if (found?.kind === 'firmware') await settleFirmware(parts, operatorId, id)
     if (found?.state !== 'running') return
-    if (found.kind === 'firmware') await settleFirmware(parts, operatorId, id)
     const next = await nextPiles(parts, { operatorId, record: found, tried })
     if (next === 'over' || next.length === 0) return
     if (Date.now() > ends) return rollouts.kick(operatorId, id)()
@@ -98,8 +99,8 @@ async function nextPiles(
         return 'over'
       }
       if (waiting + working > 0) {
-        // Never more at a time than may still fail.
-        const limit = Math.min(atOnce, stopAt - failed)
+        // Never more at a time than may still fail, those that are being upgraded included.
+        const limit = Math.max(0, Math.min(atOnce, stopAt - failed - working))
         return waitingPiles(tx, { id, stage, limit, not: tried })
       }
       if (last) {
@@ -125,14 +126,16 @@ async function doOne(
     tried: string[]
   },
 ): Promise<void> {
-  const { id, requestedBy: userId, scopeStations } = record
+  const { id, requestedBy: userId, requestedByName: userName, scopeStations } = record
   const scope = scopeStations === null ? ('all' as const) : { stationIds: scopeStations }
-  const parts = { house, commands, who: { operatorId, scope, userId }, pile }
+  const parts = { house, commands, who: { operatorId, scope, userId, userName }, pile }
   const outcome = await step(parts, rolloutContent.parse(record.content))
-  if (outcome.state === 'waiting') tried.push(pile.pileId)
+  const { pileId } = pile
+  if (outcome.state === 'waiting') tried.push(pileId)
   await house.db.inTenant(operatorId, async (tx) => {
-    await settlePile(tx, { id, pileId: pile.pileId }, outcome)
-    if (outcome.state === 'waiting') await swapFirst(tx, id, pile.pileId)
+    const isNow = outcome.state !== 'waiting' && outcome.state !== 'skipped'
+    const comesLater = !isNow && (await swapFirst(tx, id, pileId))
+    await settlePile(tx, { id, pileId }, comesLater ? { ...outcome, state: 'waiting' } : outcome)
   })
 }
 

@@ -11,7 +11,7 @@ import {
   undoRollout,
 } from '../../contract/index.ts'
 import { findFirmware } from '../firmware/firmware.store.ts'
-import { findTemplate } from '../parameters/parameters.store.ts'
+import { findTemplate, pilesOfTemplate } from '../parameters/parameters.store.ts'
 import type { Rollouts } from './rollouts.service.ts'
 import { findRollout, pageOfRolloutPiles, pageOfRollouts, present } from './rollouts.store.ts'
 
@@ -30,7 +30,9 @@ export function rolloutRoutes(app: App, rollouts: Rollouts): void {
     const template = await findTemplate(tx, templateId)
     if (!template) throw new Problem('request.not-found')
     const content = { kind: 'parameters' as const, keys: template.keys }
-    const wish = { ...how, title: template.name, content, targets: { pileIds, filter } }
+    const all = pileIds === undefined && filter === undefined
+    const targets = all ? { pileIds: await pilesOfTemplate(tx, templateId) } : { pileIds, filter }
+    const wish = { ...how, title: template.name, content, targets }
     const started = await rollouts.start(tx, actor, { wish, afterCommit })
     audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
     return started
@@ -66,10 +68,10 @@ export function rolloutRoutes(app: App, rollouts: Rollouts): void {
     if (row.state === 'running') afterCommit(rollouts.kick(actor.operatorId, row.id))
     return row
   })
-  serve(app, undoRollout, async ({ tx, actor, params, audit, afterCommit }) => {
-    const wish = await rollouts.undoOf(tx, actor, params.id)
-    const started = await rollouts.start(tx, actor, { wish, afterCommit })
-    audit({ entity: 'rollout', entityId: params.id, after: { undoneBy: started.rolloutId } })
-    return started
+  serve(app, undoRollout, async ({ tx, actor, params, body, audit, afterCommit }) => {
+    const wish = { ...body, ...(await rollouts.undoOf(tx, actor, params.id)) }
+    const { rolloutId, approvalId } = await rollouts.start(tx, actor, { wish, afterCommit })
+    audit({ entity: 'rollout', entityId: params.id, after: { undoneBy: rolloutId, approvalId } })
+    return { rolloutId, approvalId }
   })
 }

@@ -39,7 +39,6 @@ export interface Started {
 }
 
 const hourMs = 3_600_000
-const usualDeadlineHours = 72
 
 /** What a second person decides about: everything that the work needs to begin. */
 const asked = z.object({
@@ -48,31 +47,33 @@ const asked = z.object({
   pileIds: z.array(z.uuid()),
   pace: z.enum(['careful', 'at-once']),
   stopAt: z.int(),
-  deadlineHours: z.int().default(usualDeadlineHours),
+  deadlineHours: z.int().default(72),
   requestedByName: z.string(),
   scopeStations: z.array(z.uuid()).nullable(),
+  /** The work that it puts back. */
+  undoes: z.uuid().nullable().default(null),
 })
 type Asked = z.infer<typeof asked>
 
 const titles = {
   command: {
     zh: '批量下发指令',
-    en: 'Command to many charge points',
-    es: 'Comando a varios puntos de recarga',
+    en: 'Bulk command',
+    es: 'Comando masivo',
   },
   parameters: {
     zh: '批量设置桩参数',
-    en: 'Parameters for many charge points',
-    es: 'Parámetros para varios puntos',
+    en: 'Bulk parameters',
+    es: 'Parámetros masivos',
   },
   firmware: {
     zh: '批量升级固件',
-    en: 'Firmware for many charge points',
-    es: 'Firmware para varios puntos',
+    en: 'Bulk firmware update',
+    es: 'Actualización masiva de firmware',
   },
 } as const
 
-/** Starts and steers work over many charge points; the job does it. */
+/** Starts and steers bulk jobs; what runs in the background does them. */
 export function createRollouts(house: House, approvals: Approvals | undefined) {
   const kick = (operatorId: string, id: string) => () =>
     house.jobs.add(rolloutJob, { operatorId, id }, { key: id, queue: `${rolloutJob}:${id}` })
@@ -84,13 +85,11 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       userId,
       wish,
       approvalId,
-      undoes,
     }: {
       operatorId: string
       userId: string
       wish: Asked
       approvalId: string | null
-      undoes: string | null
     },
   ): Promise<string> {
     const id = newId()
@@ -102,7 +101,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       title: wish.title,
       content: wish.content,
       stopAt: wish.stopAt,
-      undoes,
+      undoes: wish.undoes,
       requestedBy: userId,
       requestedByName: wish.requestedByName,
       approvalId,
@@ -121,13 +120,11 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       payload: asked,
       async run({ tx, payload, actor, approvalId, requestedBy, afterCommit }) {
         const { operatorId } = actor
-        const rolloutId = await begin(tx, {
-          operatorId,
-          userId: requestedBy,
-          wish: payload,
-          approvalId,
-          undoes: null,
-        })
+        const { undoes } = payload
+        // Asked for twice, or put back by somebody else meanwhile.
+        if (undoes !== null && !(await findRollout(tx, undoes))?.undoable)
+          throw new Problem('stations.rollout-over')
+        const rolloutId = await begin(tx, { operatorId, userId: requestedBy, wish: payload, approvalId })
         afterCommit(kick(operatorId, rolloutId))
         return { rolloutId }
       },
@@ -154,6 +151,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
         deadlineHours,
         requestedByName: actor.name,
         scopeStations,
+        undoes: wish.undoes ?? null,
       }
       const reach = { piles: pileIds.length, wholeStations: await wholeStations(tx, pileIds) }
       if (needsSecond(workOf(content), reach)) {
@@ -167,8 +165,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
         }
       }
       const { operatorId, userId } = actor
-      const undoes = wish.undoes ?? null
-      const id = await begin(tx, { operatorId, userId, wish: order, approvalId: null, undoes })
+      const id = await begin(tx, { operatorId, userId, wish: order, approvalId: null })
       afterCommit(kick(operatorId, id))
       return { rolloutId: id, approvalId: null }
     },
@@ -182,22 +179,20 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       return present(await own(tx, actor, id))
     },
     /** What puts it back: the opposite command, or the parameters as they were. */
-    async undoOf(tx: Tx, actor: Actor, id: string): Promise<RolloutWish> {
+    async undoOf(
+      tx: Tx,
+      actor: Actor,
+      id: string,
+    ): Promise<Pick<RolloutWish, 'title' | 'content' | 'targets' | 'undoes'>> {
       const record = await own(tx, actor, id)
       const content = opposite(record)
-      const piles = await donePiles(tx, id)
+      // Of a command: what was so before stays so.
+      const piles = (await donePiles(tx, id)).filter(
+        ({ before }) => content?.kind !== 'command' || before === null,
+      )
       if (!record.undoable || !content || piles.length === 0) throw new Problem('stations.rollout-over')
       const pileIds = piles.map(({ pileId }) => pileId)
-      const { title, stopAt } = record
-      return {
-        title: `↩ ${title}`.slice(0, 120),
-        content,
-        targets: { pileIds },
-        pace: 'at-once',
-        stopAt,
-        deadlineHours: usualDeadlineHours,
-        undoes: id,
-      }
+      return { title: `↩ ${record.title}`.slice(0, 120), content, targets: { pileIds }, undoes: id }
     },
   }
 }

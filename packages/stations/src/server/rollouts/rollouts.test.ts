@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -139,6 +139,91 @@ describe('X-11 work over many charge points', () => {
     expect((await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)).status).toBe(409)
   })
 
+  test('what was out of use before stays so when availability is put back', async () => {
+    const two = await devices(2)
+    const [used, unused] = two
+    if (!used || !unused) return
+    for (const { point } of two) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
+    const status = (device: Device, word: string) =>
+      said(device.point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
+    await status(used, 'Available')
+    await status(unused, 'Unavailable')
+    const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
+    const { data } = await start('commands', { pileIds: ids(two), command })
+    await turn(data.rolloutId)
+    const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)
+    await turn(undo.data.rolloutId)
+    const types = two.map(({ point }) => site.told(point, 'ChangeAvailability').map(({ type }) => type))
+    expect(types).toEqual([['Inoperative', 'Operative'], ['Inoperative']])
+  })
+
+  test('files and messages are asked of many at once: diagnostics, a trigger', async () => {
+    const two = await devices(2)
+    for (const { point } of two) {
+      point.answer('GetDiagnostics', () => ({ fileName: 'd.zip' }))
+      point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+    }
+    for (const command of [
+      { action: 'GetDiagnostics', payload: {} },
+      { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } },
+    ]) {
+      const { data } = await start('commands', { pileIds: ids(two), command })
+      await turn(data.rolloutId)
+      expect((await rollout(data.rolloutId)).counts).toMatchObject({ done: 2 })
+    }
+    const places = two.map(({ point }) => String(site.told(point, 'GetDiagnostics')[0]?.location))
+    expect(new Set(places).size).toBe(2)
+  })
+
+  test('a first one that is away changes places with one that is there: nothing goes to many untried', async () => {
+    const [one, two] = await devices(2)
+    if (!one || !two) return
+    for (const { point } of [one, two]) point.answer('ClearCache', () => ({ status: 'Rejected' }))
+    const away = await site.pile()
+    const pileIds = [away.id, one.pile.id, two.pile.id]
+    const { data } = await start('commands', { pileIds, command: { action: 'ClearCache', payload: {} } })
+    await turn(data.rolloutId)
+    expect(await rollout(data.rolloutId)).toMatchObject({ state: 'stopped', stoppedFor: 'failures' })
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'failed', 'Rejected'],
+      [2, 'waiting', 'offline'],
+      [3, 'waiting', null],
+    ])
+    expect(site.told(two.point, 'ClearCache')).toEqual([])
+  })
+
+  test('putting back what takes a whole station out of use takes a second person too, and is done once', async () => {
+    const stationId = await aStation(site.house, site.ours)
+    const two = await Promise.all([1, 2].map(() => aPile(site.house, site.ours, stationId)))
+    const pileIds = two.map(({ id }) => id)
+    const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Operative' } }
+    const { data } = await start('commands', { pileIds, command })
+    // As if its charge points had taken it: who is away is left out.
+    await turn(data.rolloutId)
+    await site.admin.query("update stations_rollout_piles set state = 'done' where rollout_id = $1", [
+      data.rolloutId,
+    ])
+    const undo = (body: object) => site.call('POST', `/api/rollouts/${data.rolloutId}/undo`, { body })
+    expect((await undo({})).error).toBe('stations.rollout-reason')
+    const asked = await Promise.all(['by mistake', 'by mistake, again'].map((reason) => undo({ reason })))
+    expect(asked.map(({ data: { rolloutId } }) => rolloutId)).toEqual([null, null])
+    const approve = ({ data: { approvalId } }: Awaited<ReturnType<typeof undo>>) =>
+      site.call('POST', `/api/organisation/approvals/${approvalId}/approve`, {
+        token: 'second',
+        body: { reason: 'yes' },
+      })
+    const [first, second] = asked
+    expect(first && (await approve(first)).status).toBe(200)
+    expect((await site.call('GET', '/api/rollouts?kind=command')).data.list[0]).toMatchObject({
+      undoes: data.rolloutId,
+    })
+    expect((await rollout(data.rolloutId)).undoable).toBe(false)
+    expect(second && (await approve(second)).data).toMatchObject({
+      state: 'failed',
+      error: 'stations.rollout-over',
+    })
+  })
+
   test('restarting more than ten, or a whole station out of use, takes a second person, with a reason', async () => {
     const eleven = await Promise.all(Array.from({ length: 11 }, () => site.pile()))
     const pileIds = eleven.map(({ id }) => id)
@@ -184,7 +269,8 @@ describe('pileparam: templates', () => {
     expect(await drift()).toEqual([[{ key: 'HeartbeatInterval', wanted: '300', has: '60' }], []])
     const second = two[1]?.pile.id
     const backups = (await site.call('GET', `/api/piles/${second}/configurations`)).data
-    const [newest, , , oldest] = backups
+    const [newest, between, oldest] = backups
+    expect(backups).toHaveLength(3)
     expect(newest).toMatchObject({ parameters: 2 })
     const kept = await site.call('GET', `/api/piles/${second}/configurations/${newest.id}`)
     expect(kept.data).toMatchObject({
@@ -194,14 +280,106 @@ describe('pileparam: templates', () => {
     expect((await site.call('GET', `/api/piles/${second}/configurations/${data.rolloutId}`)).status).toBe(404)
     const compared = await site.call(
       'GET',
-      `/api/piles/${second}/configurations/${oldest.id}/compare/${backups[0].id}`,
+      `/api/piles/${second}/configurations/${oldest.id}/compare/${newest.id}`,
     )
     expect(compared.data).toEqual([])
     const changed = await site.call(
       'GET',
-      `/api/piles/${second}/configurations/${oldest.id}/compare/${backups[2].id}`,
+      `/api/piles/${second}/configurations/${oldest.id}/compare/${between.id}`,
     )
     expect(changed.data).toEqual([{ key: 'HeartbeatInterval', before: '60', after: '300' }])
+  })
+
+  test('keys have no case: no drift where only that differs, and the charge point hears its own spelling', async () => {
+    const [one] = await devices(1)
+    if (!one) return
+    const model = `C-${one.pile.pileNo.slice(-6)}`
+    await boot(one.point, { chargePointModel: model })
+    const templateId = await aTemplate({ heartbeatINTERVAL: '60' }, model)
+    const run = async () => {
+      const { data } = await start('parameters', { templateId })
+      await turn(data.rolloutId)
+      return answers(data.rolloutId)
+    }
+    const drift = async () =>
+      (await site.call('GET', `/api/parameter-drift?templateId=${templateId}`)).data.list[0].differs
+    expect(await run()).toEqual([[1, 'done', '=']])
+    expect(await drift()).toEqual([])
+    one.keys.set('HeartbeatInterval', '90')
+    expect(await run()).toEqual([[1, 'done', 'HeartbeatInterval: Accepted']])
+    expect(one.keys.get('HeartbeatInterval')).toBe('60')
+  })
+
+  test('drift is seen by itself: who belongs to a template is read after each boot, and once', async () => {
+    const [here] = await devices(1)
+    if (!here) return
+    const model = `D-${here.pile.pileNo.slice(-6)}`
+    await boot(here.point, { chargePointModel: model })
+    const templateId = await aTemplate({ HeartbeatInterval: '300' }, model)
+    const look = async () => {
+      await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
+      return site.told(here.point, 'GetConfiguration').length
+    }
+    expect([await look(), await look()]).toEqual([1, 1])
+    expect((await site.call('GET', `/api/parameter-templates?search=${model}`)).data.list).toMatchObject([
+      { id: templateId, piles: 1, read: 1, drifted: 1 },
+    ])
+    await boot(here.point, { chargePointModel: model })
+    expect(await look()).toBe(2)
+    expect((await site.call('GET', `/api/piles/${here.pile.id}/configurations`)).data).toHaveLength(1)
+  })
+
+  test('a charge point of 2.0.1 is given a template as well, read for drift, however long: its variables by name', async () => {
+    const pile = await site.pile({ protocol: 'ocpp2.0.1' })
+    const point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    points.push(point)
+    await said(point, 'BootNotification', {
+      chargingStation: { vendorName: 'Maker', model: 'T-201' },
+      reason: 'PowerUp',
+    })
+    type Named = { component: { name: string }; variable: { name: string }; attributeValue: string }
+    const values = new Map([['OCPPCommCtrlr.HeartbeatInterval', '60']])
+    const nameOf = ({ component, variable }: Named) => `${component.name}.${variable.name}`
+    point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
+    point.answer('GetVariables', (payload) => ({
+      getVariableResult: (payload as { getVariableData: Named[] }).getVariableData.map((asked) => ({
+        ...asked,
+        attributeStatus: 'Accepted',
+        attributeValue: values.get(nameOf(asked)) ?? '1',
+      })),
+    }))
+    point.answer('SetVariables', (payload) => {
+      const { setVariableData } = payload as { setVariableData: Named[] }
+      for (const set of setVariableData) values.set(nameOf(set), set.attributeValue)
+      return {
+        setVariableResult: setVariableData.map(({ component, variable }) => ({
+          component,
+          variable,
+          attributeStatus: 'Accepted',
+        })),
+      }
+    })
+    const others = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`Own.V${n}`, '1']))
+    const templateId = await aTemplate({ ...others, HeartbeatInterval: '300' }, 'T-201')
+    const look = async () => {
+      await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
+      return site.told(point, 'GetVariables').length
+    }
+    const drift = async () =>
+      (await site.call('GET', `/api/parameter-drift?templateId=${templateId}`)).data.list.map(
+        ({ differs }: { differs: object[] }) => differs,
+      )
+    const messages = await look()
+    expect(await drift()).toEqual([[{ key: 'HeartbeatInterval', wanted: '300', has: '60' }]])
+    expect((await site.call('GET', '/api/parameter-templates?search=T-201')).data.list).toMatchObject([
+      { id: templateId, piles: 1, read: 1, drifted: 1 },
+    ])
+    expect(await look()).toBe(messages)
+    const { data } = await start('parameters', { templateId })
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([[1, 'done', 'HeartbeatInterval: Accepted']])
+    expect(values.get('OCPPCommCtrlr.HeartbeatInterval')).toBe('300')
+    expect(await drift()).toEqual([[]])
   })
 
   test('a parameter that is refused fails there, by its own word', async () => {
@@ -222,6 +400,13 @@ describe('pileparam: templates', () => {
     expect(await post(body)).toMatchObject({ status: 409, error: 'stations.template-taken' })
     expect((await post({ name: 'B', keys: {} })).status).toBe(400)
     expect((await post({ name: 'B', keys: { AuthorizationKey: 'x' } })).status).toBe(400)
+    const twice = { name: 'B', keys: { HeartbeatInterval: '60', 'OCPPCommCtrlr.HeartbeatInterval': '90' } }
+    expect(await post(twice)).toMatchObject({
+      status: 400,
+      error: 'stations.template-twice',
+      fields: { keys: expect.stringContaining('HeartbeatInterval') },
+    })
+    expect((await post({ name: 'B', keys: { Colour: '1', colour: '1' } })).status).toBe(400)
     const path = `/api/parameter-templates/${made.data.id}`
     const put = (version: number) => site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
     expect((await put(1)).data).toMatchObject({ keys: { A: '2' }, version: 2 })
@@ -312,6 +497,36 @@ describe('S-15 firmware', () => {
       [3, 'skipped', 'deadline'],
     ])
     expect(await rollout(data.rolloutId)).toMatchObject({ state: 'done', deadlineAt: expect.any(String) })
+  })
+
+  test('no more are upgraded at a time than may still fail: the rest is spared when those do', async () => {
+    const four = await devices(4)
+    for (const { point } of four) point.answer('UpdateFirmware', () => ({}))
+    const body = { pileIds: ids(four), firmwareId: await aFirmware('3.3'), pace: 'at-once', stopAt: 2 }
+    const { data } = await start('firmware', body)
+    const [first, second] = four
+    await turn(data.rolloutId)
+    await tell(first, 'InstallationFailed')
+    await turn(data.rolloutId)
+    await tell(second, 'InstallationFailed')
+    await turn(data.rolloutId)
+    expect(await rollout(data.rolloutId)).toMatchObject({
+      state: 'stopped',
+      counts: { failed: 2, waiting: 2 },
+    })
+    expect(four.map(({ point }) => site.told(point, 'UpdateFirmware').length)).toEqual([1, 1, 0, 0])
+  })
+
+  test('what was under way when the work was stopped ends as its charge point says', async () => {
+    const one = await devices(1)
+    for (const { point } of one) point.answer('UpdateFirmware', () => ({}))
+    const { data } = await start('firmware', { pileIds: ids(one), firmwareId: await aFirmware('3.4') })
+    await turn(data.rolloutId)
+    await site.call('POST', `/api/rollouts/${data.rolloutId}/state`, { body: { to: 'stopped' } })
+    await tell(one[0], 'Installed')
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([[1, 'done', 'Installed']])
+    expect(await rollout(data.rolloutId)).toMatchObject({ state: 'stopped', stoppedFor: 'person' })
   })
 
   test('more than ten take a second person; what is not released goes nowhere', async () => {

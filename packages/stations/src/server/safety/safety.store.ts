@@ -18,7 +18,16 @@ import './tables.ts'
 type Paged<F> = F & { page: number; pageSize: number; sort?: string | undefined }
 
 const alarmColumns = sql`coalesce(max(a.level), 0)::int as level, count(*)::int as alarms,
+  (count(*) filter (where a.state in ('raised', 'acknowledged')))::int as active,
   coalesce(array_agg(distinct a.code) filter (where a.standing and a.cleared_at is null), '{}') as codes`
+interface AlarmsOf {
+  operator_id: string
+  pile_id: string
+  level: number
+  alarms: number
+  active: number
+  codes: string[]
+}
 const noCodes = sql<string[]>`coalesce(al.codes, '{}')`
 const inspection = sql<InspectionState>`case when i.inspected_on is null then 'none'
   when not i.passed or i.due_on < current_date then 'overdue' when i.due_on < current_date + 30 then 'soon' else 'good' end`
@@ -36,7 +45,7 @@ function piles(tx: Tx, filter: PileSafetyFilter) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
     .leftJoin(
-      sql<{ operator_id: string; pile_id: string; level: number; alarms: number; codes: string[] }>`(
+      sql<AlarmsOf>`(
         select a.operator_id, a.pile_id, ${alarmColumns} from stations_alarms a
         where a.state <> 'closed' and a.pile_id is not null group by 1, 2)`.as('al'),
       (on) => on.onRef('al.operator_id', '=', 'p.operator_id').onRef('al.pile_id', '=', 'p.id'),
@@ -70,6 +79,7 @@ function piles(tx: Tx, filter: PileSafetyFilter) {
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
+      sql<number>`coalesce(al.active, 0)`.as('active'),
       noCodes.as('codes'),
       'v.temperature_dc as temperatureDc',
       'v.sampled_at as measuredAt',
@@ -136,14 +146,7 @@ function guns(tx: Tx, filter: GunSafetyFilter) {
     )
     // What a charge point reports of itself as a whole concerns each of its guns.
     .leftJoin(
-      sql<{
-        operator_id: string
-        pile_id: string
-        gun_no: number
-        level: number
-        alarms: number
-        codes: string[]
-      }>`(
+      sql<AlarmsOf & { gun_no: number }>`(
         select a.operator_id, a.pile_id, n.gun_no, ${alarmColumns} from stations_alarms a
         join stations_guns n on n.operator_id = a.operator_id and n.pile_id = a.pile_id and a.gun_no in (0, n.gun_no)
         where a.state <> 'closed' group by 1, 2, 3)`.as('al'),
@@ -166,6 +169,7 @@ function guns(tx: Tx, filter: GunSafetyFilter) {
       sql<ReportedGunStatus | null>`gs.status`.as('last'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
+      sql<number>`coalesce(al.active, 0)`.as('active'),
       noCodes.as('codes'),
       'v.temperature_dc as temperatureDc',
       sql<Date | null>`case when v.temperature_dc is not null then v.sampled_at end`.as('measuredAt'),

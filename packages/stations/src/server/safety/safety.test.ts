@@ -32,6 +32,7 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
     pileId: pile.id,
     level: 4,
     alarms: 1,
+    active: 1,
     codes: ['F20'],
     connected: true,
     inspection: 'none',
@@ -47,7 +48,13 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
   expect((await guns(`search=${pile.pileNo}`)).every((row) => row.pileId === pile.id)).toBe(true)
   await said(point, 'StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
   await watchAlarms(site.house)
-  expect((await piles())[0]).toMatchObject({ alarms: 1, codes: [] })
+  // What is over and not closed is open here and on the page of alarms, and said to be over on both.
+  const [over] = await piles()
+  expect(over).toMatchObject({ level: 4, alarms: 1, active: 0, codes: [] })
+  expect((await guns())[0]).toMatchObject({ alarms: 1, active: 0 })
+  const listed = async (which: string) =>
+    (await site.call('GET', `/api/alarms?pileId=${pile.id}&${which}`)).data.total
+  expect([await listed('state=open'), await listed('active=1')]).toEqual([over?.alarms, over?.active])
 })
 
 test('ROUTE-03 chgstamon: an inspection is recorded and falls due; the last one counts', async () => {

@@ -9,6 +9,7 @@ import {
   postNamedFile,
   putFile,
   putNamedFile,
+  uploadsKeptDays,
 } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { takeUpload, transferAt } from './transfers.service.ts'
@@ -21,6 +22,7 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
   })
   serve(app, downloadTransfer, async ({ tx, params, audit, reply, afterCommit }) => {
     const file = await uploadedFile(tx, { pileId: params.id, id: params.transferId })
+    if (file?.storedAs === null) throw new Problem('stations.upload-removed', { days: uploadsKeptDays })
     const bytes = file && (await files.open(file.storedAs))
     if (!file || !bytes) throw new Problem('request.not-found')
     audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { TransferKind, TransferRow } from '../../contract/index.ts'
+import { uploadsKeptDays, type TransferKind, type TransferRow } from '../../contract/index.ts'
 import '../tables.ts'
 
 export interface NewTransfer {
@@ -62,32 +62,38 @@ export async function transfersOf(tx: Tx, pileId: string): Promise<TransferRow[]
       't.requested_at as requestedAt',
       't.changed_at as changedAt',
       't.expires_at as expiresAt',
+      't.kept_until as keptUntil',
+      't.removed_at as removedAt',
     ])
     .where('t.pile_id', '=', pileId)
     .orderBy('t.requested_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ sha256, requestedAt, changedAt, expiresAt, ...row }) => ({
+  return rows.map(({ sha256, requestedAt, changedAt, expiresAt, keptUntil, removedAt, ...row }) => ({
     ...row,
     sha256: sha256?.toString('hex') ?? null,
     requestedAt: requestedAt.toISOString(),
     changedAt: changedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    keptUntil: keptUntil?.toISOString() ?? null,
+    removedAt: removedAt?.toISOString() ?? null,
   }))
 }
 
+/** Undefined where nothing has arrived; `storedAs` is null once it was removed. */
 export async function uploadedFile(
   tx: Tx,
   { pileId, id }: { pileId: string; id: string },
-): Promise<{ storedAs: string; name: string } | undefined> {
+): Promise<{ storedAs: string | null; name: string } | undefined> {
   const row = await tx
     .selectFrom('stations_transfers')
-    .select(['stored_as as storedAs', 'file_name as name'])
+    .select(['stored_as as storedAs', 'file_name as name', 'removed_at as removedAt'])
     .where('pile_id', '=', pileId)
     .where('id', '=', id)
     .where('kind', '<>', 'firmware')
     .executeTakeFirst()
-  return row?.storedAs ? { storedAs: row.storedAs, name: row.name ?? 'upload.bin' } : undefined
+  if (!row || (row.storedAs === null && row.removedAt === null)) return undefined
+  return { storedAs: row.storedAs, name: row.name ?? 'upload.bin' }
 }
 
 export interface OpenTransfer {
@@ -115,6 +121,7 @@ export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransf
     ])
     .where('t.token_hash', '=', tokenHash)
     .where('t.expires_at', '>', sql<Date>`now()`)
+    .where('t.removed_at', 'is', null)
     .where(sql<boolean>`coalesce(f.state, 'released') = 'released'`)
     .executeTakeFirst()
 }
@@ -133,10 +140,34 @@ export async function keepUpload(
       sha256: file.sha256,
       ...(file.name === null ? {} : { file_name: file.name }),
       changed_at: sql<Date>`clock_timestamp()`,
+      kept_until: sql<Date>`clock_timestamp() + make_interval(days => ${uploadsKeptDays})`,
     })
     .where('id', '=', id)
     .where('stored_as', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export interface DueUpload {
+  operatorId: string
+  id: string
+  storedAs: string
+}
+
+/** What charge points sent and is kept no longer, oldest first. Needs the platform's transaction. */
+export async function dueUploads(tx: Tx, limit: number): Promise<DueUpload[]> {
+  const { rows } = await sql<DueUpload>`
+    select operator_id as "operatorId", id, stored_as as "storedAs" from stations_transfers
+    where stored_as is not null and kept_until < now() order by kept_until limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function uploadRemoved(tx: Tx, { operatorId, id }: DueUpload): Promise<void> {
+  await tx
+    .updateTable('stations_transfers')
+    .set({ stored_as: null, removed_at: sql<Date>`clock_timestamp()` })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
 }

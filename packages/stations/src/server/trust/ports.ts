@@ -1,14 +1,15 @@
 import type { Get15118EVCertificate } from '@evops/ocpp/contract'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
+import type { CertificateUse } from '../../contract/index.ts'
 
 /** Who issues contract certificates for vehicles (ISO 15118): a certificate provisioning service of others. */
 export interface ContractPort {
   /** The EXI answer in base64; null: nobody issues one. */
   issue(request: Get15118EVCertificate): Promise<string | null>
 }
-/** Who signs what vehicles look at: the market's authority for V2G. */
-export interface V2gPort {
+/** Who signs certificates of charge points, elsewhere: by which they come in, or what vehicles look at (the market's authority for V2G). */
+export interface SigningPort {
   /** The certificate and those above it, PEM; null: nobody signs. */
   sign(csr: string): Promise<string | null>
 }
@@ -18,7 +19,10 @@ const mostChars = 60_000
 const provided = z.object({ exiResponse: z.string().min(1).max(mostChars) })
 
 /** The addresses are the installation's own settings. Where none is set, nobody issues or signs. */
-export function outsidePorts(house: House): { contracts: ContractPort; v2g: V2gPort } {
+export function outsidePorts(house: House): {
+  contracts: ContractPort
+  signing: Readonly<Record<CertificateUse, SigningPort>>
+} {
   const { config } = house
   async function post(url: string | undefined, type: string, body: string): Promise<string | null> {
     if (url === undefined) return null
@@ -34,6 +38,10 @@ export function outsidePorts(house: House): { contracts: ContractPort; v2g: V2gP
       return null
     }
   }
+  async function signed(url: string | undefined, csr: string): Promise<string | null> {
+    const chain = await post(url, 'application/pkcs10', csr)
+    return chain?.includes('-----BEGIN CERTIFICATE-----') ? chain : null
+  }
   return {
     contracts: {
       async issue({ iso15118SchemaVersion, action, exiRequest }) {
@@ -43,11 +51,9 @@ export function outsidePorts(house: House): { contracts: ContractPort; v2g: V2gP
         return provided.safeParse(parsed(text)).data?.exiResponse ?? null
       },
     },
-    v2g: {
-      async sign(csr) {
-        const chain = await post(config.v2gAuthorityUrl, 'application/pkcs10', csr)
-        return chain?.includes('-----BEGIN CERTIFICATE-----') ? chain : null
-      },
+    signing: {
+      station: { sign: (csr) => signed(config.stationAuthorityUrl, csr) },
+      v2g: { sign: (csr) => signed(config.v2gAuthorityUrl, csr) },
     },
   }
 }

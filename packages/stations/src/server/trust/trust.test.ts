@@ -15,6 +15,7 @@ const now = new Date()
 const root = createAuthority('Mobility root', now)
 const stranger = createAuthority('Stranger', now)
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const otherKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 function issue(name: string, authority = root, at = now) {
   const request = readRequest(makeRequest(keys, name))
   if (!request) throw new Error('no request')
@@ -41,6 +42,7 @@ beforeAll(async () => {
       asked.push({ path: request.url ?? '', type: request.headers['content-type'], body })
       if (request.url === '/contracts') response.end(JSON.stringify({ exiResponse: 'RVhJ' }))
       else if (request.url === '/v2g') response.end(v2gChain(body))
+      else if (request.url === '/other-key') response.end(v2gChain(makeRequest(otherKeys, 'other')))
       else response.writeHead(500).end('no')
     })
   })
@@ -54,7 +56,11 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  Object.assign(site.house.config, { contractsUrl: undefined, v2gAuthorityUrl: undefined })
+  Object.assign(site.house.config, {
+    contractsUrl: undefined,
+    v2gAuthorityUrl: undefined,
+    stationAuthorityUrl: undefined,
+  })
   responder.revoked.clear()
   pile = await site.pile({ protocol: 'ocpp2.0.1' })
   point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
@@ -208,6 +214,41 @@ describe('certificates for vehicles', () => {
     const other = { ...ask, csr: makeRequest(keys, 'somebody-else') }
     expect(await said(point, 'SignCertificate', other)).toEqual({ status: 'Rejected' })
   })
+})
+
+describe('A02 an authority of others signs that by which charge points come in', () => {
+  const ask = () => said(point, 'SignCertificate', { csr: makeRequest(keys, pile.identity) })
+  const kept = async () =>
+    (await site.call('GET', `/api/station-certificates?search=${pile.pileNo}`)).data.list
+
+  test('A02 what it signed is brought and listed', async () => {
+    point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
+    site.house.config.stationAuthorityUrl = `${servicesUrl}/v2g`
+    expect(await ask()).toEqual({ status: 'Accepted' })
+    await until(async () => (await kept())[0]?.state === 'active', 'it is known to be there')
+    const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
+    expect(heard.certificateType).toBe('ChargingStationCertificate')
+    const certificate = new X509Certificate(heard.certificateChain)
+    expect(certificate.issuer).toContain('Mobility root')
+    expect(await kept()).toMatchObject([
+      { use: 'station', fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase() },
+    ])
+  })
+
+  test.each(['/broken', '/other-key'])(
+    'A02 what is no certificate of its key (%s) is not brought, and told',
+    async (path) => {
+      site.house.config.stationAuthorityUrl = `${servicesUrl}${path}`
+      expect(await ask()).toEqual({ status: 'Accepted' })
+      const told = async () =>
+        site.rows(
+          "select level, code from stations_events where pile_id = $1 and code = 'CertificateNotSigned'",
+          pile,
+        )
+      await until(async () => (await told()).length === 1, 'the log says so')
+      expect([await told(), await kept()]).toEqual([[{ level: 3, code: 'CertificateNotSigned' }], []])
+    },
+  )
 })
 
 describe('authorities that are trusted', () => {

@@ -1,0 +1,33 @@
+import { BackupError, ConfigError, createLog, readConfig, type Config } from '@evops/platform/server'
+import type { Logger } from 'pino'
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Reads the settings, does the work and ends with its exit code; what a person can mend is one line. */
+export function runCommand(work: (config: Config, log: Logger) => Promise<number>): Promise<void> {
+  return runOutside(() => work(readConfig(process.env), createLog(process.env.EVOPS_LOG ?? 'silent')))
+}
+
+/** The same for a command that belongs to no installation yet: it makes no data folder. */
+export async function runOutside(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const known = error instanceof ConfigError || error instanceof BackupError
+    const badOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    process.stderr.write(`${known || badOption ? error.message : `It did not work: ${error.message}`}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Backups are made of the embedded database, on its machine. */
+export function requireBackup(config: Config): NonNullable<Config['backup']> {
+  if (config.databaseUrl)
+    throw new BackupError(
+      "DATABASE_URL names a server of its own: back it up with that server's tools (pg_basebackup and its log archive)",
+    )
+  if (!config.backup)
+    throw new BackupError('EVOPS_BACKUP_TO is not set: a folder on another disk, or s3://bucket/prefix')
+  return config.backup
+}

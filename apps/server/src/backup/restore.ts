@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  BackupError,
+  countRows,
+  createLog,
+  openTarget,
+  planRestore,
+  readBackupPlace,
+  readManifests,
+  restoreInto,
+  type BackupTarget,
+} from '@evops/platform/server'
+import { lockDataFolder } from '../data-folder-lock.ts'
+import { startEmbedded } from '../database.ts'
+import { runOutside, say } from './command.ts'
+
+/*
+ * `npm run restore -- --from TARGET --to FOLDER [--until 2026-11-21T05:00:00Z] [--backup ID]`: makes a data folder of a
+ * backup and its log. `--from TARGET --list` says what is there. TARGET as in EVOPS_BACKUP_TO, a bucket with the settings
+ * EVOPS_S3_….
+ */
+const usage =
+  'usage: npm run restore -- --from <folder or s3://bucket/prefix> --to <empty folder> [--until <time>] [--backup <id>]\n' +
+  '       npm run restore -- --from <folder or s3://bucket/prefix> --list'
+
+await runOutside(async () => {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      until: { type: 'string' },
+      backup: { type: 'string' },
+      list: { type: 'boolean', default: false },
+    },
+  })
+  if (!values.from || (!values.list && !values.to)) {
+    say(usage)
+    return 1
+  }
+  const target = openTarget(readBackupPlace(values.from, process.env))
+  if (values.list) return list(target)
+  const dataDir = path.resolve(values.to ?? '')
+  const wish = { until: readTime(values.until), backupId: values.backup }
+  const begun = performance.now()
+  const plan = await planRestore(target, wish)
+  const restored = await restoreInto({ target, plan, dataDir, until: wish.until, say })
+  const rows = await look(dataDir)
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  say(
+    `Restored in ${seconds} s: last commit ${restored.lastCommit?.toISOString() ?? 'none in the log'}, ${rows} audit entries, ${restored.files} files.`,
+  )
+  if (!restored.hasKey)
+    say(`Put the installation's secret.key into ${dataDir}, or set EVOPS_SECRET_KEY, before the start.`)
+  say(`Then: EVOPS_DATA=${dataDir} npm start`)
+  return 0
+})
+
+async function list(target: BackupTarget): Promise<number> {
+  const found = await readManifests(target)
+  for (const { id, finishedAt, stream, installation } of found)
+    say(`${id}  ${finishedAt}  ${stream.bytes} bytes  installation ${installation}`)
+  if (found.length === 0) throw new BackupError(`${target.name}: there is no backup`)
+  return 0
+}
+
+/** Starts it once as the product would. */
+async function look(dataDir: string): Promise<number> {
+  const unlock = lockDataFolder(dataDir)
+  const postgres = await startEmbedded(dataDir, createLog('silent'))
+  try {
+    return Object.values(await countRows(postgres.url, ['organisation_audit']))[0] ?? 0
+  } finally {
+    await postgres.stop()
+    unlock()
+  }
+}
+
+function readTime(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text)
+  if (Number.isNaN(time.getTime()) || !zoned)
+    throw new BackupError(`--until: '${text}' is no time with its zone, as 2026-11-21T05:00:00Z`)
+  return time
+}

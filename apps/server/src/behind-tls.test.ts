@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
+import { anOperator } from '@evops/organisation/testing'
+import { livePath, liveSubprotocol } from '@evops/platform/contract'
+import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runServer, type RunningServer } from './server.ts'
+import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
+
+/* Two servers of one installation: the first speaks TLS itself, the second stands behind a proxy on this machine. */
+let house: TestHouse
+const servers: RunningServer[] = []
+const said: string[] = []
+let [own, behind] = [0, 0]
+let place: [operatorId: string, stationId: string]
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { config, log } = house.house
+  const common = { ...config, databaseUrl: house.url, demo: false }
+  ;[own, behind] = [await freePort(), await freePort()]
+  const say = (line: string) => void said.push(line)
+  const tls = selfSigned(config.dataDir)
+  servers.push(await runServer({ config: { ...common, port: own, tls }, log, say }))
+  servers.push(await runServer({ config: { ...common, port: behind }, log, say: () => undefined }))
+  const operatorId = await anOperator(house.house, { currency: 'CNY' })
+  place = [operatorId, await aStation(house.house, operatorId)]
+}, 60_000)
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await house.close()
+})
+
+/** A charge point that was told to come by TLS alone. */
+async function aCarefulPoint(address: string) {
+  const { identity, password } = await aPile(house.house, ...place, {})
+  await house.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
+    identity,
+  ])
+  return new ForeignPoint({ address, identity, password })
+}
+
+test('OPS-03 the main port speaks TLS with the files it is given, and tells browsers to stay there', async () => {
+  const request = get({ host: '127.0.0.1', port: own, path: '/healthz', rejectUnauthorized: false })
+  const [reply]: IncomingMessage[] = await once(request, 'response')
+  expect(reply?.statusCode).toBe(200)
+  expect(reply?.headers['strict-transport-security']).toContain('max-age=')
+  expect(said).toContain(`EVOps listens on https://127.0.0.1:${own}`)
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' } as const
+  const tooOld = get({ host: '127.0.0.1', port: own, rejectUnauthorized: false, ...old })
+  expect(await once(tooOld, 'error')).toHaveLength(1)
+})
+
+test('OPS-03 live values and charge points come in by TLS there, too', async () => {
+  const live = new WebSocket(`wss://127.0.0.1:${own}${livePath}`, [liveSubprotocol], {
+    rejectUnauthorized: false,
+  })
+  await once(live, 'open')
+  live.terminate()
+  const point = await aCarefulPoint(`wss://127.0.0.1:${own}/ocpp/`)
+  await point.connect()
+  await point.losePower()
+})
+
+test('OPS-03 S-03 behind a proxy on this machine TLS counts that ended there, and only if the proxy says so', async () => {
+  const point = await aCarefulPoint(`ws://127.0.0.1:${behind}/ocpp/`)
+  const proxied = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }
+  await expect(point.connect({ headers: proxied })).rejects.toThrow('401')
+  await point.connect({ headers: { ...proxied, 'x-forwarded-proto': 'https' } })
+  await point.losePower()
+})
+
+test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its own address, not by the proxy’s', async () => {
+  const { identity } = await aPile(house.house, ...place, {})
+  const headers = { 'x-forwarded-for': '203.0.113.66' }
+  const address = `ws://127.0.0.1:${behind}/ocpp/`
+  const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
+  await expect(stranger.connect()).rejects.toThrow('401')
+  await until(async () => {
+    const { rows } = await house.admin.query(
+      "select from stations_refused where identity = $1 and address = '203.0.113.66'",
+      [identity],
+    )
+    return rows.length === 1
+  }, 'its address is written down')
+})

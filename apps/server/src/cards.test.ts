@@ -1,0 +1,407 @@
+import { cardsEndpoints, operationKinds, cardStates, stateAfter } from '@evops/cards/contract'
+import { createCards } from '@evops/cards/server'
+import { aCardForm } from '@evops/cards/testing'
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { keepCardToken, localListOfTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { ledgerEndpoints } from '@evops/ledger/contract'
+import { createLedger, type Ledger } from '@evops/ledger/server'
+import { aWallet, theBooks } from '@evops/ledger/testing'
+import { createOrganisation } from '@evops/organisation/server'
+import { newId } from '@evops/platform/contract'
+import type { App, AuditEntry, Domain } from '@evops/platform/server'
+import { anActor, testApp, until } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+let ledger: Ledger
+let cards: Domain
+const audited: AuditEntry[] = []
+beforeAll(async () => {
+  site = await ocppSite()
+  const { approvals, operatorOf } = createOrganisation(site.house)
+  ledger = createLedger(site.house, { approvals })
+  const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
+  cards = createCards({ house: site.house, ledger, tokens, operatorOf }).domain
+  const codes = [...cardsEndpoints, ...ledgerEndpoints].flatMap(({ permission }) => [...permission])
+  const all = [...codes, 'starttoken:edit', 'startTokenPerm']
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, all, { name: 'Desk' })],
+    ['theirs', anActor(await site.operator(), all)],
+    ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
+    ['nobody', anActor(site.operatorId, [])],
+  ])
+  app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+afterEach(() => site.setNow(undefined))
+
+interface Call {
+  token?: string
+  key?: string
+}
+async function ask(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  { token = 'ours', key }: Call = {},
+) {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: {
+      'accept-language': 'en',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { payload: body }),
+  })
+  const read = JSON.parse(reply.body)
+  return { status: reply.statusCode, data: read.data, error: read.error, fields: read.fields }
+}
+const transfer = { method: 'transfer', voucherNo: 'T1' }
+const holderWith = (principalMinor: number, name = 'Driver 7') =>
+  aWallet(site.house, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
+async function issued(more: object = {}) {
+  const form = { ...aCardForm(), holderId: await holderWith(20_000), ...more }
+  const { data, status } = await ask('POST', '/user/cardopt/hairpin', form)
+  expect(status).toBe(200)
+  return data
+}
+const log = async (cardId: string) =>
+  (await ask('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
+async function authorized(idTag: string) {
+  const point = await site.connect(await site.pile())
+  const answer = await point.call('Authorize', { idTag })
+  await point.close()
+  return JSON.stringify(answer)
+}
+
+describe('ROUTE-06, API-08 cards', () => {
+  test('hairpin issues a card out of stock: from then on a charge point takes its chip, and its holder pays', async () => {
+    const form = aCardForm({ plate: '粤B00001', limitDwh: 500_000 })
+    const { data: stocked } = await ask('POST', '/api/cards', form)
+    expect(stocked).toMatchObject({ state: 'stock', holderId: null, issuedAt: null })
+    expect(await authorized(form.uid)).toContain('Invalid')
+
+    const holderId = await holderWith(20_000)
+    const wish = { id: stocked.id, holderId, depositMinor: 3_000, ...transfer }
+    const key = newId()
+    const { data: card } = await ask('POST', '/user/cardopt/hairpin', wish, { key })
+    expect(card).toMatchObject({
+      state: 'active',
+      holderId,
+      depositMinor: 3_000,
+      plate: '粤B00001',
+      limitDwh: 500_000,
+    })
+    expect((await ask('POST', '/user/cardopt/hairpin', wish, { key })).data.id).toBe(card.id)
+    expect(await authorized(form.uid)).toContain('Accepted')
+    expect(await log(card.id)).toMatchObject([
+      { kind: 'register', stateBefore: 'new', stateAfter: 'stock' },
+      { kind: 'issue', stateAfter: 'active', amountMinor: 3_000, byName: 'Desk', result: 'done' },
+    ])
+    const { rows } = await site.admin.query(
+      'select holder_id, limit_dwh::int from charging_tokens where id_tag = $1',
+      [form.uid],
+    )
+    expect(rows).toEqual([{ holder_id: holderId, limit_dwh: 500_000 }])
+  })
+
+  test('lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
+    const card = await issued({ family: 'offline_whitelist' })
+    const listed = async () =>
+      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date())))[card.uid]
+    expect(await listed()).toMatchObject({ status: 'Accepted' })
+    const { data: locked } = await ask('POST', '/user/cardopt/lockorunlock', {
+      id: card.id,
+      reason: 'found on the floor',
+    })
+    expect(locked.state).toBe('locked')
+    expect(await authorized(card.uid)).toContain('Blocked')
+    expect(await listed()).toEqual({ status: 'Blocked' })
+    const { data: open } = await ask('POST', '/user/cardopt/lockorunlock', {
+      id: card.id,
+      reason: 'owner came',
+    })
+    expect(open.state).toBe('active')
+    expect(await authorized(card.uid)).toContain('Accepted')
+    expect(
+      (await log(card.id)).map(({ kind, reason }: { kind: string; reason: string }) => [kind, reason]),
+    ).toEqual([
+      ['register', ''],
+      ['issue', ''],
+      ['lock', 'found on the floor'],
+      ['unlock', 'owner came'],
+    ])
+    expect(audited.at(-1)).toMatchObject({ action: 'lockCard', entity: 'card', entityId: card.id })
+  })
+
+  test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
+    const card = await issued()
+    const listed = async () =>
+      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date())))[card.uid]
+    expect(await listed()).toBeUndefined()
+    expect((await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
+      'lost',
+    )
+    expect(await listed()).toEqual({ status: 'Blocked' })
+    expect(
+      (await ask('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data.state,
+    ).toBe('active')
+  })
+
+  test('replace: the new card has holder, terms and deposit, the old one is refused at once', async () => {
+    const old = await issued({ depositMinor: 2_000, ...transfer, limitMinor: 5_000, plate: 'A1' })
+    const fresh = aCardForm()
+    const { data } = await ask('POST', `/api/cards/${old.id}/replace`, { ...fresh, reason: 'broken' })
+    expect(data).toMatchObject({
+      cardNo: fresh.cardNo,
+      state: 'active',
+      holderId: old.holderId,
+      depositMinor: 2_000,
+      limitMinor: 5_000,
+      plate: 'A1',
+      replacesId: old.id,
+    })
+    expect((await ask('GET', `/api/cards/${old.id}`)).data).toMatchObject({
+      state: 'replaced',
+      depositMinor: null,
+      replacedById: data.id,
+      holderId: old.holderId,
+    })
+    expect(await authorized(old.uid)).toContain('Blocked')
+    expect(await authorized(fresh.uid)).toContain('Accepted')
+    expect((await log(old.id)).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'register',
+      'issue',
+      'loss',
+      'replace',
+    ])
+  })
+
+  test('cancel gives the deposit back once and ends the card; a chip that was given back can be issued anew', async () => {
+    const card = await issued({ depositMinor: 1_500, ...transfer })
+    const key = newId()
+    const wish = { reason: 'leaves', ...transfer }
+    const { data } = await ask('POST', `/api/cards/${card.id}/cancel`, wish, { key })
+    expect(data).toMatchObject({ state: 'cancelled', collected: true, depositMinor: null, approvalId: null })
+    expect((await ask('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe('cancelled')
+    const { rows } = await site.admin.query('select state from ledger_deposits where id = $1', [
+      card.depositId,
+    ])
+    expect(rows).toEqual([{ state: 'refunded' }])
+    expect(await authorized(card.uid)).toContain('Blocked')
+    expect((await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null })).error).toBe(
+      'cards.not-so',
+    )
+    const again = await issued({ cardNo: card.cardNo, uid: card.uid })
+    expect(again.state).toBe('active')
+    expect(await authorized(card.uid)).toContain('Accepted')
+    expect((await theBooks(site.house, ledger, site.operatorId)).broken).toEqual([])
+  })
+
+  test('a deposit above the limit waits for a second person, and the log says so', async () => {
+    const card = await issued({ depositMinor: 200_000, ...transfer })
+    const { data } = await ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'leaves', ...transfer })
+    expect(data).toMatchObject({ state: 'cancelled', depositMinor: 200_000, approvalId: expect.any(String) })
+    expect((await log(card.id)).at(-1)).toMatchObject({
+      kind: 'cancel',
+      amountMinor: 200_000,
+      result: 'waiting',
+      journalId: null,
+    })
+  })
+
+  test('recharge and refund book the holder’s wallet, once for their key, with before and after in the log', async () => {
+    const card = await issued()
+    const key = newId()
+    const pay = { id: card.id, amountMinor: 5_000, ...transfer }
+    const { data } = await ask('POST', '/user/cardopt/recharge', pay, { key })
+    expect(data).toMatchObject({ amountMinor: 5_000, journalId: expect.any(String) })
+    expect((await ask('POST', '/user/cardopt/recharge', pay, { key })).data).toEqual(data)
+    expect((await ask('GET', `/api/cards/${card.id}`)).data).toMatchObject({ principalMinor: 25_000 })
+    const back = { id: card.id, amountMinor: 2_000, reason: 'too much', ...transfer }
+    expect((await ask('POST', '/user/cardopt/refund', back)).data.amountMinor).toBe(2_000)
+    expect((await log(card.id)).slice(2)).toMatchObject([
+      {
+        kind: 'recharge',
+        beforeMinor: 20_000,
+        amountMinor: 5_000,
+        afterMinor: 25_000,
+        payMethod: 'transfer',
+      },
+      { kind: 'refund', beforeMinor: 25_000, amountMinor: 2_000, afterMinor: 23_000, reason: 'too much' },
+    ])
+    const nobodys = await issued({ holderId: null })
+    expect((await ask('POST', '/user/cardopt/recharge', { ...pay, id: nobodys.id })).error).toBe(
+      'cards.no-holder',
+    )
+    expect((await theBooks(site.house, ledger, site.operatorId)).broken).toEqual([])
+  })
+
+  test('expiry: refused from the very moment, marked by the task, active again when renewed', async () => {
+    const until1 = new Date(Date.now() + 60_000)
+    const card = await issued({ validUntil: until1.toISOString() })
+    site.setNow(new Date(until1.getTime() + 1))
+    await cards.jobs?.['cards:expire-cards']?.run({}, { jobId: '', attempt: 1 })
+    expect((await ask('GET', `/api/cards/${card.id}`)).data.state).toBe('expired')
+    expect((await log(card.id)).at(-1)).toMatchObject({ kind: 'expire', byName: '' })
+    const validUntil = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await ask('POST', `/api/cards/${card.id}/renew`, { validUntil })).data).toMatchObject({
+      state: 'active',
+      validUntil,
+    })
+    expect(await authorized(card.uid)).toContain('Accepted')
+  })
+
+  test('update: holder and terms, 409 for an old version; list, export filter, delete of one in stock only', async () => {
+    const card = await issued()
+    const other = await holderWith(0, 'Driver 8')
+    const change = { id: card.id, plate: 'B2', holderId: other, limitMinor: 900, version: card.version }
+    const { data } = await ask('POST', '/user/cardopt/update', change)
+    expect(data).toMatchObject({ plate: 'B2', holderId: other, limitMinor: 900 })
+    expect((await ask('POST', '/user/cardopt/update', change)).status).toBe(409)
+    expect((await log(card.id)).at(-1).detail).toMatchObject({ plate: ['', 'B2'], limitMinor: [null, 900] })
+    expect((await ask('GET', `/user/cardopt/list?holderId=${other}`)).data.list).toMatchObject([
+      { id: card.id },
+    ])
+    expect((await ask('GET', `/user/cardopt/list?text=${card.cardNo}&state=locked`)).data.total).toBe(0)
+    expect((await ask('GET', `/user/cardopt/delete?id=${card.id}`)).error).toBe('cards.not-so')
+    const { data: stocked } = await ask('POST', '/api/cards', aCardForm())
+    expect((await ask('GET', `/user/cardopt/delete?id=${stocked.id}`)).status).toBe(200)
+    expect((await ask('GET', `/api/cards/${stocked.id}`)).status).toBe(404)
+  })
+
+  test('a number or chip of a card in use is refused; a chip whose token somebody else holds too', async () => {
+    const card = await issued()
+    const twice = await ask('POST', '/api/cards', aCardForm({ cardNo: card.cardNo }))
+    expect(twice).toMatchObject({
+      status: 409,
+      error: 'cards.number-taken',
+      fields: { cardNo: expect.any(String) },
+    })
+    expect((await ask('POST', '/api/cards', aCardForm({ uid: card.uid }))).error).toBe('cards.uid-taken')
+    const uid = aCardForm().uid
+    await site.token(uid)
+    await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [
+      uid,
+      card.holderId,
+    ])
+    const wish = { ...aCardForm(), uid, holderId: await holderWith(0) }
+    expect((await ask('POST', '/user/cardopt/hairpin', wish)).error).toBe('cards.token-held')
+  })
+
+  test('the token of a card is changed beside it by nobody: not by the start tokens’ screen, not in the database', async () => {
+    const card = await issued()
+    await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'gone' })
+    const { data } = await ask('GET', `/api/start-tokens?text=${card.uid}`)
+    const [token] = data.list
+    const { id, verdict: _verdict, createdAt: _createdAt, ...form } = token
+    const change = { ...form, state: 'accepted' }
+    expect((await ask('PUT', `/api/start-tokens/${id}`, change)).error).toBe('charging.token-of-card')
+    expect((await ask('PUT', `/api/start-tokens/${id}`, { ...form, groupTag: 'DEPOT' })).status).toBe(200)
+    await expect(
+      site.admin.query(`update charging_tokens set state = 'accepted' where id = $1`, [id]),
+    ).rejects.toThrow('charging_tokens_card_check')
+  })
+
+  test('the states’ machine is the database’s too: it knows the same moves, and takes no others', async () => {
+    const { rows } = await site.admin.query('select kind, state_before, state_after from cards_moves')
+    const known = new Set(rows.map((row) => `${row.kind} ${row.state_before} ${row.state_after}`))
+    for (const kind of operationKinds)
+      for (const state of ['new', ...cardStates] as const) {
+        const after = stateAfter(kind, state)
+        if (after) expect(known).toContain(`${kind} ${state} ${after}`)
+        else expect([...known].some((move) => move.startsWith(`${kind} ${state} `))).toBe(false)
+      }
+    const card = await issued()
+    await expect(
+      site.admin.query(`update cards_cards set state = 'cancelled', ended_at = now() where id = $1`, [
+        card.id,
+      ]),
+    ).rejects.toThrow('cards_cards_operation_fkey')
+    const skip = (before: string, seq: number) =>
+      site.admin.query(
+        `insert into cards_operations (operator_id, id, card_id, seq, kind, state_before, state_after, at) values ($1, $2, $3, $4, 'unlock', $5, 'active', now())`,
+        [site.operatorId, newId(), card.id, seq, before],
+      )
+    await expect(skip('locked', 3)).rejects.toThrow('foreign key')
+    await expect(skip('stock', 3)).rejects.toThrow('foreign key')
+  })
+
+  test('import takes a batch into stock, all rows or none', async () => {
+    const [one, two] = [aCardForm(), aCardForm()]
+    const content = `cardNo,uid,plate\n${one.cardNo},${one.uid},X1\n${two.cardNo},${two.uid.toLowerCase()},\n`
+    const given = { family: 'online', content: Buffer.from(content).toString('base64') }
+    const dry = await ask('POST', '/api/cards/import', { ...given, content, dryRun: true })
+    expect(dry.data).toMatchObject({ total: 2, created: 2, errors: [] })
+    expect((await ask('POST', '/api/cards/import', { ...given, content })).data.created).toBe(2)
+    expect((await ask('GET', `/user/cardopt/list?text=${two.cardNo}`)).data.list).toMatchObject([
+      { uid: two.uid, state: 'stock' },
+    ])
+    const bad = await ask('POST', '/api/cards/import', { ...given, content: `${content}123,${two.uid}\n` })
+    expect(bad.data).toMatchObject({ created: 0 })
+    expect(bad.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+      [4, 'cardNo'],
+      [2, 'cardNo'],
+      [3, 'cardNo'],
+    ])
+  })
+})
+
+describe('API-10 GET /user/cardtrans/list', () => {
+  test('what a card’s chip started is its card’s, with energy and money', async () => {
+    site.setNow(new Date(Date.now() - 7_200_000))
+    const card = await issued()
+    site.setNow(undefined)
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await aSession(point, { idTag: card.uid })
+    await point.close()
+    const list = async () => (await ask('GET', `/user/cardtrans/list?cardId=${card.id}`)).data
+    await until(async () => (await list()).list[0]?.state === 'settled', 'the order is settled')
+    const { list: rows, energyDwh, totalMinor } = await list()
+    expect(rows).toMatchObject([{ cardNo: card.cardNo, pileNo: pile.pileNo, energyDwh, totalMinor }])
+    expect(energyDwh).toBeGreaterThan(0)
+  })
+})
+
+describe('S-17 who may', () => {
+  const calls = cardsEndpoints.map(({ method, path }) => [method, path.replace('{id}', newId())] as const)
+  test.each(calls)('%s %s: signed out 401, code missing 403', async (method, url) => {
+    const body = method === 'POST' ? {} : undefined
+    expect((await ask(method, url, body, { token: '' })).status).toBe(401)
+    expect((await ask(method, url, body, { token: 'nobody' })).status).toBe(403)
+  })
+  test('another operator’s card does not exist', async () => {
+    const card = await issued()
+    const theirs = { token: 'theirs' }
+    expect((await ask('GET', `/api/cards/${card.id}`, undefined, theirs)).status).toBe(404)
+    const acts = [
+      ['/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }],
+      ['/user/cardopt/recharge', { id: card.id, amountMinor: 1, ...transfer }],
+      ['/user/cardopt/hairpin', { id: card.id }],
+      ['/user/cardopt/update', { id: card.id, media: 'm1', cardType: 'staff', version: 1 }],
+      [`/api/cards/${card.id}/cancel`, { reason: 'x' }],
+    ] as const
+    for (const [url, body] of acts) expect((await ask('POST', url, body, theirs)).status).toBe(404)
+    expect((await ask('GET', '/user/cardopt/list', undefined, theirs)).data.total).toBe(0)
+  })
+  test('a code of the one screen opens no card of the other', async () => {
+    const offline = await issued({ family: 'offline_whitelist' })
+    const online = { token: 'online' }
+    expect((await ask('GET', `/api/cards/${offline.id}`, undefined, online)).status).toBe(403)
+    expect((await ask('POST', '/api/cards', aCardForm({ family: 'offline_whitelist' }), online)).status).toBe(
+      403,
+    )
+    const { data } = await ask('GET', '/user/cardopt/list?pageSize=200', undefined, online)
+    expect(data.list.every(({ family }: { family: string }) => family === 'online')).toBe(true)
+  })
+})

@@ -1,0 +1,303 @@
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { setTokenBatteries } from '@evops/charging/server'
+import { fleetEndpoints } from '@evops/fleet/contract'
+import { createFleet } from '@evops/fleet/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { newId } from '@evops/platform/contract'
+import type { App, AuditEntry } from '@evops/platform/server'
+import { anActor, testApp } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+const audited: AuditEntry[] = []
+const stations = { mine: newId(), other: newId() }
+
+beforeAll(async () => {
+  site = await ocppSite()
+  const { operatorOf } = createOrganisation(site.house)
+  const { domain } = createFleet({
+    house: site.house,
+    tokens: { setBatteries: setTokenBatteries },
+    operatorOf,
+  })
+  const codes = fleetEndpoints.flatMap(({ permission }) => [...permission])
+  for (const name of ['mine', 'other'] as const) stations[name] = (await site.pile()).stationId
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['depot', anActor(site.operatorId, codes, { scope: { stationIds: [stations.mine] } })],
+    ['viewer', anActor(site.operatorId, ['carPerm'])],
+    ['nobody', anActor(site.operatorId, [])],
+  ])
+  app = await testApp(site.house, [domain, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
+  const headers = { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
+  const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  const read = JSON.parse(reply.body)
+  return { status: reply.statusCode, data: read.data, error: read.error, msg: read.msg, fields: read.fields }
+}
+const unique = () => newId().slice(-6)
+const kWh = (n: number) => n * 10_000
+
+async function aModel(batteryDwh = kWh(350)) {
+  const maker = await ask('POST', '/api/vehicle-makers', { name: `Maker ${unique()}`, countryCode: 'cn' })
+  const type = await ask('POST', '/api/vehicle-types', { name: `Type ${unique()}`, kind: 'city_bus' })
+  const model = await ask('POST', '/api/vehicle-models', {
+    makerId: maker.data.id,
+    typeId: type.data.id,
+    name: `E12 ${unique()}`,
+    batteryDwh,
+    interface: 'gbt',
+  })
+  expect(model.status).toBe(200)
+  return { maker: maker.data, type: type.data, model: model.data }
+}
+async function aVehicle(more: object = {}) {
+  const reply = await ask('POST', '/api/vehicles', { plate: `B-${unique()}`, ...more })
+  expect(reply.status).toBe(200)
+  return reply.data
+}
+const bind = (id: string, idTag: string, more: object = {}) =>
+  ask('POST', `/api/vehicles/${id}/tokens`, { idTag, ...more })
+const ordersOf = async (vehicleId: string) =>
+  (await ask('GET', `/api/vehicle-orders?vehicleId=${vehicleId}`)).data
+const tokenRow = async (idTag: string) =>
+  (await site.admin.query('select * from charging_tokens where id_tag = $1', [idTag])).rows[0]
+
+describe('ROUTE-13 /vehicle/maker, model, type', () => {
+  test('are kept, named once, changed under their edition, and stay while something names them', async () => {
+    const { maker, type, model } = await aModel()
+    expect(maker).toMatchObject({ countryCode: 'CN', models: 0, version: 1 })
+    expect(model).toMatchObject({ makerName: maker.name, typeName: type.name, vehicles: 0 })
+    const again = await ask('POST', '/api/vehicle-makers', { name: maker.name.toUpperCase() })
+    expect(again).toMatchObject({
+      status: 409,
+      error: 'fleet.name-taken',
+      fields: { name: expect.any(String) },
+    })
+    const change = { name: maker.name, contact: 'Service desk', version: 1 }
+    const changed = await ask('PUT', `/api/vehicle-makers/${maker.id}`, change)
+    expect(changed.data).toMatchObject({ contact: 'Service desk', version: 2, models: 1 })
+    expect(await ask('PUT', `/api/vehicle-makers/${maker.id}`, change)).toMatchObject({
+      status: 409,
+      error: 'request.conflict',
+    })
+    expect(await ask('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({ error: 'fleet.in-use' })
+    expect(await ask('DELETE', `/api/vehicle-models/${model.id}`)).toMatchObject({ status: 200 })
+    expect(await ask('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({ status: 200 })
+    const list = await ask('GET', `/api/vehicle-makers?text=${encodeURIComponent(maker.name)}`)
+    expect(list.data).toMatchObject({ total: 0, list: [] })
+  })
+
+  test('the usual types are added once', async () => {
+    const first = await ask('POST', '/api/vehicle-types/usual')
+    expect(first.data.added).toBe(10)
+    expect((await ask('POST', '/api/vehicle-types/usual')).data).toEqual({ added: 0 })
+    const buses = await ask('GET', '/api/vehicle-types?kind=city_bus&sort=lengthMm&pageSize=200')
+    expect(buses.data.list.map(({ lengthMm }: { lengthMm: number }) => lengthMm)).toContain(18_000)
+  })
+
+  test.each([
+    ['/api/vehicle-makers', { name: '' }, 'name'],
+    ['/api/vehicle-makers', { name: 'x', countryCode: 'China' }, 'countryCode'],
+    ['/api/vehicle-types', { name: 'x', kind: 'boat' }, 'kind'],
+    ['/api/vehicle-models', { name: 'x', batteryDwh: 1 }, 'batteryDwh'],
+    ['/api/vehicles', { vin: 'LSVAA4182E2IO4567' }, 'vin'],
+    ['/api/vehicles', { remark: 'nothing else' }, 'plate'],
+    ['/api/drivers', { driverNo: '7', name: 'Driver 7', phone: 'call me' }, 'phone'],
+  ])('VALID-03 POST %s %j is refused by the field %s', async (url, body, field) => {
+    const reply = await ask('POST', url, body)
+    expect(reply.status).toBe(400)
+    expect(reply.fields).toHaveProperty(field)
+  })
+})
+
+describe('ROUTE-13 /vehicle/fleet', () => {
+  test('a tree: each after the one above it; it never comes to stand below itself', async () => {
+    const mark = unique()
+    const top = await ask('POST', '/api/fleets', { name: `F${mark} North`, stationId: stations.mine })
+    const below = await ask('POST', '/api/fleets', { name: `F${mark} A`, parentId: top.data.id })
+    const lowest = await ask('POST', '/api/fleets', { name: `F${mark} B`, parentId: below.data.id })
+    const list = await ask('GET', `/api/fleets?text=F${mark}`)
+    expect(list.data.list).toMatchObject([
+      { id: top.data.id, depth: 0, stationId: stations.mine },
+      { id: below.data.id, depth: 1, parentName: `F${mark} North` },
+      { id: lowest.data.id, depth: 2 },
+    ])
+    const { name, version } = top.data
+    const ring = await ask('PUT', `/api/fleets/${top.data.id}`, { name, version, parentId: lowest.data.id })
+    expect(ring).toMatchObject({ status: 409, error: 'fleet.fleet-loop' })
+    const nowhere = await ask('POST', '/api/fleets', { name: `F${mark} C`, stationId: newId() })
+    expect(nowhere).toMatchObject({ status: 404, fields: { stationId: expect.any(String) } })
+    const inLowest = await aVehicle({ fleetId: lowest.data.id })
+    const found = await ask('GET', `/api/vehicles?fleetId=${top.data.id}`)
+    expect(found.data.list).toMatchObject([{ id: inLowest.id, fleetName: `F${mark} B` }])
+    expect(await ask('DELETE', `/api/fleets/${lowest.data.id}`)).toMatchObject({ error: 'fleet.in-use' })
+  })
+
+  test('lines stand by number, 2 before 10; drivers are masked, told in full for a reason', async () => {
+    const mark = String(Date.now()).slice(-5)
+    for (const lineNo of [`${mark}10`, `${mark}2`]) await ask('POST', '/api/bus-lines', { lineNo })
+    const lines = await ask('GET', `/api/bus-lines?text=${mark}`)
+    expect(lines.data.list.map(({ lineNo }: { lineNo: string }) => lineNo)).toEqual([`${mark}2`, `${mark}10`])
+    const driver = await ask('POST', '/api/drivers', {
+      driverNo: `D${mark}`,
+      name: 'Driver 7',
+      phone: '+34 600 123 456',
+      licenceNo: '12345678Z',
+      licenceUntil: '2020-01-31',
+    })
+    expect(driver.data).toMatchObject({ phone: '****3456', licenceNo: '****678Z', licenceState: 'expired' })
+    const { id, version, driverNo, name, phone, licenceNo } = driver.data
+    const same = { driverNo, name, phone, licenceNo, licenceUntil: '2099-12-31', version }
+    const changed = await ask('PUT', `/api/drivers/${id}`, same)
+    expect(changed.data).toMatchObject({ licenceState: 'valid', licenceUntil: '2099-12-31' })
+    const shown = await ask('POST', `/api/drivers/${id}/reveal`, { reason: 'Called back' })
+    expect(shown.data).toEqual({ phone: '+34 600 123 456', licenceNo: '12345678Z' })
+    expect(audited.at(-1)).toMatchObject({ action: 'revealDriver', after: { reason: 'Called back' } })
+    expect(JSON.stringify(audited)).not.toContain('600 123')
+    expect((await ask('GET', `/api/drivers?licence=expired&text=D${mark}`)).data.total).toBe(0)
+  })
+})
+
+describe('ROUTE-03 /statsanalysis/vehicle', () => {
+  test('an order counts to the vehicle whose token began it when it began', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const idTag = `BUS-${unique()}`
+    await site.token(idTag)
+    const [first, second] = [await aVehicle({ selfNo: `1${unique()}` }), await aVehicle()]
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    expect((await bind(first.id, idTag, { from: at(10) })).data).toMatchObject([{ idTag, until: null }])
+    expect(await bind(second.id, idTag)).toMatchObject({
+      status: 409,
+      error: 'fleet.token-taken',
+      msg: expect.stringContaining(first.selfNo),
+    })
+    await aSession(point, { idTag, from: 480, until: 420 })
+    const [spell] = (await ask('GET', `/api/vehicles/${first.id}/tokens`)).data
+    const ended = await ask('POST', `/api/vehicles/${first.id}/tokens/${spell.id}/end`, { until: at(5) })
+    expect(ended.data[0].until).not.toBeNull()
+    expect((await bind(second.id, idTag, { from: at(5) })).status).toBe(200)
+    await aSession(point, { idTag, from: 180, until: 120, startWh: 2_000_000 })
+    const [one, two] = [await ordersOf(first.id), await ordersOf(second.id)]
+    expect([one.total, two.total]).toEqual([1, 1])
+    expect(one.list[0]).toMatchObject({ assignedBy: 'token', idTag, stationId: pile.stationId })
+    expect(one.sums).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh })
+    const { data } = await ask('GET', `/api/vehicles/${first.id}`)
+    expect(data).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh, orders30: 1 })
+
+    const { orderNo, orderId } = one.list[0]
+    const reason = 'The card was lent'
+    const moved = await ask('POST', `/api/vehicles/${second.id}/orders`, { orderNo, reason })
+    expect(moved.data).toMatchObject({ orderNo, assignedBy: 'person', reason })
+    expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { orderNo, reason } })
+    expect((await ordersOf(first.id)).total).toBe(0)
+    expect((await ordersOf(second.id)).total).toBe(2)
+    const release = (id: string) => ask('POST', `/api/vehicles/${id}/orders/${orderId}/release`, { reason })
+    expect((await release(second.id)).status).toBe(200)
+    expect((await ordersOf(first.id)).total).toBe(1)
+    expect((await release(first.id)).status).toBe(200)
+    expect((await ordersOf(first.id)).total).toBe(0)
+    expect((await release(first.id)).status).toBe(404)
+  })
+
+  test("A09: a vehicle's battery reaches its start token, its model's where it has none of its own", async () => {
+    const { model } = await aModel(kWh(350))
+    const vehicle = await aVehicle({ modelId: model.id })
+    const idTag = `BUS-${unique()}`
+    await site.token(idTag)
+    await bind(vehicle.id, idTag)
+    const battery = async () => Number((await tokenRow(idTag)).battery_dwh)
+    expect(await battery()).toBe(kWh(350))
+    const { vehicles: _vehicles, makerName: _maker, typeName: _type, kind: _kind, ...form } = model
+    const changed = await ask('PUT', `/api/vehicle-models/${model.id}`, { ...form, batteryDwh: kWh(400) })
+    expect(changed.status).toBe(200)
+    expect(await battery()).toBe(kWh(400))
+    const { plate, version } = vehicle
+    const own = { plate, version, modelId: model.id, batteryDwh: kWh(300) }
+    expect((await ask('PUT', `/api/vehicles/${vehicle.id}`, own)).data.effectiveBatteryDwh).toBe(kWh(300))
+    expect(await battery()).toBe(kWh(300))
+    const [spell] = (await ask('GET', `/api/vehicles/${vehicle.id}/tokens`)).data
+    await ask('POST', `/api/vehicles/${vehicle.id}/tokens/${spell.id}/end`, {})
+    expect((await tokenRow(idTag)).battery_dwh).toBeNull()
+  })
+
+  test('SCOPE a depot sees its own fleets and those of no depot; what reaches all of them is not its to change', async () => {
+    const { model } = await aModel()
+    const fleet = async (stationId: string) =>
+      (await ask('POST', '/api/fleets', { name: `Depot ${unique()}`, stationId })).data.id
+    const mark = unique()
+    const here = await aVehicle({ selfNo: `${mark}1`, fleetId: await fleet(stations.mine) })
+    const there = await aVehicle({ selfNo: `${mark}2`, fleetId: await fleet(stations.other) })
+    const seen = await ask('GET', `/api/vehicles?text=${mark}`, undefined, 'depot')
+    expect(seen.data.list.map(({ id }: { id: string }) => id)).toEqual([here.id])
+    expect((await ask('GET', `/api/vehicles/${there.id}`, undefined, 'depot')).status).toBe(404)
+    const { vehicles: _vehicles, makerName: _maker, typeName: _type, kind: _kind, ...form } = model
+    const change = { ...form, batteryDwh: kWh(100) }
+    expect((await ask('PUT', `/api/vehicle-models/${model.id}`, change, 'depot')).status).toBe(403)
+    const into = { plate: `X ${unique()}`, fleetId: there.fleetId }
+    expect((await ask('POST', '/api/vehicles', into, 'depot')).status).toBe(403)
+  })
+
+  test('a plate is one vehicle’s however it is written; other operators see nothing; no code, no entry', async () => {
+    const plate = `粤B ${unique()}`
+    const vehicle = await aVehicle({ plate })
+    const twice = await ask('POST', '/api/vehicles', { plate: plate.replace(' ', '·') })
+    expect(twice).toMatchObject({ status: 409, error: 'fleet.vehicle-taken' })
+    expect((await ask('GET', `/api/vehicles/${vehicle.id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await ask('GET', '/api/vehicles', undefined, 'theirs')).data.total).toBe(0)
+    expect((await ask('POST', '/api/vehicles', { plate }, 'theirs')).status).toBe(200)
+    expect((await ask('GET', '/api/vehicles', undefined, 'nobody')).status).toBe(403)
+    expect((await ask('POST', '/api/vehicles', { plate: 'X 1' }, 'viewer')).status).toBe(403)
+    expect((await ask('GET', '/api/vehicles', undefined, '')).status).toBe(401)
+    expect((await ask('DELETE', `/api/vehicles/${vehicle.id}`)).status).toBe(200)
+  })
+
+  test('import: vehicles and drivers from a file, all rows or none, and a second time the same changes nothing', async () => {
+    const { model, maker } = await aModel()
+    const fleet = await ask('POST', '/api/fleets', { name: `Import ${unique()}` })
+    const idTag = `BUS-${unique()}`
+    await site.token(idTag)
+    const mark = unique()
+    const head = 'plate,selfNo,maker,model,fleet,odometerKm,idTag\n'
+    const file = (rows: string) => ({ content: head + rows })
+    const good = `P-${mark},9${mark},${maker.name},${model.name},${fleet.data.name},12345.6,${idTag}\n`
+    const bad = file(`${good}P-${mark},,,,Nowhere,x,\n`)
+    const refused = await ask('POST', '/api/vehicles/import', bad)
+    expect(refused.data).toMatchObject({ total: 2, created: 0, updated: 0 })
+    expect(refused.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual(
+      [[3, 'odometerKm']],
+    )
+    const named = await ask('POST', '/api/vehicles/import', file(`P-${mark},,,,Nowhere,,\n`))
+    expect(named.data.errors).toMatchObject([{ row: 2, field: 'fleet' }])
+    const run = (dryRun: boolean) => ask('POST', '/api/vehicles/import', { ...file(good), dryRun })
+    expect((await run(true)).data).toMatchObject({ created: 1, updated: 0 })
+    expect((await run(false)).data).toMatchObject({ created: 1, updated: 0, errors: [] })
+    expect((await run(false)).data).toMatchObject({ created: 0, updated: 1 })
+    const [row] = (await ask('GET', `/api/vehicles?text=9${mark}`)).data.list
+    expect(row).toMatchObject({ odometerM: 12_345_600, fleetName: fleet.data.name, plate: `P-${mark}` })
+    expect((await ask('GET', `/api/vehicles/${row.id}/tokens`)).data).toMatchObject([{ idTag, until: null }])
+    const people = `driverNo,name,fleet,licenceUntil\nD${mark},Driver 8,${fleet.data.name},2031-05-31\n`
+    const drivers = () => ask('POST', '/api/drivers/import', { content: people })
+    expect((await drivers()).data).toMatchObject({ created: 1, updated: 0, errors: [] })
+    expect((await drivers()).data).toMatchObject({ created: 0, updated: 1 })
+    const only = await ask('POST', '/api/drivers/import', {
+      content: `driverNo,remark\nD${mark},night shift\n`,
+    })
+    expect(only.data).toMatchObject({ updated: 1, errors: [] })
+    expect((await ask('GET', `/api/drivers?text=D${mark}`)).data.list).toMatchObject([
+      { name: 'Driver 8', licenceUntil: '2031-05-31', remark: 'night shift' },
+    ])
+  })
+})

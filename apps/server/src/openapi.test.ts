@@ -1,0 +1,80 @@
+import { openApiDocument } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security?: unknown
+  'x-permission': string | string[]
+  parameters: { name: string; in: string; required: boolean }[]
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+let t: TestHouse
+let domains: Domains
+let document: Document
+
+beforeAll(async () => {
+  t = await testHouse()
+  domains = createDomains(t.house)
+  const endpoints = domains.list.flatMap((domain) => [...domain.endpoints])
+  // As it is sent.
+  document = JSON.parse(JSON.stringify(openApiDocument(endpoints, '/')))
+}, 60_000)
+afterAll(async () => {
+  domains.stations.close()
+  domains.charging.close()
+  await t.close()
+})
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  )
+
+test('API-16 the OpenAPI document lists every call of the product, each by one name', () => {
+  expect(document.openapi).toBe('3.1.0')
+  const served = domains.list.flatMap(({ endpoints }) =>
+    [...endpoints].map((spec) => `${spec.name} ${spec.method.toLowerCase()} ${spec.path}`),
+  )
+  const listed = operations().map(({ operationId, method, path }) => `${operationId} ${method} ${path}`)
+  expect(served.filter((call) => !listed.includes(call))).toEqual([])
+  expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(listed.length)
+})
+
+test('API-16 calls of our own are named in one style, with what they need and who may', () => {
+  const odd = operations().filter(
+    ({ path, summary, parameters, security, 'x-permission': permission }) =>
+      !/^\/(?:api(?:\/[a-z0-9-]+|\/\{\w+\})+|user\/.+|oauth\/\w+)$/.test(path) ||
+      summary === '' ||
+      (permission === 'public') !== (security === undefined) ||
+      [...path.matchAll(/\{(\w+)\}/g)].some(
+        ([, name]) => !parameters.some((one) => one.name === name && one.in === 'path' && one.required),
+      ),
+  )
+  expect(odd.map(({ path }) => path)).toEqual([])
+})
+
+test('API-16 what the document refers to is in it', () => {
+  const broken: string[] = []
+  const resolve = (ref: string) =>
+    ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
+  const walk = (value: unknown, where: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === '$ref' && typeof inner === 'string' && resolve(inner) === undefined)
+        broken.push(`${where} ${inner}`)
+      walk(inner, `${where}/${name}`)
+    }
+  }
+  walk(document, '')
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { linkPostgres, MigrationError, pendingMigrations } from '@evops/platform/server'
+import { migrations } from './database.ts'
+import { runningUrl } from './running-url.ts'
+
+/*
+ * The last step of `npm run upgrade:prepare`, beside the version that runs: says what this one will do to the database
+ * when it starts, and whether it may. Does what is still to be done in the program's own folder, which the server may
+ * not be allowed to write, and changes nothing else.
+ */
+linkPostgres()
+const folder = path.resolve(process.env.EVOPS_DATA || './data')
+const url = process.env.DATABASE_URL || runningUrl(folder)
+try {
+  process.stdout.write(`${await outlook()}\n`)
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function outlook(): Promise<string> {
+  const done = 'Installed and built.'
+  if (!url)
+    return `${done} There is no database in ${folder} (EVOPS_DATA), and DATABASE_URL names none: a new one will be made.`
+  try {
+    const pending = await pendingMigrations(url, migrations)
+    const last = pending.at(-1)
+    return last === undefined
+      ? `${done} The database is up to date: stop the running version, start this one.`
+      : `${done} ${pending.length} migrations are waiting, up to ${last}: stop the running version, start this one.`
+  } catch (error) {
+    if (error instanceof MigrationError) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    return `${done} The database does not answer (${why}): it was not looked at.`
+  }
+}

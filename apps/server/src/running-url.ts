@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where the embedded database of a data folder is reached while a server runs on it; undefined: it never ran. */
+export function runningUrl(dataDir: string): string | undefined {
+  const read = (name: string) => {
+    const file = path.join(dataDir, name)
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  }
+  const port = read('postgres.port')
+  const password = read('postgres.password')
+  return port && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : undefined
+}

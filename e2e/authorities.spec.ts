@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { createAuthority } from '@evops/ocpp/server'
+import { rawPoint } from '@evops/ocpp/testing'
+import { inspect } from './look.ts'
+import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+
+/** A charge point of 1.6 that is connected. */
+async function newPoint() {
+  const mark = unique()
+  const { access_token: token } = await tokensOf(admin)
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `AUT-${mark}`,
+    name: `Autoridades ${mark}`,
+    timeZone: 'America/Mexico_City',
+  })
+  const { pile, credentials } = await ask<{
+    pile: { id: string }
+    credentials: { identity: string; password: string }
+  }>(token, 'POST', '/api/piles', {
+    pileNo: `AUT${mark}`,
+    name: `Punto ${mark}`,
+    stationId: station.id,
+    ratedPowerW: 60_000,
+    guns: [{ gunNo: 1, connectorType: 4 }],
+  })
+  const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
+  await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+  return { pile, point }
+}
+
+test('TC_075 the roots in a charge point of 1.6 are read by their type, installed and removed, with its real answer', async ({
+  signedIn: page,
+}) => {
+  const { pile, point } = await newPoint()
+  let holds: { certificateType: string; serialNumber: string }[] = []
+  const hash = (serialNumber: string) => ({
+    hashAlgorithm: 'SHA256',
+    issuerNameHash: 'a1',
+    issuerKeyHash: 'b2',
+    serialNumber,
+  })
+  const typeOf = (payload: unknown) => (payload as { certificateType: string }).certificateType
+  point.answer('GetInstalledCertificateIds', (payload) => {
+    const found = holds.filter((one) => one.certificateType === typeOf(payload))
+    if (found.length === 0) return { status: 'NotFound' }
+    return { status: 'Accepted', certificateHashData: found.map((one) => hash(one.serialNumber)) }
+  })
+  point.answer('InstallCertificate', (payload) => {
+    holds.push({ certificateType: typeOf(payload), serialNumber: '1F' })
+    return { status: 'Accepted' }
+  })
+  point.answer('DeleteCertificate', () => {
+    holds = []
+    return { status: 'Accepted' }
+  })
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+  const read = page.getByRole('button', { name: 'Consultarlas' })
+  await read.click()
+  await expect(page.getByText('No tiene ninguna.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Instalar un certificado raíz' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Instalar un certificado raíz' })
+  await dialog.getByLabel('Tipo').selectOption('ManufacturerRootCertificate')
+  await dialog.getByLabel('Certificado (PEM)').fill(createAuthority('Maker', new Date()).certificate)
+  expect(await inspect(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Instalar', exact: true }).dblclick()
+  const held = page.getByRole('listitem').filter({ hasText: 'ManufacturerRootCertificate' })
+  await expect(held).toContainText('1F')
+  expect(holds).toHaveLength(1)
+  expect(await inspect(page)).toEqual([])
+
+  await held.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('No tiene ninguna.')).toBeVisible()
+  await point.close()
+})
+
+test('TC_075 a charge point of 1.6 without the security extension says so, in words', async ({
+  signedIn: page,
+}) => {
+  const { pile, point } = await newPoint()
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+  await page.getByRole('button', { name: 'Consultarlas' }).click()
+  const asked = await point.frame((text) => text.includes('GetInstalledCertificateIds'))
+  point.send(JSON.stringify([4, JSON.parse(asked)[1], 'NotImplemented', '', {}]))
+  await expect(page.getByText('este punto no lo implementa')).toBeVisible()
+  await expect(page.getByText('No tiene ninguna.')).toHaveCount(0)
+  await point.close()
+})

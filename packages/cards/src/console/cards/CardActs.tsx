@@ -1,0 +1,142 @@
+import {
+  Button,
+  confirm,
+  Icon,
+  type IconName,
+  MenuItem,
+  Popover,
+  useCan,
+  usePage,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  deleteCard,
+  listCards,
+  rechargeCard,
+  refundCard,
+  stateAfter,
+  type CardDetail,
+  type OperationKind,
+} from '../../contract/index.ts'
+import { CardDialog, type CardAct } from './CardDialog.tsx'
+import { cardWords } from './cards.words.ts'
+import type { CardScreen } from './screens.ts'
+
+interface Entry {
+  act: CardAct | 'issue' | 'edit' | 'delete'
+  icon: IconName
+  on: boolean
+}
+
+/** What may be done with a card in its state, each act by its own code; the rarer ones in a menu. */
+export function CardActs({
+  card,
+  screen,
+  onEdit,
+}: {
+  card: CardDetail
+  screen: CardScreen
+  onEdit: () => void
+}) {
+  const t = useWords(cardWords)
+  const { setSearch } = usePage()
+  const [asking, setAsking] = useState<CardAct>()
+  const remove = useRemoval(card)
+  const entries = useEntries(card, screen)
+  const go = (act: Entry['act']) => {
+    if (act === 'issue') setSearch({ new: 'issue', of: card.id, open: undefined })
+    else if (act === 'edit') onEdit()
+    else if (act === 'delete') remove()
+    else setAsking(act)
+  }
+  const [first, second, third, ...rest] = entries
+  return (
+    <>
+      {[first, second, third].map(
+        (entry, at) =>
+          entry && (
+            <Button
+              key={entry.act}
+              icon={entry.icon}
+              kind={at === 0 ? 'primary' : 'plain'}
+              onClick={() => go(entry.act)}
+            >
+              {entry.act === 'edit' ? t('cards.card.edit') : t(`cards.card.act-${entry.act}`)}
+            </Button>
+          ),
+      )}
+      {rest.length > 0 && (
+        <Popover
+          label={t('cards.card.more')}
+          facesLabel
+          className="btn"
+          face={
+            <>
+              {t('cards.card.more')}
+              <Icon name="down" />
+            </>
+          }
+        >
+          {(close) =>
+            rest.map(({ act, icon }) => (
+              <MenuItem
+                key={act}
+                icon={icon}
+                onClick={() => {
+                  close()
+                  go(act)
+                }}
+              >
+                {act === 'edit' ? t('cards.card.edit') : t(`cards.card.act-${act}`)}
+              </MenuItem>
+            ))
+          }
+        </Popover>
+      )}
+      {asking && <CardDialog card={card} act={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function useEntries(card: CardDetail, { codes }: CardScreen): Entry[] {
+  const may = useCan()
+  const can = (kind: OperationKind) => stateAfter(kind, card.state) !== undefined
+  const [control, edit, hasHolder] = [may(codes.control), may(codes.edit), card.holderId !== null]
+  const entries: Entry[] = [
+    { act: 'issue', icon: 'card', on: can('issue') && may(codes.create) },
+    { act: 'unloss', icon: 'undo', on: can('unloss') && control },
+    { act: 'unlock', icon: 'unlock', on: can('unlock') && control },
+    { act: 'recharge', icon: 'plus', on: can('recharge') && hasHolder && may(rechargeCard) },
+    { act: 'loss', icon: 'warning', on: can('loss') && control },
+    { act: 'replace', icon: 'refresh', on: (can('replace') || can('loss')) && control },
+    { act: 'renew', icon: 'clock', on: can('renew') && control },
+    { act: 'edit', icon: 'edit', on: can('edit') && edit },
+    { act: 'lock', icon: 'lock', on: can('lock') && control },
+    { act: 'refund', icon: 'out', on: can('refund') && hasHolder && may(refundCard) },
+    { act: 'cancel', icon: 'close', on: can('cancel') && control },
+    { act: 'delete', icon: 'trash', on: can('delete') && may(codes.delete) },
+  ]
+  return entries.filter(({ on }) => on)
+}
+
+function useRemoval(card: CardDetail): () => void {
+  const t = useWords(cardWords)
+  const { setSearch } = usePage()
+  const remove = useSave(deleteCard, {
+    refreshes: [listCards],
+    done: t('cards.card.deleted'),
+    onSaved: () => setSearch({ open: undefined }),
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('cards.card.delete-title', { no: card.cardNo }),
+      text: t('cards.card.delete-text'),
+      verb: t('cards.card.act-delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { id: card.id } })
+  }
+  return () => void ask()
+}

@@ -1,0 +1,120 @@
+import { listFlow, listWallets } from '@evops/ledger/contract'
+import {
+  CheckField,
+  DateTimeField,
+  Dialog,
+  Form,
+  formatMoney,
+  TextField,
+  toast,
+  useForm,
+  useLanguage,
+  useMe,
+  usePage,
+  useWords,
+  type FormState,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  cancelCard,
+  getCard,
+  listCardOperations,
+  listCards,
+  lockCard,
+  rechargeCard,
+  refundCard,
+  renewCard,
+  replaceCard,
+  reportLoss,
+  type CardDetail,
+} from '../../contract/index.ts'
+import { AmountField, NumberFields, PayFields } from './CardFields.tsx'
+import { cardWords } from './cards.words.ts'
+
+const specs = {
+  recharge: rechargeCard,
+  refund: refundCard,
+  lock: lockCard,
+  unlock: lockCard,
+  loss: reportLoss,
+  unloss: reportLoss,
+  replace: replaceCard,
+  cancel: cancelCard,
+  renew: renewCard,
+} as const
+export type CardAct = keyof typeof specs
+const paying: readonly CardAct[] = ['recharge', 'refund']
+const reads = [listCards, getCard, listCardOperations, listWallets, listFlow] as const
+
+/** What an act says beside what was typed. */
+function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<string, unknown> {
+  const { id, version } = card
+  if (paying.includes(act)) return { ...values, id }
+  if (act === 'lock' || act === 'unlock') return { ...values, id, version, locked: act === 'lock' }
+  if (act === 'loss' || act === 'unloss') return { ...values, version, lost: act === 'loss' }
+  if (act === 'renew') return { ...values, version, validUntil: values.validUntil || null }
+  return { ...values, version }
+}
+
+/** One act with a card. Sent twice, it is done once. */
+export function CardDialog({ card, act, onClose }: { card: CardDetail; act: CardAct; onClose: () => void }) {
+  const t = useWords(cardWords)
+  const language = useLanguage()
+  const { setSearch } = usePage()
+  const { currency } = useMe().operator
+  // One of several endpoints; the form checks its values by that endpoint's own schema.
+  const spec = specs[act] as typeof cancelCard
+  const form = useForm(spec, {
+    params: { id: card.id },
+    initial:
+      act === 'cancel' || paying.includes(act)
+        ? { method: 'cash', ...(act === 'cancel' && { collected: true }) }
+        : {},
+    refreshes: reads,
+    toBody: (values) => bodyOf(act, card, values),
+    onSaved: (reply) => {
+      const isAsked = 'approvalId' in reply && reply.approvalId !== null
+      toast.ok(t(isAsked ? 'cards.card.asked' : 'cards.card.saved'))
+      if (act === 'replace') setSearch({ open: reply.id })
+      onClose()
+    },
+  })
+  const minor = act === 'cancel' ? (card.depositMinor ?? 0) : (card.principalMinor ?? 0)
+  const text = t(`cards.card.${act}-text`, {
+    name: card.holderName ?? '',
+    amount: formatMoney(minor, card.currency ?? currency, language),
+  })
+  const verb = t(`cards.card.act-${act}`)
+  return (
+    <Dialog title={`${verb} · ${card.cardNo}`} onClose={onClose}>
+      <p className="dim">{text}</p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <ActFields act={act} card={card} form={form} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ActFields({ act, card, form }: { act: CardAct; card: CardDetail; form: FormState }) {
+  const t = useWords(cardWords)
+  const { timeZone } = useMe().operator
+  const isPaying = paying.includes(act) || (act === 'cancel' && card.depositMinor !== null)
+  return (
+    <>
+      {paying.includes(act) && <AmountField form={form} name="amountMinor" label={t('cards.card.amount')} />}
+      {isPaying && <PayFields form={form} />}
+      {act === 'replace' && <NumberFields form={form} />}
+      {act === 'renew' && (
+        <DateTimeField form={form} name="validUntil" label={t('cards.card.validUntil')} zone={timeZone} />
+      )}
+      {act === 'cancel' && <CheckField form={form} name="collected" label={t('cards.card.collected')} />}
+      <TextField
+        form={form}
+        name={act === 'recharge' ? 'note' : 'reason'}
+        label={t(act === 'recharge' ? 'cards.card.remark' : 'cards.card.reason')}
+        lines={2}
+        wide
+      />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import {
+  Drawer,
+  DrawerUntil,
+  Facts,
+  formatEnergy,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  cardValueWords,
+  getCard,
+  listCardOperations,
+  listCardTrades,
+  type CardDetail,
+} from '../../contract/index.ts'
+import { CardActs } from './CardActs.tsx'
+import { cardWords } from './cards.words.ts'
+import { EditCard } from './EditCard.tsx'
+import { cardTones, type CardScreen } from './screens.ts'
+import '../cards.css'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function CardDrawer({ id, screen, ...beside }: Beside & { id: string; screen: CardScreen }) {
+  const t = useWords(cardWords)
+  useWords(cardValueWords)
+  const say = useSay()
+  const read = useCall(getCard, { params: { id } }, { quiet: true })
+  const [editing, setEditing] = useState(false)
+  const card = read.data
+  if (card?.id !== id) return <DrawerUntil read={read} title={t('cards.card.gone')} {...beside} />
+  if (editing) return <EditCard card={card} onClose={() => setEditing(false)} />
+  return (
+    <Drawer
+      title={card.cardNo}
+      tags={
+        <>
+          <Tag tone={cardTones[card.state]}>{say(`cards.state.${card.state}`)}</Tag>
+          {card.charging && <Tag tone="acc">{t('cards.card.charging')}</Tag>}
+        </>
+      }
+      footer={<CardActs card={card} screen={screen} onEdit={() => setEditing(true)} />}
+      {...beside}
+    >
+      <CardFacts card={card} />
+      <History card={card} />
+    </Drawer>
+  )
+}
+
+function CardFacts({ card }: { card: CardDetail }) {
+  const t = useWords(cardWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { currency, timeZone } = useMe().operator
+  const money = (minor: number | null) =>
+    minor === null ? null : formatMoney(minor, card.currency ?? currency, language)
+  const when = (at: string | null) => (at === null ? null : formatWhen(at, language, timeZone))
+  return (
+    <Facts
+      of={[
+        [t('cards.card.uid'), card.uid],
+        [t('cards.card.family'), say(`cards.family.${card.family}`)],
+        [t('cards.card.cardType'), say(`cards.type.${card.cardType}`)],
+        [t('cards.card.media'), say(`cards.media.${card.media}`)],
+        [t('cards.card.holderName'), <Holder key="holder" card={card} />],
+        [t('cards.card.principal'), money(card.principalMinor)],
+        [t('cards.card.available'), money(card.availableMinor)],
+        [t('cards.card.depositMinor'), money(card.depositMinor)],
+        [t('cards.card.plate'), card.plate],
+        [t('cards.card.limitMinor'), money(card.limitMinor)],
+        [
+          t('cards.card.limitDwh'),
+          card.limitDwh === null ? null : `${formatEnergy(card.limitDwh, language)} kWh`,
+        ],
+        [t('cards.card.validFrom'), when(card.validFrom)],
+        [t('cards.card.validUntil'), when(card.validUntil) ?? t('cards.card.forever')],
+        [t('cards.card.createdAt'), when(card.createdAt)],
+        [t('cards.card.issuedAt'), when(card.issuedAt)],
+        [t('cards.card.endedAt'), when(card.endedAt)],
+        [t('cards.card.replaces'), card.replacesId && <ToCard key="old" id={card.replacesId} />],
+        [t('cards.card.replaced-by'), card.replacedById && <ToCard key="new" id={card.replacedById} />],
+        [t('cards.card.remark'), card.remark],
+      ]}
+    />
+  )
+}
+
+function ToCard({ id }: { id: string }) {
+  const t = useWords(cardWords)
+  const { path } = usePage()
+  return <Link to={`${path}?open=${id}`}>{t('cards.card.show')}</Link>
+}
+
+/** A link where the reader may open the holder's page. */
+function Holder({ card }: { card: CardDetail }) {
+  const t = useWords(cardWords)
+  const may = useCan()
+  const { holderId, holderName, holderKind } = card
+  if (holderId === null) return t('cards.card.nobody')
+  const isCompany = holderKind === 'company'
+  if (!may([isCompany ? 'compmsMngPerm' : 'userMngPerm'])) return holderName
+  return <Link to={`/usermanager/${isCompany ? 'compmsmng' : 'usermng'}/${holderId}`}>{holderName}</Link>
+}
+
+function History({ card }: { card: CardDetail }) {
+  const t = useWords(cardWords)
+  const may = useCan()
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const maySee = may(listCardOperations)
+  const { data } = useCall(
+    listCardOperations,
+    { query: { cardId: card.id, pageSize: 50, sort: '-at' } },
+    { quiet: true, enabled: maySee },
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what makes a drawer scroll must be reachable by keyboard
+    <section className="stack" tabIndex={0} aria-label={t('cards.card.history')}>
+      {may(listCardTrades) && card.issuedAt !== null && (
+        <Link to={`/cardmanager/cardtradequery?cardId=${card.id}`}>{t('cards.card.trades')}</Link>
+      )}
+      {maySee && data && (
+        <>
+          <h3>{t('cards.card.history')}</h3>
+          <ol className="card-history">
+            {data.list.map((row) => (
+              <li key={row.id}>
+                <time dateTime={row.at}>{formatWhen(row.at, language, timeZone)}</time>
+                <span>
+                  {[
+                    say(`cards.kind.${row.kind}`),
+                    row.amountMinor !== null &&
+                      row.currency !== null &&
+                      formatMoney(row.amountMinor, row.currency, language),
+                    row.result !== 'done' && say(`cards.result.${row.result}`),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  <small>{[row.byName, row.reason, row.otherCardNo].filter(Boolean).join(' · ')}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import {
+  besideList,
+  Button,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  meStore,
+  useCan,
+  useColumns,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  cardExport,
+  cardStates,
+  cardTypes,
+  cardValueWords,
+  listCards,
+  type CardRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { CardDrawer } from './CardDrawer.tsx'
+import { CardImport } from './CardImport.tsx'
+import { cardWords } from './cards.words.ts'
+import { IssueCard, RegisterCard } from './NewCard.tsx'
+import { cardTones, type CardScreen } from './screens.ts'
+
+const currencyOf = () => meStore.get()?.operator.currency ?? ''
+
+const c = columnsFor<CardRow>('cards.card')
+const columns = [
+  c.text('cardNo', { width: 180, sort: true, phone: 1 }),
+  c.status('state', ({ state }) => ({ tone: cardTones[state], word: `cards.state.${state}` }), {
+    width: 130,
+    phone: 3,
+  }),
+  c.text('holderName', { least: 160, phone: 2 }),
+  c.status('cardType', ({ cardType }) => ({ tone: 'plain', word: `cards.type.${cardType}` }), { width: 130 }),
+  c.text('plate', { width: 120, phone: 4 }),
+  c.money('depositMinor', currencyOf, { width: 120 }),
+  c.when('validUntil', undefined, { sort: true }),
+  c.when('issuedAt', undefined, { sort: true }),
+  c.text('uid', { width: 190, hidden: true }),
+  c.status('media', ({ media }) => ({ tone: 'plain', word: `cards.media.${media}` }), {
+    width: 110,
+    hidden: true,
+  }),
+  c.when('createdAt', undefined, { sort: true, hidden: true }),
+  c.text('remark', { width: 200, hidden: true }),
+]
+
+/** The cards of one screen: the list, and from a row to all that is done with a card. */
+export function CardList({ screen }: { screen: CardScreen }) {
+  const t = useWords(cardWords)
+  const m = useWords(menuWords)
+  useWords(cardValueWords)
+  const say = useSay()
+  const { offline } = screen
+  const list = useList(listCards, { pageSize: 50, always: { offline } })
+  const shown = useColumns(screen.columns, columns)
+  const sayState = (value: string) => say(`cards.state.${value}`)
+  const sayType = (value: string) => say(`cards.type.${value}`)
+  return (
+    <ListPage
+      title={m(screen.title)}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <Actions screen={screen} filter={{ ...list.filters, offline }} total={list.total} />
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'text', label: t('cards.card.find') }}
+          chips={{
+            state: { label: t('cards.card.state'), say: sayState },
+            cardType: { label: t('cards.card.cardType'), say: sayType },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('cards.card.state')}
+            options={cardStates.map((value) => ({ value, label: sayState(value) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="cardType"
+            label={t('cards.card.cardType')}
+            options={cardTypes.map((value) => ({ value, label: sayType(value) }))}
+          />
+        </Filters>
+      }
+      drawer={<Beside screen={screen} list={list} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m(screen.title)}
+        empty={
+          <Empty icon="card" title={t('cards.card.none')}>
+            <p>{t('cards.card.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function Beside({ screen, list }: { screen: CardScreen; list: Parameters<typeof besideList<CardRow>>[0] }) {
+  const { search, setSearch } = usePage()
+  const close = () => setSearch({ new: undefined, of: undefined })
+  if (search.new === 'register') return <RegisterCard screen={screen} onClose={close} />
+  if (search.new === 'issue') return <IssueCard screen={screen} stockId={search.of} onClose={close} />
+  if (search.new === 'import') return <CardImport screen={screen} onClose={close} />
+  return list.open ? (
+    <CardDrawer key={list.open} id={list.open} screen={screen} {...besideList(list, (row) => row.id)} />
+  ) : null
+}
+
+function Actions({
+  screen,
+  filter,
+  total,
+}: {
+  screen: CardScreen
+  filter: Readonly<Record<string, string>>
+  total: number
+}) {
+  const t = useWords(cardWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const { codes } = screen
+  const show = (what: string) => setSearch({ new: what, open: undefined, of: undefined })
+  return (
+    <>
+      {may(codes.export) && (
+        <ExportButton
+          name={cardExport}
+          filter={filter}
+          label={t('cards.card.export')}
+          disabled={total === 0}
+        />
+      )}
+      {may(codes.create) && (
+        <>
+          <Button icon="upload" onClick={() => show('import')}>
+            {t('cards.card.import')}
+          </Button>
+          <Button icon="plus" onClick={() => show('register')}>
+            {t('cards.card.register')}
+          </Button>
+          <Button kind="primary" icon="card" onClick={() => show('issue')}>
+            {t('cards.card.issue')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { offlineCardPermissions, onlineCardPermissions } from '../../contract/index.ts'
+import { CardList } from './CardList.tsx'
+import type { CardScreen } from './screens.ts'
+
+const online: CardScreen = {
+  offline: 'false',
+  family: 'online',
+  title: 'cards.menu.online',
+  columns: 'online-cards',
+  codes: onlineCardPermissions,
+}
+const offline: CardScreen = {
+  offline: 'true',
+  family: 'offline_whitelist',
+  title: 'cards.menu.offline',
+  columns: 'offline-cards',
+  codes: offlineCardPermissions,
+}
+
+/** ROUTE-06 onlinecard: cards that the platform judges at every start. */
+export function OnlineCards() {
+  return <CardList screen={online} />
+}
+/** ROUTE-06 offlinecard: cards that charge points know by themselves. */
+export function OfflineCards() {
+  return <CardList screen={offline} />
+}

@@ -1,0 +1,44 @@
+import { Drawer, Form, useForm, useWords } from '@evops/platform/console'
+import { getCard, listCardOperations, listCards, updateCard, type CardDetail } from '../../contract/index.ts'
+import { HolderField, KindFields, TermFields } from './CardFields.tsx'
+import { cardWords } from './cards.words.ts'
+
+const terms = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
+
+/** What a card may and who holds it. */
+export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
+  const t = useWords(cardWords)
+  const isIssued = card.issuedAt !== null
+  const { id, version, plate, remark, media, cardType, holderId } = card
+  const form = useForm(updateCard, {
+    initial: {
+      plate,
+      remark,
+      media,
+      cardType,
+      holderId,
+      ...Object.fromEntries(terms.map((name) => [name, card[name]])),
+    },
+    refreshes: [listCards, getCard, listCardOperations],
+    done: t('cards.card.saved'),
+    toBody: ({ holderId: chosen, ...values }) => ({
+      ...values,
+      plate: values.plate ?? '',
+      remark: values.remark ?? '',
+      ...Object.fromEntries(terms.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
+      ...(isIssued && { holderId: chosen === '' ? null : (chosen ?? null) }),
+      id,
+      version,
+    }),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={card.cardNo} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        {isIssued && <HolderField form={form} chosen={card.holderName ?? undefined} />}
+        <KindFields form={form} />
+        <TermFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,135 @@
+import { listWallets, payDeposit } from '@evops/ledger/contract'
+import {
+  Drawer,
+  DrawerUntil,
+  Form,
+  useCall,
+  useForm,
+  useCan,
+  usePage,
+  useWords,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  getCard,
+  issueCard,
+  listCardOperations,
+  listCards,
+  registerCard,
+  type CardDetail,
+} from '../../contract/index.ts'
+import { AmountField, HolderField, KindFields, NumberFields, PayFields, TermFields } from './CardFields.tsx'
+import { cardWords } from './cards.words.ts'
+import type { CardScreen } from './screens.ts'
+
+const reads = [listCards, getCard, listCardOperations, listWallets] as const
+/** A box that was emptied says null: no limit, for good, nobody. */
+const orNull = (values: FormValues, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)]))
+const open = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
+
+/** A card into stock. */
+export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose: () => void }) {
+  const t = useWords(cardWords)
+  const { setSearch } = usePage()
+  const form = useForm(registerCard, {
+    initial: { cardType: 'personal', media: 'm1' },
+    refreshes: reads,
+    done: t('cards.card.registered'),
+    toBody: (values) => ({ ...values, ...orNull(values, open), family: screen.family }),
+    onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
+  })
+  return (
+    <Drawer title={t('cards.card.register')} onClose={onClose}>
+      <Form form={form} verb={t('cards.card.register')} onCancel={onClose}>
+        <NumberFields form={form} />
+        <KindFields form={form} />
+        <TermFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** A card to its holder: out of stock, or one that is registered in the same breath. */
+export function IssueCard({
+  screen,
+  stockId,
+  onClose,
+}: {
+  screen: CardScreen
+  stockId: string | undefined
+  onClose: () => void
+}) {
+  const t = useWords(cardWords)
+  const read = useCall(
+    getCard,
+    { params: { id: stockId ?? '' } },
+    { quiet: true, enabled: stockId !== undefined },
+  )
+  if (stockId !== undefined && read.data?.id !== stockId)
+    return <DrawerUntil read={read} title={t('cards.card.gone')} onClose={onClose} />
+  return <IssueForm screen={screen} card={read.data} onClose={onClose} />
+}
+
+function IssueForm({
+  screen,
+  card,
+  onClose,
+}: {
+  screen: CardScreen
+  card: CardDetail | undefined
+  onClose: () => void
+}) {
+  const t = useWords(cardWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const form = useForm(issueCard, {
+    initial: card
+      ? {
+          plate: card.plate,
+          validFrom: card.validFrom,
+          validUntil: card.validUntil,
+          limitMinor: card.limitMinor,
+          limitDwh: card.limitDwh,
+          remark: card.remark,
+          method: 'cash',
+        }
+      : { cardType: 'personal', media: 'm1', method: 'cash' },
+    refreshes: reads,
+    done: t('cards.card.issued'),
+    toBody: ({ depositMinor, ...values }) => ({
+      ...values,
+      ...orNull(values, [...open, 'holderId']),
+      depositMinor: typeof depositMinor === 'number' ? depositMinor : 0,
+      ...(card ? { id: card.id } : { family: screen.family }),
+    }),
+    onSaved: ({ id }) => setSearch({ new: undefined, of: undefined, open: id }),
+  })
+  const takesDeposit = may(payDeposit)
+  return (
+    <Drawer
+      title={card ? `${t('cards.card.issue')} · ${card.cardNo}` : t('cards.card.issue')}
+      onClose={onClose}
+    >
+      <Form form={form} verb={t('cards.card.act-issue')} onCancel={onClose}>
+        {!card && <NumberFields form={form} />}
+        {!card && <KindFields form={form} />}
+        <HolderField form={form} />
+        <TermFields form={form} />
+        {takesDeposit && (
+          <>
+            <AmountField
+              form={form}
+              name="depositMinor"
+              label={t('cards.card.depositMinor')}
+              hint={t('cards.card.deposit-hint')}
+            />
+            {typeof form.values.depositMinor === 'number' && form.values.depositMinor > 0 && (
+              <PayFields form={form} />
+            )}
+          </>
+        )}
+      </Form>
+    </Drawer>
+  )
+}

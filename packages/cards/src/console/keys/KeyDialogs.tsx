@@ -1,0 +1,126 @@
+import {
+  Dialog,
+  Form,
+  Notice,
+  SelectField,
+  TextField,
+  useForm,
+  useSay,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import {
+  checkCardKey,
+  enterKeyComponent,
+  getKeySet,
+  listKeySets,
+  listKeyUses,
+  moveKeySet,
+  type KeySetDetail,
+} from '../../contract/index.ts'
+import { keyWords } from './keys.words.ts'
+
+interface OfSet {
+  set: KeySetDetail
+  onClose: () => void
+}
+const reads = [listKeySets, getKeySet, listKeyUses] as const
+
+/** One of a key's two components; what was typed is forgotten when it is sent. */
+export function ComponentDialog({ set, onClose }: OfSet) {
+  const t = useWords(keyWords)
+  const missing = set.keys.filter(({ kcv }) => kcv === null)
+  const begun = missing.find(({ waiting }) => waiting.length > 0)
+  const next = begun ?? missing[0]
+  const form = useForm(enterKeyComponent, {
+    params: { id: set.id },
+    initial: { keyName: next?.name ?? '', part: begun?.waiting[0]?.part === 1 ? 2 : 1 },
+    refreshes: reads,
+    done: t('cards.key.entered'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('cards.key.enter')} · ${set.name}`} onClose={onClose}>
+      <p className="dim">{t('cards.key.enter-text')}</p>
+      <Form form={form} verb={t('cards.key.enter')} onCancel={onClose}>
+        <KeyField form={form} names={missing.map(({ name }) => name)} />
+        <SelectField
+          form={form}
+          name="part"
+          label={t('cards.key.part')}
+          options={['1', '2'].map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          form={form}
+          name="value"
+          type="password"
+          autoComplete="new-password"
+          label={t('cards.key.value')}
+          wide
+        />
+        <TextField form={form} name="kcv" label={t('cards.key.kcv')} hint={t('cards.key.kcv-hint')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function KeyField({ form, names }: { form: FormState; names: readonly string[] }) {
+  const t = useWords(keyWords)
+  const say = useSay()
+  return (
+    <SelectField
+      form={form}
+      name="keyName"
+      label={t('cards.key.key')}
+      options={names.map((value) => ({ value, label: say(`cards.key.of-${value}`) }))}
+    />
+  )
+}
+
+/** Into use, or out of it. */
+export function MoveDialog({ set, onClose }: OfSet) {
+  const t = useWords(keyWords)
+  const isDraft = set.status === 'draft'
+  const form = useForm(moveKeySet, {
+    params: { id: set.id },
+    initial: {},
+    refreshes: reads,
+    done: t('cards.key.saved'),
+    toBody: (values) => ({ ...values, to: isDraft ? 'active' : 'retired', version: set.version }),
+    onSaved: onClose,
+  })
+  const verb = t(isDraft ? 'cards.key.activate' : 'cards.key.retire')
+  return (
+    <Dialog title={`${verb} · ${set.name}`} onClose={onClose}>
+      <p className="dim">{t(isDraft ? 'cards.key.activate-text' : 'cards.key.retire-text')}</p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('cards.key.reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The check value of a card's own key. */
+export function CheckDialog({ set, onClose }: OfSet) {
+  const t = useWords(keyWords)
+  const there = set.keys.filter(({ kcv }) => kcv !== null)
+  const form = useForm(checkCardKey, {
+    params: { id: set.id },
+    initial: { keyName: there[0]?.name ?? '' },
+    refreshes: [listKeyUses],
+  })
+  return (
+    <Dialog title={`${t('cards.key.check')} · ${set.name}`} onClose={onClose}>
+      <p className="dim">{t('cards.key.check-text')}</p>
+      <Form form={form} verb={t('cards.key.check')} onCancel={onClose}>
+        <KeyField form={form} names={there.map(({ name }) => name)} />
+        <TextField form={form} name="asn" label={t('cards.key.asn')} />
+        {form.reply && (
+          <div className="f wide">
+            <Notice>{t('cards.key.check-is', { kcv: form.reply.kcv })}</Notice>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

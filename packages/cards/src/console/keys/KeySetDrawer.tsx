@@ -1,0 +1,128 @@
+import {
+  Drawer,
+  DrawerUntil,
+  Facts,
+  formatWhen,
+  Tag,
+  useCall,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { getKeySet, listKeyUses, type KeySetDetail } from '../../contract/index.ts'
+import { keyTones } from './key-tones.ts'
+import { KeySetActs } from './KeySetActs.tsx'
+import { EditKeySet } from './KeySetForm.tsx'
+import { keyWords } from './keys.words.ts'
+import '../cards.css'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(keyWords)
+  const say = useSay()
+  const read = useCall(getKeySet, { query: { id } }, { quiet: true })
+  const [editing, setEditing] = useState(false)
+  const set = read.data
+  if (set?.id !== id) return <DrawerUntil read={read} title={t('cards.key.gone')} {...beside} />
+  if (editing) return <EditKeySet set={set} onClose={() => setEditing(false)} />
+  return (
+    <Drawer
+      title={set.name}
+      tags={<Tag tone={keyTones[set.status]}>{say(`cards.key.status-${set.status}`)}</Tag>}
+      footer={<KeySetActs set={set} onEdit={() => setEditing(true)} />}
+      {...beside}
+    >
+      <SetFacts set={set} />
+      <section className="stack">
+        <h3>{t('cards.key.keys')}</h3>
+        <Facts
+          of={set.keys.map((key) => [say(`cards.key.of-${key.name}`), <KeyFact key={key.name} of={key} />])}
+        />
+      </section>
+      <Uses id={id} />
+    </Drawer>
+  )
+}
+
+function SetFacts({ set }: { set: KeySetDetail }) {
+  const t = useWords(keyWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const when = (at: string | null) => (at === null ? null : formatWhen(at, language, timeZone))
+  return (
+    <Facts
+      of={[
+        [t('cards.key.kind'), say(`cards.key.kind-${set.kind}`)],
+        [t('cards.key.appIndex'), set.appIndex === 0 ? null : set.appIndex],
+        [t('cards.key.keyVersion'), set.keyVersion],
+        [t('cards.key.algorithm'), say(`cards.key.algorithm-${set.algorithm}`)],
+        [t('cards.key.validFrom'), when(set.validFrom)],
+        [t('cards.key.validUntil'), when(set.validUntil)],
+        [t('cards.key.createdName'), set.createdName],
+        [t('cards.key.createdAt'), when(set.createdAt)],
+        [t('cards.key.activatedName'), set.activatedName],
+        [t('cards.key.activatedAt'), when(set.activatedAt)],
+        [t('cards.key.retiredAt'), when(set.retiredAt)],
+        [t('cards.key.destroyedAt'), when(set.destroyedAt)],
+        [t('cards.key.remark'), set.remark],
+      ]}
+    />
+  )
+}
+
+/** Its check value and who made it, or what is missing still. */
+function KeyFact({ of: key }: { of: KeySetDetail['keys'][number] }) {
+  const t = useWords(keyWords)
+  if (key.kcv !== null)
+    return (
+      <>
+        <code>{key.kcv}</code>
+        <small className="dim">
+          {' '}
+          {key.source === 'generated' && `${t('cards.key.generated')} · `}
+          {key.by.join(' + ')}
+        </small>
+      </>
+    )
+  const [part] = key.waiting
+  if (!part) return <span className="dimmer">{t('cards.key.missing')}</span>
+  return t('cards.key.waiting', { part: part.part, kcv: part.kcv, who: part.byName })
+}
+
+function Uses({ id }: { id: string }) {
+  const t = useWords(keyWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const { data } = useCall(listKeyUses, { params: { id }, query: { pageSize: 50 } }, { quiet: true })
+  if (!data) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what makes a drawer scroll must be reachable by keyboard
+    <section className="stack" tabIndex={0} aria-label={t('cards.key.uses')}>
+      <h3>{t('cards.key.uses')}</h3>
+      <ol className="card-history">
+        {data.list.map((use) => (
+          <li key={use.id}>
+            <time dateTime={use.at}>{formatWhen(use.at, language, timeZone)}</time>
+            <span>
+              {say(`cards.key.use-${use.kind}`)}
+              <small>
+                {[use.name === '' ? '' : say(`cards.key.of-${use.name}`), use.detail, use.byName]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export const keyTones = { draft: 'warn', active: 'good', retired: 'plain', destroyed: 'plain' } as const

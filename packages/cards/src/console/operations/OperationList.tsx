@@ -1,0 +1,120 @@
+import {
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  cardValueWords,
+  listCardOperations,
+  operationExport,
+  operationKinds,
+  operationPermissions,
+  type OperationRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { operationWords } from './operations.words.ts'
+
+const tones = { done: 'good', waiting: 'warn', refused: 'bad' } as const
+const currencyOf = (row: OperationRow) => row.currency ?? ''
+
+const c = columnsFor<OperationRow>('cards.log')
+const columns = [
+  c.when('at', undefined, { sort: true, phone: 3 }),
+  c.text('cardNo', { width: 170, phone: 1 }),
+  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.kind.${kind}` }), { width: 140, phone: 2 }),
+  c.custom('states', (row) => <States row={row} />, { width: 210 }),
+  c.text('holderName', { width: 150 }),
+  c.money('beforeMinor', currencyOf),
+  c.money('amountMinor', currencyOf, { phone: 4 }),
+  c.money('afterMinor', currencyOf),
+  c.text('reason', { least: 160 }),
+  c.custom('byName', (row) => <By row={row} />, { width: 130 }),
+  c.status('result', ({ result }) => ({ tone: tones[result], word: `cards.result.${result}` }), {
+    width: 150,
+  }),
+]
+
+/** ROUTE-06 cardoptlog: every step with every card. */
+export function OperationList() {
+  const t = useWords(operationWords)
+  const m = useWords(menuWords)
+  useWords(cardValueWords)
+  const say = useSay()
+  const may = useCan()
+  const list = useList(listCardOperations, { pageSize: 50 })
+  const shown = useColumns('card-operations', columns)
+  const sayKind = (value: string) => say(`cards.kind.${value}`)
+  return (
+    <ListPage
+      title={m('cards.menu.operations')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {may(operationPermissions.export) && (
+            <ExportButton
+              name={operationExport}
+              filter={list.filters}
+              label={t('cards.log.export')}
+              disabled={list.total === 0}
+            />
+          )}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'text', label: t('cards.log.find') }}
+          chips={{
+            kind: { label: t('cards.log.kind'), say: sayKind },
+            cardId: {
+              label: t('cards.log.card'),
+              say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
+            },
+          }}
+        >
+          <FilterDays list={list} from="from" to="to" label={t('cards.log.days')} />
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('cards.log.kind')}
+            options={operationKinds.map((value) => ({ value, label: sayKind(value) }))}
+          />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('cards.menu.operations')}
+        empty={
+          <Empty icon="card" title={t('cards.log.none')}>
+            <p>{t('cards.log.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function States({ row }: { row: OperationRow }) {
+  const say = useSay()
+  const after = say(`cards.state.${row.stateAfter}`)
+  return row.stateBefore === row.stateAfter ? after : `${say(`cards.state.${row.stateBefore}`)} → ${after}`
+}
+function By({ row }: { row: OperationRow }) {
+  const t = useWords(operationWords)
+  return row.byName || t('cards.log.product')
+}

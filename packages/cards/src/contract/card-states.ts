@@ -1,0 +1,62 @@
+/** A card's life; which operation leads where is the table `cards_moves`. */
+export const cardStates = [
+  'blank',
+  'stock',
+  'active',
+  'locked',
+  'grey',
+  'lost',
+  'replaced',
+  'expired',
+  'cancelled',
+] as const
+export type CardState = (typeof cardStates)[number]
+
+/**
+ * Online: judged by the platform alone. Offline whitelist: in charge points' local lists, so that they take it while nobody
+ * hears them. Offline purse: money on the card itself.
+ */
+export const cardFamilies = ['online', 'offline_whitelist', 'offline_purse'] as const
+export type CardFamily = (typeof cardFamilies)[number]
+/** Those that need no reader at the counter. */
+export const registeredFamilies = ['online', 'offline_whitelist'] as const
+export const cardMedia = ['m1', 'cpu', 'nfc_phone'] as const
+export const cardTypes = ['personal', 'management', 'staff', 'maintenance', 'sub', 'parent'] as const
+
+/** How a card of a family is judged says which screen it is on, and so whose codes count. */
+export function isOffline(family: CardFamily): boolean {
+  return family !== 'online'
+}
+
+const moves = {
+  register: { new: 'stock' },
+  personalise: { blank: 'stock' },
+  issue: { stock: 'active' },
+  lock: { active: 'locked' },
+  unlock: { locked: 'active' },
+  loss: { active: 'lost' },
+  unloss: { lost: 'active' },
+  replace: { lost: 'replaced' },
+  grey: { active: 'grey' },
+  ungrey: { grey: 'active' },
+  expire: { active: 'expired' },
+  renew: { expired: 'active', active: 'active' },
+  cancel: { active: 'cancelled' },
+  recharge: { active: 'active' },
+  refund: { active: 'active' },
+  edit: {
+    blank: 'blank',
+    stock: 'stock',
+    active: 'active',
+    locked: 'locked',
+    lost: 'lost',
+    expired: 'expired',
+  },
+  delete: { blank: 'blank', stock: 'stock' },
+} as const satisfies Record<string, Partial<Record<CardState | 'new', CardState>>>
+export type OperationKind = keyof typeof moves
+
+/** Where an operation leads from a state; undefined: it can't be done. The database holds the same table. */
+export function stateAfter(kind: OperationKind, state: CardState | 'new'): CardState | undefined {
+  return new Map<string, CardState>(Object.entries(moves[kind])).get(state)
+}

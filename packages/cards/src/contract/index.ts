@@ -1,0 +1,22 @@
+import { cardEndpoints } from './cards.ts'
+import { keyEndpoints } from './keys.ts'
+import { operationEndpoints } from './operations.ts'
+import { tradeEndpoints } from './trades.ts'
+
+export * from './card-states.ts'
+export * from './card.words.ts'
+export * from './cards.ts'
+export * from './keys.problems.ts'
+export * from './keys.ts'
+export * from './operations.ts'
+export * from './permissions.ts'
+export * from './problems.ts'
+export * from './trades.ts'
+
+/** Every endpoint of the domain. */
+export const cardsEndpoints = [
+  ...cardEndpoints,
+  ...operationEndpoints,
+  ...tradeEndpoints,
+  ...keyEndpoints,
+] as const

@@ -1,0 +1,282 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { keyPermissions } from './permissions.ts'
+
+export const keyKinds = ['root', 'user_card', 'user_card_app', 'psam'] as const
+export type KeyKind = (typeof keyKinds)[number]
+export const keyAlgorithms = ['3des_2key', 'sm4', 'aes_128'] as const
+export type KeyAlgorithm = (typeof keyAlgorithms)[number]
+export const keyStatuses = ['draft', 'active', 'retired', 'destroyed'] as const
+export type KeyStatus = (typeof keyStatuses)[number]
+/** The keys of a set, 16 bytes each (domain handbook, section 8). */
+export const keyNames = {
+  root: ['cpu_root', 'psam_root', 'common_root'],
+  user_card: ['card_master', 'card_maintenance', 'card_internal_auth'],
+  user_card_app: [
+    'app_master',
+    'app_maintenance',
+    'internal_auth',
+    'pin_reset',
+    'pin_unlock',
+    'purchase',
+    'load',
+    'tac',
+    'ungrey',
+    'unload',
+    'overdraft',
+  ],
+  psam: [
+    'psam_master',
+    'psam_maintenance',
+    'psam_app_master',
+    'psam_app_maintenance',
+    'purchase_master',
+    'grey_lock',
+    'psam_tac',
+    'mac_encrypt',
+  ],
+} as const satisfies Record<KeyKind, readonly string[]>
+
+const name = z.string().trim().min(1).max(60)
+const keyName = z.string().trim().min(1).max(40)
+const remark = z.string().trim().max(500).default('')
+const validity = { validFrom: instant.nullable().default(null), validUntil: instant.nullable().default(null) }
+const isInOrder = (span: { validFrom: string | null; validUntil: string | null }) =>
+  span.validFrom === null || span.validUntil === null || span.validFrom < span.validUntil
+const inOrder = { path: ['validUntil'], message: 'cards.fault.validity' }
+const kcv = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-F]{6}$/, 'cards.fault.kcv')
+
+export const keySetForm = z
+  .object({
+    name,
+    kind: z.enum(keyKinds),
+    /** Of a user card's application: which one, from 1. */
+    appIndex: z.int().min(0).max(99).default(0),
+    algorithm: z.enum(keyAlgorithms).default('3des_2key'),
+    /** Not said: the next one. */
+    keyVersion: z.int().min(1).max(255).optional(),
+    ...validity,
+    remark,
+  })
+  .refine(isInOrder, inOrder)
+  .refine(({ kind, appIndex }) => (kind === 'user_card_app') === appIndex > 0, {
+    path: ['appIndex'],
+    message: 'cards.fault.application',
+  })
+export type KeySetForm = z.output<typeof keySetForm>
+
+export const keyRow = z.object({
+  name: z.string(),
+  /** Null: it is not there yet. */
+  kcv: z.string().nullable(),
+  source: z.enum(['components', 'generated']).nullable(),
+  madeAt: instant.nullable(),
+  /** Who made it: one for a generated key, two for components. */
+  by: z.array(z.string()),
+  /** Components that wait for their other half, with their own check values. */
+  waiting: z.array(z.object({ part: z.int(), kcv: z.string(), byName: z.string() })),
+})
+export const keySetRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(keyKinds),
+  appIndex: z.int(),
+  keyVersion: z.int(),
+  algorithm: z.enum(keyAlgorithms),
+  status: z.enum(keyStatuses),
+  validFrom: instant.nullable(),
+  validUntil: instant.nullable(),
+  remark: z.string(),
+  createdAt: instant,
+  createdName: z.string(),
+  activatedAt: instant.nullable(),
+  activatedName: z.string().nullable(),
+  retiredAt: instant.nullable(),
+  destroyedAt: instant.nullable(),
+  /** How many of its keys there are, and of how many. */
+  keysThere: z.int(),
+  keysInAll: z.int(),
+  version: z.int(),
+})
+export type KeySetRow = z.infer<typeof keySetRow>
+export const keySetDetail = keySetRow.extend({
+  keys: z.array(keyRow),
+  /** The caller made it, and so may not put it to use. */
+  isMine: z.boolean(),
+})
+export type KeySetDetail = z.infer<typeof keySetDetail>
+
+export const listKeySets = endpoint({
+  name: 'listKeySets',
+  method: 'GET',
+  path: '/user/cardkey/list',
+  permission: keyPermissions.view,
+  summary: 'Sets of card keys with their versions; of a key nothing but its check value is ever told',
+  query: pageQuery.extend({
+    kind: z.enum(keyKinds).optional(),
+    status: z.enum(keyStatuses).optional(),
+    sort: sortKeys(['createdAt', 'name']),
+  }),
+  reply: pageOf(keySetRow),
+})
+export const getKeySet = endpoint({
+  name: 'getKeySet',
+  method: 'GET',
+  path: '/user/cardkey/getcardkeyinfo',
+  permission: keyPermissions.view,
+  summary: 'One set of card keys: check values, and who made what',
+  query: z.object({ id: z.uuid() }),
+  reply: keySetDetail,
+})
+export const saveKeySet = endpoint({
+  name: 'saveKeySet',
+  method: 'POST',
+  path: '/user/cardkey/save',
+  permission: keyPermissions.create,
+  summary: 'A new set, a draft without keys; the version follows the last one of its kind and application',
+  body: keySetForm,
+  reply: keySetDetail,
+})
+export const updateKeySet = endpoint({
+  name: 'updateKeySet',
+  method: 'POST',
+  path: '/user/cardkey/update',
+  permission: keyPermissions.edit,
+  summary: 'Name, validity and remark. 409 for an old version',
+  body: z.object({ id: z.uuid(), name, ...validity, remark, version: z.int() }).refine(isInOrder, inOrder),
+  reply: keySetDetail,
+})
+const byId = z.object({ id: z.uuid() })
+export const deleteKeySet = endpoint({
+  name: 'deleteKeySet',
+  method: 'POST',
+  path: '/user/cardkey/delete',
+  permission: keyPermissions.delete,
+  summary: 'Destroys the keys of a draft or of a retired set; its row and its uses stay',
+  body: byId,
+  reply: done,
+})
+/** The older wire form. */
+export const deleteKeySetByGet = endpoint({
+  name: 'deleteKeySetByGet',
+  method: 'GET',
+  path: '/user/cardkey/delete',
+  permission: keyPermissions.delete,
+  summary: 'The same as GET; prefer POST',
+  query: byId,
+  reply: done,
+  writes: true,
+})
+export const enterKeyComponent = endpoint({
+  name: 'enterKeyComponent',
+  method: 'POST',
+  path: '/api/card-keys/{id}/components',
+  permission: keyPermissions.edit,
+  summary: 'One of a key’s two components, which two people enter; the second one makes the key',
+  params: idParams,
+  body: z.object({
+    keyName,
+    part: z.coerce.number<number>().int().min(1).max(2),
+    /** 16 bytes as hexadecimal digits, as somebody groups them. */
+    value: z
+      .string()
+      .trim()
+      .regex(/^(?:[0-9A-Fa-f]\s?){32}$/, 'cards.fault.component')
+      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
+    /** As it stands on the component's letter: a slip of the finger is noticed. */
+    kcv: kcv.optional(),
+  }),
+  reply: keySetDetail,
+})
+export const generateKeys = endpoint({
+  name: 'generateKeys',
+  method: 'POST',
+  path: '/api/card-keys/{id}/generate',
+  permission: keyPermissions.edit,
+  summary: 'Makes the keys that are not there yet, from the machine’s randomness',
+  params: idParams,
+  body: z.object({}),
+  reply: keySetDetail,
+})
+export const moveKeySet = endpoint({
+  name: 'moveKeySet',
+  method: 'POST',
+  path: '/api/card-keys/{id}/move',
+  permission: keyPermissions.control,
+  summary: 'Puts a set to use, by somebody else than who made it, or retires it when no active card uses it',
+  params: idParams,
+  body: z.object({
+    to: z.enum(['active', 'retired']),
+    reason: z.string().trim().min(1).max(500),
+    version: z.int(),
+  }),
+  reply: keySetDetail,
+})
+export const checkCardKey = endpoint({
+  name: 'checkCardKey',
+  method: 'POST',
+  path: '/api/card-keys/{id}/check',
+  permission: keyPermissions.control,
+  summary:
+    'The check value of a card’s own key, which is made from the set’s and the card’s serial; a use like any other',
+  params: idParams,
+  body: z.object({
+    keyName,
+    /** The last eight bytes of the card's application serial. */
+    asn: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[0-9A-F]{16}$/, 'cards.fault.asn'),
+  }),
+  reply: z.object({ kcv: z.string() }),
+})
+export const keyUseKinds = [
+  'created',
+  'component',
+  'made',
+  'generated',
+  'changed',
+  'activated',
+  'retired',
+  'destroyed',
+  'checked',
+] as const
+export type KeyUseKind = (typeof keyUseKinds)[number]
+export const listKeyUses = endpoint({
+  name: 'listKeyUses',
+  method: 'GET',
+  path: '/api/card-keys/{id}/uses',
+  permission: keyPermissions.view,
+  summary: 'What was done with a set’s keys, the newest first',
+  params: idParams,
+  query: pageQuery,
+  reply: pageOf(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      kind: z.enum(keyUseKinds),
+      name: z.string(),
+      byName: z.string(),
+      detail: z.string(),
+    }),
+  ),
+})
+
+export const keyEndpoints = [
+  listKeySets,
+  getKeySet,
+  saveKeySet,
+  updateKeySet,
+  deleteKeySet,
+  deleteKeySetByGet,
+  enterKeyComponent,
+  generateKeys,
+  moveKeySet,
+  checkCardKey,
+  listKeyUses,
+] as const

@@ -1,0 +1,81 @@
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { cardFamilies, cardStates, type OperationKind } from './card-states.ts'
+import { operationPermissions } from './permissions.ts'
+
+export const operationKinds = [
+  'register',
+  'personalise',
+  'issue',
+  'recharge',
+  'refund',
+  'lock',
+  'unlock',
+  'loss',
+  'unloss',
+  'replace',
+  'cancel',
+  'renew',
+  'expire',
+  'grey',
+  'ungrey',
+  'edit',
+  'delete',
+] as const satisfies readonly OperationKind[]
+/** `waiting`: its money waits for a second person; `refused`: who said no, or whose request expired. */
+export const operationResults = ['done', 'waiting', 'refused'] as const
+export type OperationResult = (typeof operationResults)[number]
+
+export const operationRow = z.object({
+  id: z.uuid(),
+  cardId: z.uuid(),
+  cardNo: z.string(),
+  family: z.enum(cardFamilies),
+  kind: z.enum(operationKinds),
+  /** `new`: there was none. */
+  stateBefore: z.enum(['new', ...cardStates]),
+  stateAfter: z.enum(cardStates),
+  at: instant,
+  /** Empty: the product by its rules. */
+  byName: z.string(),
+  reason: z.string(),
+  /** Of the holder's principal; null where no money moved. */
+  beforeMinor: minorUnits.nullable(),
+  amountMinor: minorUnits.nullable(),
+  afterMinor: minorUnits.nullable(),
+  currency: z.string().nullable(),
+  payMethod: z.string(),
+  voucherNo: z.string(),
+  journalId: z.uuid().nullable(),
+  approvalId: z.uuid().nullable(),
+  holderId: z.uuid().nullable(),
+  holderName: z.string().nullable(),
+  otherCardId: z.uuid().nullable(),
+  otherCardNo: z.string().nullable(),
+  /** What was changed: `{ field: [before, after] }`. */
+  detail: z.record(z.string(), z.unknown()),
+  result: z.enum(operationResults),
+})
+export type OperationRow = z.infer<typeof operationRow>
+
+export const operationFilter = z.object({
+  /** The beginning of the printed number. */
+  text: z.string().trim().max(20).optional(),
+  cardId: z.uuid().optional(),
+  kind: z.enum(operationKinds).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+})
+export type OperationFilter = z.output<typeof operationFilter>
+export const operationExport = 'cards.operations'
+
+export const listCardOperations = endpoint({
+  name: 'listCardOperations',
+  method: 'GET',
+  path: '/user/cardoptlog/list',
+  permission: operationPermissions.view,
+  summary: 'What was done with cards, the newest first: each with its money, its reason and who did it',
+  query: pageQuery.extend({ ...operationFilter.shape, sort: sortKeys(['at']) }),
+  reply: pageOf(operationRow),
+})
+export const operationEndpoints = [listCardOperations] as const

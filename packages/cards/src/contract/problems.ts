@@ -1,0 +1,82 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const cardProblems = problemTable({
+  'cards.number-taken': {
+    status: 409,
+    zh: '卡号 {cardNo} 已存在',
+    en: 'There is a card {cardNo} already',
+    es: 'Ya existe la tarjeta {cardNo}',
+  },
+  'cards.uid-taken': {
+    status: 409,
+    zh: '物理卡号 {uid} 已属于另一张卡',
+    en: 'Chip number {uid} belongs to another card',
+    es: 'El número de chip {uid} pertenece a otra tarjeta',
+  },
+  'cards.token-held': {
+    status: 409,
+    zh: '启动凭证 {uid} 已属于他人，请先解绑',
+    en: 'Start token {uid} belongs to somebody else: unbind it there first',
+    es: 'La credencial {uid} pertenece a otra persona: desvincúlela primero',
+  },
+  'cards.not-so': {
+    status: 409,
+    zh: '卡 {cardNo} 当前状态不允许此操作',
+    en: 'Card {cardNo} is in a state that does not allow this',
+    es: 'El estado de la tarjeta {cardNo} no lo permite',
+  },
+  'cards.no-holder': {
+    status: 409,
+    zh: '卡 {cardNo} 没有持有人，无账户可用',
+    en: 'Card {cardNo} has no holder, so there is no wallet',
+    es: 'La tarjeta {cardNo} no tiene titular, así que no hay monedero',
+  },
+  'cards.holder-needed': {
+    status: 400,
+    zh: '收取押金须选择持有人',
+    en: 'A deposit needs a holder',
+    es: 'Un depósito necesita un titular',
+  },
+  'cards.charging': {
+    status: 409,
+    zh: '卡 {cardNo} 正在充电，请结束后再操作',
+    en: 'Card {cardNo} is charging: wait until it ends',
+    es: 'La tarjeta {cardNo} está cargando: espere a que termine',
+  },
+  'cards.in-past': {
+    status: 400,
+    zh: '有效期须晚于现在',
+    en: 'The end of its validity must lie ahead',
+    es: 'El fin de la validez debe estar por llegar',
+  },
+  'cards.import-columns': {
+    status: 400,
+    zh: '文件缺少列：{columns}',
+    en: 'The file lacks these columns: {columns}',
+    es: 'Al archivo le faltan columnas: {columns}',
+  },
+})
+
+/** What is wrong with a field: these ship with the shell. */
+export const cardFaults = problemTable({
+  'cards.fault.number': { status: 400, zh: '16 位数字', en: '16 digits', es: '16 dígitos' },
+  'cards.fault.uid': {
+    status: 400,
+    zh: '8 到 20 位十六进制字符',
+    en: '8 to 20 hexadecimal digits',
+    es: 'De 8 a 20 dígitos hexadecimales',
+  },
+  'cards.fault.validity': {
+    status: 400,
+    zh: '须晚于开始时间',
+    en: 'Must be after the beginning',
+    es: 'Debe ser posterior al inicio',
+  },
+  'cards.fault.twice': {
+    status: 400,
+    zh: '与第 {row} 行重复',
+    en: 'The same as in row {row}',
+    es: 'Igual que en la fila {row}',
+  },
+  'cards.fault.known': { status: 400, zh: '已存在', en: 'Exists already', es: 'Ya existe' },
+})

@@ -1,0 +1,190 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { registerForm, type CardDetail } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
+import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
+import { isCharging } from './cards.store.ts'
+import { putToUse } from './issue.service.ts'
+
+interface Act {
+  actor: Actor
+  id: string
+  reason: string
+  version?: number | undefined
+}
+
+async function move(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    actor,
+    card,
+    kind,
+    reason,
+  }: { actor: Actor; card: StandingCard; kind: 'lock' | 'unlock' | 'loss' | 'unloss'; reason: string },
+): Promise<StandingCard> {
+  const moved = await operate(tx, card, {
+    operation: { kind, by: byOf(actor), at: deps.house.now(), reason },
+  })
+  await tellToken(tx, deps, card.id)
+  return moved
+}
+
+/** Locks or unlocks; not said which: the other way round. */
+export async function lock(
+  tx: Tx,
+  deps: CardsDeps,
+  { locked, ...act }: Act & { locked?: boolean | undefined },
+): Promise<CardDetail> {
+  const card = await cardFor(tx, { ...act, verb: 'control' })
+  const kind = (locked ?? card.state !== 'locked') ? 'lock' : 'unlock'
+  await move(tx, deps, { ...act, card, kind })
+  return afterwards(tx, deps, card.id)
+}
+
+export async function loss(
+  tx: Tx,
+  deps: CardsDeps,
+  { lost, ...act }: Act & { lost: boolean },
+): Promise<CardDetail> {
+  const card = await cardFor(tx, { ...act, verb: 'control' })
+  await move(tx, deps, { ...act, card, kind: lost ? 'loss' : 'unloss' })
+  return afterwards(tx, deps, card.id)
+}
+
+/** Another card takes its place; one that still works is lost from then on. Returns the new card. */
+export async function replace(
+  tx: Tx,
+  deps: CardsDeps,
+  { cardNo, uid, ...act }: Act & { cardNo: string; uid: string },
+): Promise<CardDetail> {
+  const { actor, reason } = act
+  const found = await cardFor(tx, { ...act, verb: 'control' })
+  const old = found.state === 'active' ? await move(tx, deps, { ...act, card: found, kind: 'loss' }) : found
+  requireMove(old, 'replace')
+  const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid })
+  await operate(tx, old, {
+    operation: { kind: 'replace', by: byOf(actor), at: deps.house.now(), reason, otherCardId: fresh.id },
+    change: { deposit_id: null },
+  })
+  await tellToken(tx, deps, old.id)
+  if (old.tokenId !== null) await deps.tokens.setHolder(tx, [old.tokenId], null)
+  await putToUse(tx, deps, {
+    actor,
+    card: fresh,
+    holderId: old.holderId,
+    columns: {
+      replaces_id: old.id,
+      deposit_id: old.depositId,
+      plate: old.plate,
+      valid_from: old.validFrom,
+      valid_until: old.validUntil,
+      limit_minor: old.limitMinor,
+      limit_dwh: old.limitDwh,
+    },
+    operation: { otherCardId: old.id, reason },
+  })
+  return afterwards(tx, deps, fresh.id)
+}
+
+/** The card that takes another's place: out of stock, or registered now, as what the other one was. */
+async function freshCard(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, old, cardNo, uid }: { actor: Actor; old: StandingCard; cardNo: string; uid: string },
+): Promise<StandingCard> {
+  const known = await lockCard(tx, { cardNo })
+  if (known?.state === 'stock' && known.uid === uid && known.family === old.family) return known
+  const { media, cardType } = await afterwards(tx, deps, old.id)
+  const id = await register(tx, deps, {
+    actor,
+    form: registerForm.parse({ cardNo, uid, family: old.family, media, cardType }),
+  })
+  return cardFor(tx, { actor, id, verb: 'control' })
+}
+
+/** Takes a card back, and gives its deposit back: at once, or when a second person agrees. */
+export async function cancel(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    collected,
+    method,
+    voucherNo,
+    ...act
+  }: Act & { collected: boolean; method: 'cash' | 'transfer' | 'pos'; voucherNo: string },
+): Promise<CardDetail & { approvalId: string | null }> {
+  const { actor, reason } = act
+  const card = await cardFor(tx, { ...act, verb: 'control' })
+  requireMove(card, 'cancel')
+  if (await isCharging(tx, card.tokenId)) throw new Problem('cards.charging', { cardNo: card.cardNo })
+  const deposit = card.depositId === null ? undefined : await heldDeposit(tx, card.depositId)
+  const paid =
+    deposit && card.depositId !== null
+      ? await giveBack(tx, deps, {
+          actor,
+          depositId: card.depositId,
+          version: deposit.version,
+          form: { method, voucherNo, reason },
+        })
+      : undefined
+  const { currency } = await deps.operatorOf(actor.operatorId)
+  await operate(tx, card, {
+    operation: {
+      kind: 'cancel',
+      by: byOf(actor),
+      at: deps.house.now(),
+      reason,
+      ...(deposit &&
+        paid && {
+          amountMinor: deposit.amountMinor,
+          currency,
+          payMethod: method,
+          voucherNo,
+          journalId: paid.journalId,
+          approvalId: paid.journalId === null ? paid.approvalId : null,
+          detail: { depositMinor: deposit.amountMinor },
+        }),
+    },
+    change: { collected },
+  })
+  await tellToken(tx, deps, card.id)
+  if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null)
+  const approvalId = paid && paid.journalId === null ? paid.approvalId : null
+  return { ...(await afterwards(tx, deps, card.id)), approvalId }
+}
+
+/** Whoever pays a deposit back holds the counter's code as well. */
+function giveBack(
+  tx: Tx,
+  { ledger }: CardsDeps,
+  { actor, ...wanted }: { actor: Actor } & Parameters<typeof ledger.acts.refundDeposit>[2],
+) {
+  if (!actor.permissions.has('depositrefund:control')) throw new Problem('request.forbidden')
+  return ledger.acts.refundDeposit(tx, actor, wanted)
+}
+
+/** A card is valid until another day; one that had expired is active again. */
+export async function renew(
+  tx: Tx,
+  deps: CardsDeps,
+  { validUntil, ...act }: Act & { validUntil: string | null },
+): Promise<CardDetail> {
+  const card = await cardFor(tx, { ...act, verb: 'control' })
+  const at = deps.house.now()
+  const until = validUntil === null ? null : new Date(validUntil)
+  if (until !== null && until <= at) throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
+  await operate(tx, card, {
+    operation: {
+      kind: 'renew',
+      by: byOf(act.actor),
+      at,
+      reason: act.reason,
+      detail: { validUntil: [card.validUntil?.toISOString() ?? null, validUntil] },
+    },
+    change: { valid_until: until },
+  })
+  await tellToken(tx, deps, card.id)
+  return afterwards(tx, deps, card.id)
+}

@@ -1,0 +1,251 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { constraintOf, type Tx } from '@evops/platform/server'
+import { sql, type Updateable } from 'kysely'
+import {
+  stateAfter,
+  type CardRow,
+  type CardState,
+  type OperationKind,
+  type RegisterForm,
+} from '../../contract/index.ts'
+import type { Tables } from '@evops/platform/server'
+import '../tables.ts'
+
+/** A card as it stands, locked until the transaction ends. */
+export interface StandingCard {
+  operatorId: string
+  id: string
+  cardNo: string
+  uid: string
+  family: CardRow['family']
+  seq: number
+  state: CardState
+  tokenId: string | null
+  holderId: string | null
+  plate: string
+  depositId: string | null
+  validFrom: Date | null
+  validUntil: Date | null
+  limitMinor: number | null
+  limitDwh: number | null
+  version: number
+}
+export async function lockCard(
+  tx: Tx,
+  where: { id: string } | { cardNo: string },
+): Promise<StandingCard | undefined> {
+  return tx
+    .selectFrom('cards_cards as c')
+    .leftJoin('charging_card_tokens as t', (on) =>
+      on.onRef('t.operator_id', '=', 'c.operator_id').onRef('t.token_id', '=', 'c.token_id'),
+    )
+    .where('c.deleted_at', 'is', null)
+    .where((eb) =>
+      'id' in where
+        ? eb('c.id', '=', where.id)
+        : eb.and([eb('c.card_no', '=', where.cardNo), eb('c.ended_at', 'is', null)]),
+    )
+    .select([
+      'c.operator_id as operatorId',
+      'c.id',
+      'c.card_no as cardNo',
+      'c.uid',
+      'c.family',
+      'c.seq',
+      'c.state',
+      'c.token_id as tokenId',
+      't.holder_id as holderId',
+      'c.plate',
+      'c.deposit_id as depositId',
+      'c.valid_from as validFrom',
+      'c.valid_until as validUntil',
+      'c.limit_minor as limitMinor',
+      'c.limit_dwh as limitDwh',
+      'c.version',
+    ])
+    .forUpdate('c')
+    .executeTakeFirst()
+}
+
+export interface By {
+  userId: string | null
+  name: string
+}
+export interface NewOperation {
+  kind: OperationKind
+  by: By
+  at: Date
+  reason?: string
+  beforeMinor?: number
+  amountMinor?: number
+  afterMinor?: number
+  currency?: string
+  payMethod?: string
+  voucherNo?: string
+  journalId?: string | null
+  approvalId?: string | null
+  holderId?: string | null
+  otherCardId?: string | null
+  detail?: Record<string, unknown>
+}
+
+/** Takes a card in: blank chips are made cards first. */
+export async function insertCard(
+  tx: Tx,
+  { operatorId, form, by, at }: { operatorId: string; form: RegisterForm; by: By; at: Date },
+): Promise<string> {
+  const id = newId(at.getTime())
+  try {
+    await tx
+      .insertInto('cards_cards')
+      .values({
+        operator_id: operatorId,
+        id,
+        card_no: form.cardNo,
+        uid: form.uid,
+        family: form.family,
+        media: form.media,
+        card_type: form.cardType,
+        seq: 1,
+        state: 'stock',
+        token_id: null,
+        deposit_id: null,
+        key_version: null,
+        replaces_id: null,
+        created_at: at,
+        issued_at: null,
+        ended_at: null,
+        deleted_at: null,
+        ...termsOf(form),
+      })
+      .execute()
+  } catch (error) {
+    throw refusalOf(error, form)
+  }
+  await insertOperation(
+    tx,
+    { operatorId, cardId: id, seq: 1, before: 'new', after: 'stock' },
+    { kind: 'register', by, at },
+  )
+  return id
+}
+
+function refusalOf(error: unknown, { cardNo, uid }: RegisterForm): unknown {
+  const constraint = constraintOf(error)
+  if (constraint === 'cards_cards_card_no_key')
+    return new Problem('cards.number-taken', { cardNo }, { cardNo: 'cards.number-taken' })
+  if (constraint === 'cards_cards_uid_key')
+    return new Problem('cards.uid-taken', { uid }, { uid: 'cards.uid-taken' })
+  return error
+}
+
+export function termsOf(form: {
+  plate: string
+  validFrom: string | null
+  validUntil: string | null
+  limitMinor: number | null
+  limitDwh: number | null
+  remark: string
+}) {
+  return {
+    plate: form.plate,
+    valid_from: form.validFrom === null ? null : new Date(form.validFrom),
+    valid_until: form.validUntil === null ? null : new Date(form.validUntil),
+    limit_minor: form.limitMinor,
+    limit_dwh: form.limitDwh,
+    remark: form.remark,
+  }
+}
+
+/**
+ * One operation on a card: its row, and the card brought to where it leads. Throws cards.not-so where the card's state does
+ * not allow it; the database holds the same table.
+ */
+export async function operate(
+  tx: Tx,
+  card: StandingCard,
+  { operation, change = {} }: { operation: NewOperation; change?: Updateable<Tables['cards_cards']> },
+): Promise<StandingCard> {
+  const after = requireMove(card, operation.kind)
+  const seq = card.seq + 1
+  await insertOperation(
+    tx,
+    { operatorId: card.operatorId, cardId: card.id, seq, before: card.state, after },
+    { holderId: card.holderId, ...operation },
+  )
+  const ended = after === 'replaced' || after === 'cancelled' ? { ended_at: operation.at } : {}
+  const { numUpdatedRows } = await tx
+    .updateTable('cards_cards')
+    .set({ ...change, ...ended, seq, state: after, version: sql<number>`version + 1` })
+    .where('id', '=', card.id)
+    .where('seq', '=', card.seq)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Problem('request.conflict')
+  return { ...card, seq, state: after, version: card.version + 1 }
+}
+
+export function requireMove(card: Pick<StandingCard, 'cardNo' | 'state'>, kind: OperationKind): CardState {
+  const after = stateAfter(kind, card.state)
+  if (!after) throw new Problem('cards.not-so', { cardNo: card.cardNo })
+  return after
+}
+
+async function insertOperation(
+  tx: Tx,
+  place: { operatorId: string; cardId: string; seq: number; before: CardState | 'new'; after: CardState },
+  operation: NewOperation,
+): Promise<void> {
+  const { at, by } = operation
+  await tx
+    .insertInto('cards_operations')
+    .values({
+      operator_id: place.operatorId,
+      id: newId(at.getTime()),
+      card_id: place.cardId,
+      seq: place.seq,
+      kind: operation.kind,
+      state_before: place.before,
+      state_after: place.after,
+      at,
+      by_id: by.userId,
+      by_name: by.name,
+      reason: operation.reason ?? '',
+      before_minor: operation.beforeMinor ?? null,
+      amount_minor: operation.amountMinor ?? null,
+      after_minor: operation.afterMinor ?? null,
+      currency: operation.currency ?? null,
+      pay_method: operation.payMethod ?? '',
+      voucher_no: operation.voucherNo ?? '',
+      journal_id: operation.journalId ?? null,
+      approval_id: operation.approvalId ?? null,
+      holder_id: operation.holderId ?? null,
+      other_card_id: operation.otherCardId ?? null,
+      detail: JSON.stringify(operation.detail ?? {}),
+    })
+    .execute()
+}
+
+/** The version of a deposit that is still held; undefined: it is not. */
+export async function heldDeposit(
+  tx: Tx,
+  id: string,
+): Promise<{ version: number; amountMinor: number } | undefined> {
+  return tx
+    .selectFrom('ledger_deposit_states')
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .select(['version', 'amount_minor as amountMinor'])
+    .executeTakeFirst()
+}
+
+/** Active cards whose time is over, of all operators: the platform's transaction. */
+export async function expiredCards(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('cards_cards')
+    .where('state', '=', 'active')
+    .where('valid_until', '<=', now)
+    .select(['operator_id as operatorId', 'id'])
+    .orderBy('valid_until')
+    .limit(1_000)
+    .execute()
+}

@@ -1,0 +1,154 @@
+import type { WalletRow } from '@evops/ledger/contract'
+import { Problem } from '@evops/platform/contract'
+import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import type { CardDetail, CardVerb, RegisterForm, updateCard as updateSpec } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { requireCode } from './access.rules.ts'
+import { insertCard, lockCard, operate, termsOf, type By, type StandingCard } from './card-writes.store.ts'
+import { findCard, isCharging, replacementOf, tokenOf } from './cards.store.ts'
+
+export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
+
+/** Throws request.not-found, and request.forbidden for a card of a screen that the actor may not open. */
+export async function cardOf(
+  tx: Tx,
+  { ledger }: CardsDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<CardDetail> {
+  const row = await findCard(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  requireCode(actor, row.family, 'view')
+  return detailOf(tx, ledger, row)
+}
+
+/** What an act answers with: whoever may do it may see what came of it. */
+export async function afterwards(tx: Tx, { ledger }: CardsDeps, id: string): Promise<CardDetail> {
+  const row = await findCard(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return detailOf(tx, ledger, row)
+}
+
+async function detailOf(
+  tx: Tx,
+  { wallets }: CardsDeps['ledger'],
+  row: NonNullable<Awaited<ReturnType<typeof findCard>>>,
+): Promise<CardDetail> {
+  const wallet =
+    row.holderId === null ? undefined : (await wallets.ofMany(tx, [row.holderId])).get(row.holderId)
+  return {
+    ...row,
+    availableMinor: wallet?.availableMinor ?? null,
+    principalMinor: wallet?.principalMinor ?? null,
+    currency: wallet?.currency ?? null,
+    replacedById: await replacementOf(tx, row.id),
+    charging: row.endedAt === null && (await isCharging(tx, await tokenOf(tx, row.id))),
+  }
+}
+
+/** The card, locked, for an act: of a screen whose code the actor holds, at the version they saw. */
+export async function cardFor(
+  tx: Tx,
+  { actor, id, verb, version }: { actor: Actor; id: string; verb: CardVerb; version?: number | undefined },
+): Promise<StandingCard> {
+  const card = await lockCard(tx, { id })
+  if (!card) throw new Problem('request.not-found')
+  requireCode(actor, card.family, verb)
+  if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
+  return card
+}
+
+/** Takes a card into stock. Throws cards.number-taken and cards.uid-taken. */
+export async function register(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, form }: { actor: Actor; form: RegisterForm },
+): Promise<string> {
+  requireCode(actor, form.family, 'create')
+  const { operatorId } = actor
+  return insertCard(tx, { operatorId, form, by: byOf(actor), at: house.now() })
+}
+
+/** Brings a card's start token to what the card says now. */
+export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Promise<string> {
+  const card = await lockCard(tx, { id })
+  if (!card) throw new Problem('request.not-found')
+  const { state } = card
+  if (state === 'blank' || state === 'stock') throw new Error('a card in stock has no start token')
+  return tokens.keep(tx, {
+    operatorId: card.operatorId,
+    idTag: card.uid,
+    label: card.cardNo,
+    cardState: state,
+    onlineOnly: card.family === 'online',
+    validFrom: card.validFrom,
+    validUntil: card.validUntil,
+    limitMinor: card.limitMinor,
+    limitDwh: card.limitDwh,
+  })
+}
+
+/** A wallet that may pay for a card. Throws request.not-found, and the ledger's refusal of a frozen or closed one. */
+export async function requireHolder(tx: Tx, { ledger }: CardsDeps, holderId: string): Promise<WalletRow> {
+  const wallet = await ledger.wallets.get(tx, holderId)
+  if (wallet.state === 'active') return wallet
+  const code = wallet.state === 'frozen' ? 'ledger.wallet-frozen' : 'ledger.wallet-closed'
+  throw new Problem(code, { name: wallet.name }, { holderId: code })
+}
+
+type Update = z.output<typeof updateSpec.body>
+/** Changes what a card may, and who holds it. */
+export async function update(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, change }: { actor: Actor; change: Update },
+): Promise<{ before: CardDetail; after: CardDetail }> {
+  const { id, version, holderId, media, cardType, ...terms } = change
+  const card = await cardFor(tx, { actor, id, verb: 'edit' })
+  const before = await afterwards(tx, deps, id)
+  if (card.version !== version) throw conflictWith(change, before)
+  const moves = holderId !== undefined && holderId !== card.holderId
+  if (moves) {
+    if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: card.cardNo })
+    if (holderId !== null) await requireHolder(tx, deps, holderId)
+    await deps.tokens.setHolder(tx, [card.tokenId], holderId)
+  }
+  const detail = changed({ ...terms, media, cardType, ...(moves && { holderId }) }, before)
+  await operate(tx, card, {
+    operation: {
+      kind: 'edit',
+      by: byOf(actor),
+      at: deps.house.now(),
+      holderId: moves ? holderId : card.holderId,
+      detail,
+    },
+    change: { ...termsOf(terms), media, card_type: cardType },
+  })
+  if (card.tokenId !== null) await tellToken(tx, deps, id)
+  return { before, after: await afterwards(tx, deps, id) }
+}
+
+/** `{ field: [before, after] }` of what is said otherwise. */
+function changed(now: object, before: object): Record<string, unknown> {
+  const then = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([name, value]) =>
+      (then.get(name) ?? null) === (value ?? null) ? [] : [[name, [then.get(name) ?? null, value]]],
+    ),
+  )
+}
+
+/** Removes a card that was never issued. */
+export async function remove(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<object> {
+  const card = await cardFor(tx, { actor, id, verb: 'delete' })
+  const at = house.now()
+  await operate(tx, card, {
+    operation: { kind: 'delete', by: byOf(actor), at },
+    change: { deleted_at: at },
+  })
+  return { cardNo: card.cardNo, uid: card.uid }
+}

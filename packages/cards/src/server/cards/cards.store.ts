@@ -1,0 +1,179 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { CardFamily, CardFilter, CardRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** What a caller may see: cards of these families. */
+export type CardSelection = CardFilter & { families: readonly CardFamily[] }
+
+/** Whoever pays for a card: while it may be used its token's holder, after that who it was at its last operation. */
+const holderId = sql<string | null>`case when c.ended_at is null then t.holder_id else o.holder_id end`
+
+function cards(tx: Tx) {
+  return tx
+    .selectFrom('cards_cards as c')
+    .innerJoin('cards_operations as o', (on) =>
+      on
+        .onRef('o.operator_id', '=', 'c.operator_id')
+        .onRef('o.card_id', '=', 'c.id')
+        .onRef('o.seq', '=', 'c.seq'),
+    )
+    .leftJoin('charging_card_tokens as t', (on) =>
+      on.onRef('t.operator_id', '=', 'c.operator_id').onRef('t.token_id', '=', 'c.token_id'),
+    )
+    .leftJoin('ledger_wallet_names as w', (on) =>
+      on.onRef('w.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`w.id = ${holderId}`),
+    )
+    .leftJoin('ledger_deposit_states as d', (on) =>
+      on
+        .onRef('d.operator_id', '=', 'c.operator_id')
+        .onRef('d.id', '=', 'c.deposit_id')
+        .on('d.state', '=', 'held'),
+    )
+    .where('c.deleted_at', 'is', null)
+    .select([
+      'c.id',
+      'c.card_no as cardNo',
+      'c.uid',
+      'c.family',
+      'c.media',
+      'c.card_type as cardType',
+      'c.state',
+      'w.id as holderId',
+      'w.name as holderName',
+      'w.kind as holderKind',
+      'c.plate',
+      'c.deposit_id as depositId',
+      'd.amount_minor as depositMinor',
+      'c.valid_from as validFrom',
+      'c.valid_until as validUntil',
+      'c.limit_minor as limitMinor',
+      'c.limit_dwh as limitDwh',
+      'c.key_version as keyVersion',
+      'c.replaces_id as replacesId',
+      'c.collected',
+      'c.remark',
+      'c.created_at as createdAt',
+      'c.issued_at as issuedAt',
+      'c.ended_at as endedAt',
+      'c.version',
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
+const said = (at: Date | null) => at?.toISOString() ?? null
+function present(row: Found): CardRow {
+  return {
+    ...row,
+    validFrom: said(row.validFrom),
+    validUntil: said(row.validUntil),
+    createdAt: row.createdAt.toISOString(),
+    issuedAt: said(row.issuedAt),
+    endedAt: said(row.endedAt),
+  }
+}
+
+function selected(tx: Tx, { text, offline, families, family, state, cardType, ...filter }: CardSelection) {
+  let rows = cards(tx).where('c.family', 'in', [...families])
+  if (text)
+    rows = rows.where(
+      sql<SqlBool>`(c.card_no ^@ ${text} or c.uid ^@ upper(${text}) or lower(c.plate) ^@ lower(${text}))`,
+    )
+  if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
+  if (family) rows = rows.where('c.family', '=', family)
+  if (state) rows = rows.where('c.state', '=', state)
+  if (cardType) rows = rows.where('c.card_type', '=', cardType)
+  if (filter.holderId) rows = rows.where(sql<SqlBool>`${holderId} = ${filter.holderId}::uuid`)
+  return rows
+}
+
+const sorts = {
+  cardNo: 'c.card_no',
+  createdAt: 'c.created_at',
+  issuedAt: 'c.issued_at',
+  validUntil: 'c.valid_until',
+} as const
+
+export async function pageOfCards(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: CardSelection & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<CardRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  // Only what the contract knows reaches here.
+  const column = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
+  const rows = selected(tx, query).orderBy(column, down).orderBy('c.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function findCard(tx: Tx, id: string): Promise<CardRow | undefined> {
+  const row = await cards(tx).where('c.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function countCards(tx: Tx, filter: CardSelection): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('s'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export async function sliceOfCards(
+  tx: Tx,
+  filter: CardSelection,
+  { after, limit }: SliceWish<CardRow>,
+): Promise<Slice<CardRow, CardRow>> {
+  let rows = selected(tx, filter).orderBy('c.created_at').orderBy('c.id').limit(limit)
+  if (after)
+    rows = rows.where(
+      sql<SqlBool>`(c.created_at, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return sliceOf((await rows.execute()).map(present), limit)
+}
+
+/** The card that took its place; null: none. */
+export async function replacementOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('cards_cards').where('replaces_id', '=', id).select('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function tokenOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('cards_cards').where('id', '=', id).select('token_id').executeTakeFirst()
+  return row?.token_id ?? null
+}
+const running = ['created', 'starting', 'charging', 'stopping', 'awaiting_record']
+/** Whether something that a card's token started goes on. */
+export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
+  if (tokenId === null) return false
+  const row = await tx
+    .selectFrom('charging_card_orders')
+    .where('token_id', '=', tokenId)
+    .where('state', 'in', running)
+    .select('order_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Members and companies with open wallets, by name. */
+export async function holdersByName(
+  tx: Tx,
+  text: string | undefined,
+): Promise<{ id: string; name: string; kind: string }[]> {
+  let rows = tx.selectFrom('ledger_wallet_names').where('state', '=', 'active')
+  if (text) rows = rows.where(sql<SqlBool>`lower(name) ^@ lower(${text})`)
+  return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
+}
+
+/** What of a batch exists already: numbers and chips of cards that may still be used. */
+export async function knownCards(
+  tx: Tx,
+  { numbers, uids }: { numbers: readonly string[]; uids: readonly string[] },
+): Promise<{ numbers: Set<string>; uids: Set<string> }> {
+  const { rows } = await sql<{ cardNo: string; uid: string }>`
+    select card_no as "cardNo", uid from cards_cards
+    where deleted_at is null and ended_at is null and (card_no = any(${numbers}::text[]) or uid = any(${uids}::text[]))`.execute(
+    tx,
+  )
+  return { numbers: new Set(rows.map(({ cardNo }) => cardNo)), uids: new Set(rows.map(({ uid }) => uid)) }
+}

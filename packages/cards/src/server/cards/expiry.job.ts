@@ -1,0 +1,32 @@
+import type { JobTable } from '@evops/platform/server'
+import { stateAfter } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { expiredCards, lockCard, operate } from './card-writes.store.ts'
+import { tellToken } from './cards.service.ts'
+
+/** Cards whose time is over say so; charge points refuse them from the very moment in any case. */
+export function cardJobs(deps: CardsDeps): JobTable {
+  const { house } = deps
+  return {
+    'cards:expire-cards': {
+      title: { zh: '卡片过期', en: 'Cards that have expired', es: 'Tarjetas vencidas' },
+      cron: '*/5 * * * *',
+      async run() {
+        const now = house.now()
+        let found = await house.db.asPlatform((tx) => expiredCards(tx, now))
+        while (found.length > 0) {
+          for (const { operatorId, id } of found)
+            await house.db.inTenant(operatorId, async (tx) => {
+              const card = await lockCard(tx, { id })
+              if (!card?.validUntil || card.validUntil > now || !stateAfter('expire', card.state)) return
+              await operate(tx, card, {
+                operation: { kind: 'expire', by: { userId: null, name: '' }, at: now },
+              })
+              await tellToken(tx, deps, id)
+            })
+          found = await house.db.asPlatform((tx) => expiredCards(tx, now))
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { requireCode } from './access.rules.ts'
+import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
+import { afterwards, byOf, cardFor, register, requireHolder, tellToken } from './cards.service.ts'
+
+/** Issues a card to its holder: from then on charge points know its chip. */
+export async function issue(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, form }: { actor: Actor; form: HairpinForm },
+): Promise<CardDetail> {
+  const card = await inStock(tx, deps, { actor, form })
+  const { holderId, depositMinor, method, voucherNo } = form
+  const validUntil = form.validUntil === undefined ? card.validUntil : dateOf(form.validUntil)
+  if (validUntil !== null && validUntil <= deps.house.now())
+    throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
+  if (depositMinor > 0 && holderId === null)
+    throw new Problem('cards.holder-needed', {}, { holderId: 'cards.holder-needed' })
+  const wallet = holderId === null ? null : await requireHolder(tx, deps, holderId)
+  const paid =
+    wallet === null || depositMinor === 0 ? null : await takeDeposit(tx, deps, { actor, card, wallet, form })
+  await putToUse(tx, deps, {
+    actor,
+    card,
+    holderId,
+    columns: {
+      valid_until: validUntil,
+      deposit_id: paid?.id ?? null,
+      ...(form.plate !== undefined && { plate: form.plate }),
+      ...(form.validFrom !== undefined && { valid_from: dateOf(form.validFrom) }),
+      ...(form.limitMinor !== undefined && { limit_minor: form.limitMinor }),
+      ...(form.limitDwh !== undefined && { limit_dwh: form.limitDwh }),
+      ...(form.remark !== undefined && { remark: form.remark }),
+    },
+    operation: paid
+      ? {
+          amountMinor: depositMinor,
+          currency: wallet?.currency ?? '',
+          payMethod: method,
+          voucherNo,
+          journalId: paid.journalId,
+          detail: { depositMinor },
+        }
+      : {},
+  })
+  return afterwards(tx, deps, card.id)
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+
+async function inStock(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, form }: { actor: Actor; form: HairpinForm },
+): Promise<StandingCard> {
+  if (form.id !== undefined) return cardFor(tx, { actor, id: form.id, verb: 'create' })
+  requireCode(actor, form.family, 'create')
+  const known = form.cardNo === undefined ? undefined : await lockCard(tx, { cardNo: form.cardNo })
+  if (known?.uid === form.uid && known?.state === 'stock') return known
+  const { validFrom = null, validUntil = null, limitMinor = null, limitDwh = null } = form
+  const id = await register(tx, deps, {
+    actor,
+    form: registerForm.parse({ ...form, validFrom, validUntil, limitMinor, limitDwh }),
+  })
+  return cardFor(tx, { actor, id, verb: 'create' })
+}
+
+/** Whoever takes money at the counter holds the counter's code as well. */
+async function takeDeposit(
+  tx: Tx,
+  { ledger }: CardsDeps,
+  {
+    actor,
+    card,
+    wallet,
+    form,
+  }: { actor: Actor; card: StandingCard; wallet: { id: string }; form: HairpinForm },
+) {
+  if (!actor.permissions.has('depositrefund:create')) throw new Problem('request.forbidden')
+  return ledger.acts.payDeposit(tx, actor, {
+    walletId: wallet.id,
+    form: {
+      amountMinor: form.depositMinor,
+      kind: 'card',
+      method: form.method,
+      voucherNo: form.voucherNo,
+      note: card.cardNo,
+    },
+  })
+}
+
+type Change = NonNullable<Parameters<typeof operate>[2]['change']>
+type Operation = Partial<Parameters<typeof operate>[2]['operation']>
+/** Makes the start token and lets the card out of stock. Throws cards.token-held. */
+export async function putToUse(
+  tx: Tx,
+  deps: CardsDeps,
+  wish: {
+    actor: Actor
+    card: StandingCard
+    holderId: string | null
+    columns: Change
+    operation: Operation
+  },
+): Promise<void> {
+  const { actor, card, holderId, columns, operation } = wish
+  const at = deps.house.now()
+  const [known] = await deps.tokens.find(tx, [card.uid], at)
+  if (known && known.holderId !== null && known.holderId !== holderId)
+    throw new Problem('cards.token-held', { uid: card.uid }, { uid: 'cards.token-held' })
+  const tokenId =
+    known?.id ??
+    (await deps.tokens.keep(tx, {
+      operatorId: card.operatorId,
+      idTag: card.uid,
+      label: card.cardNo,
+      cardState: 'active',
+      onlineOnly: card.family === 'online',
+      validFrom: null,
+      validUntil: null,
+      limitMinor: null,
+      limitDwh: null,
+    }))
+  await deps.tokens.setHolder(tx, [tokenId], holderId)
+  await operate(tx, card, {
+    operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
+    change: { ...columns, token_id: tokenId, issued_at: at },
+  })
+  await tellToken(tx, deps, card.id)
+}

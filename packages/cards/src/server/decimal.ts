@@ -1,0 +1,8 @@
+/** Small units as a decimal with all its digits, never through a float; null: nothing. */
+export function decimalOf(units: number | null, exponent: number): { decimal: string } | null {
+  if (units === null) return null
+  const digits = String(Math.abs(units)).padStart(exponent + 1, '0')
+  const whole = digits.slice(0, digits.length - exponent)
+  const part = exponent === 0 ? '' : `.${digits.slice(-exponent)}`
+  return { decimal: `${units < 0 ? '-' : ''}${whole}${part}` }
+}

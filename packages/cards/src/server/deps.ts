@@ -1,0 +1,30 @@
+import type { Ledger } from '@evops/ledger/server'
+import type { OperatorFacts } from '@evops/organisation/server'
+import type { House, Tx } from '@evops/platform/server'
+
+/** A start token as its card wants it. Charging makes it so; charge points refuse one whose card is not active. */
+export interface CardTokenWish {
+  operatorId: string
+  idTag: string
+  label: string
+  cardState: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled'
+  onlineOnly: boolean
+  validFrom: Date | null
+  validUntil: Date | null
+  limitMinor: number | null
+  limitDwh: number | null
+}
+/** What charging does for its cards: it stands above, the wiring hands it in. */
+export interface CardTokenPort {
+  find(tx: Tx, idTags: readonly string[], now: Date): Promise<{ id: string; holderId: string | null }[]>
+  /** Makes the token of a chip, or brings it to what its card says. Returns its id. */
+  keep(tx: Tx, wish: CardTokenWish): Promise<string>
+  /** Whose wallet pays for what these tokens start from now on; null: nobody's. */
+  setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null): Promise<unknown>
+}
+export interface CardsDeps {
+  house: House
+  ledger: Pick<Ledger, 'wallets' | 'acts'>
+  tokens: CardTokenPort
+  operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency'>>
+}

@@ -1,0 +1,37 @@
+import type { Domain } from '@evops/platform/server'
+import { cardFaults, cardProblems, cardsEndpoints, keyFaults, keyProblems } from '../contract/index.ts'
+import { cardExportKind } from './cards/card-export.ts'
+import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
+import { cardJobs } from './cards/expiry.job.ts'
+import type { CardsDeps } from './deps.ts'
+import { keyRoutes } from './keys/keys.routes.ts'
+import { operationExportKind } from './operations/operation-export.ts'
+import { operationRoutes } from './operations/operations.routes.ts'
+import { tradeExportKind } from './trades/trade-export.ts'
+import { tradeRoutes } from './trades/trades.routes.ts'
+
+export type { CardsDeps, CardTokenPort, CardTokenWish } from './deps.ts'
+
+export interface Cards {
+  domain: Domain
+}
+
+/** What people hold to a reader: cards, what was done with them, what they took. */
+export function createCards(deps: CardsDeps): Cards {
+  return {
+    domain: {
+      name: 'cards',
+      problems: { ...cardProblems, ...cardFaults, ...keyProblems, ...keyFaults },
+      endpoints: cardsEndpoints,
+      routes(app) {
+        cardRoutes(app, deps)
+        cardMoneyRoutes(app, deps)
+        operationRoutes(app)
+        tradeRoutes(app, deps)
+        keyRoutes(app, deps)
+      },
+      jobs: cardJobs(deps),
+      exports: [cardExportKind(deps), operationExportKind(deps), tradeExportKind(deps)],
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import { keyNames, type KeySetDetail, type KeySetForm, type updateKeySet } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { componentsOf, destroyKeys, keysOf } from './key-parts.store.ts'
+import {
+  cardsWithVersion,
+  changeKeySet,
+  findKeySet,
+  insertKeySet,
+  nextVersion,
+  noteUse,
+  type Person,
+  type StandingSet,
+} from './keys.store.ts'
+
+export const personOf = ({ userId, name }: Actor): Person => ({ userId, name })
+
+export async function keySetOf(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<KeySetDetail> {
+  const set = await findKeySet(tx, id)
+  if (!set) throw new Problem('request.not-found')
+  const [keys, parts] = [await keysOf(tx, id), await componentsOf(tx, id)]
+  return {
+    ...set.row,
+    isMine: set.createdBy === actor.userId,
+    keys: keyNames[set.row.kind].map((name) => {
+      const key = keys.find((one) => one.name === name)
+      return {
+        name,
+        kcv: key?.kcv ?? null,
+        source: key?.source ?? null,
+        madeAt: key?.madeAt.toISOString() ?? null,
+        by: [key?.firstName, key?.secondName].flatMap((who) => who ?? []),
+        waiting: parts
+          .filter((part) => part.name === name)
+          .map(({ part, kcv, byName }) => ({ part, kcv, byName })),
+      }
+    }),
+  }
+}
+
+/** Locked, for an act. */
+export async function standing(tx: Tx, id: string): Promise<StandingSet> {
+  const set = await findKeySet(tx, id, { lock: true })
+  if (!set) throw new Problem('request.not-found')
+  return set
+}
+
+export async function addKeySet(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, form }: { actor: Actor; form: KeySetForm },
+): Promise<string> {
+  const [by, at] = [personOf(actor), house.now()]
+  const keyVersion = form.keyVersion ?? (await nextVersion(tx, form))
+  const taken = () => {
+    const values = { version: keyVersion }
+    return new Problem('cards.key-version-taken', values, { keyVersion: 'cards.key-version-taken' })
+  }
+  if (keyVersion > 255) throw taken()
+  try {
+    const id = await insertKeySet(tx, { operatorId: actor.operatorId, form, keyVersion, by, at })
+    await noteUse(tx, { operatorId: actor.operatorId, setId: id, kind: 'created', by, at, detail: form.name })
+    return id
+  } catch (error) {
+    if (constraintOf(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key') throw taken()
+    throw error
+  }
+}
+
+export async function changeTerms(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, change }: { actor: Actor; change: z.output<typeof updateKeySet.body> },
+): Promise<{ before: object; after: KeySetDetail }> {
+  const { id, version, ...form } = change
+  const { row } = await standing(tx, id)
+  if (row.status === 'destroyed') throw new Problem('cards.key-not-so')
+  if (row.version !== version) throw conflictWith(form, row)
+  await changeKeySet(tx, id, { form })
+  const { operatorId } = actor
+  await noteUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: house.now() })
+  return { before: row, after: await keySetOf(tx, { actor, id }) }
+}
+
+interface Move {
+  actor: Actor
+  id: string
+  to: 'active' | 'retired'
+  reason: string
+  version: number
+}
+/** Puts a set to use, by somebody else than who made it; or retires it when no card that may be used has its version. */
+export async function move(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, id, to, reason, version }: Move,
+): Promise<KeySetDetail> {
+  const set = await standing(tx, id)
+  if (set.row.version !== version) throw new Problem('request.conflict')
+  const [by, at] = [personOf(actor), house.now()]
+  if (to === 'active') await activate(tx, set, { by, at })
+  else await retire(tx, set, at)
+  const kind = to === 'active' ? 'activated' : 'retired'
+  await noteUse(tx, { operatorId: actor.operatorId, setId: id, kind, by, at, detail: reason })
+  return keySetOf(tx, { actor, id })
+}
+
+async function activate(tx: Tx, set: StandingSet, { by, at }: { by: Person; at: Date }): Promise<void> {
+  const { id, status, keysInAll, keysThere } = set.row
+  if (status !== 'draft') throw new Problem('cards.key-not-so')
+  if (set.createdBy === by.userId) throw new Problem('cards.key-same-person')
+  const missing = keysInAll - keysThere
+  if (missing > 0) throw new Problem('cards.key-incomplete', { n: missing })
+  try {
+    await changeKeySet(tx, id, { activated: by, at })
+  } catch (error) {
+    if (constraintOf(error) === 'cards_key_sets_active_key') throw new Problem('cards.key-active-other')
+    throw error
+  }
+}
+async function retire(tx: Tx, { row }: StandingSet, at: Date): Promise<void> {
+  if (row.status !== 'active') throw new Problem('cards.key-not-so')
+  const n = row.kind === 'psam' ? 0 : await cardsWithVersion(tx, row.keyVersion)
+  if (n > 0) throw new Problem('cards.key-in-use', { n })
+  await changeKeySet(tx, row.id, { retiredAt: at })
+}
+
+/** Destroys the keys of a draft or of a retired set; its row and its uses stay. */
+export async function destroy(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<object> {
+  const { row } = await standing(tx, id)
+  if (row.status !== 'draft' && row.status !== 'retired') throw new Problem('cards.key-not-so')
+  const at = house.now()
+  await destroyKeys(tx, id)
+  await changeKeySet(tx, id, { destroyedAt: at })
+  const { operatorId } = actor
+  await noteUse(tx, { operatorId, setId: id, kind: 'destroyed', by: personOf(actor), at })
+  return { name: row.name, kind: row.kind, keyVersion: row.keyVersion }
+}

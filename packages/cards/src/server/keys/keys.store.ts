@@ -1,0 +1,211 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import {
+  keyNames,
+  type KeyKind,
+  type KeySetForm,
+  type KeySetRow,
+  type KeyStatus,
+  type KeyUseKind,
+} from '../../contract/index.ts'
+import '../tables.ts'
+import './tables.ts'
+
+export interface Person {
+  userId: string
+  name: string
+}
+
+function sets(tx: Tx) {
+  return tx
+    .selectFrom('cards_key_sets as s')
+    .select([
+      's.id',
+      's.name',
+      's.kind',
+      's.app_index as appIndex',
+      's.key_version as keyVersion',
+      's.algorithm',
+      's.status',
+      's.valid_from as validFrom',
+      's.valid_until as validUntil',
+      's.remark',
+      's.created_at as createdAt',
+      's.created_by as createdBy',
+      's.created_name as createdName',
+      's.activated_at as activatedAt',
+      's.activated_name as activatedName',
+      's.retired_at as retiredAt',
+      's.destroyed_at as destroyedAt',
+      sql<number>`(select count(*) from cards_keys k where k.operator_id = s.operator_id and k.key_set_id = s.id)`.as(
+        'keysThere',
+      ),
+      's.version',
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
+const said = (at: Date | null) => at?.toISOString() ?? null
+function present({ createdBy: _createdBy, ...row }: Found): KeySetRow {
+  return {
+    ...row,
+    validFrom: said(row.validFrom),
+    validUntil: said(row.validUntil),
+    createdAt: row.createdAt.toISOString(),
+    activatedAt: said(row.activatedAt),
+    retiredAt: said(row.retiredAt),
+    destroyedAt: said(row.destroyedAt),
+    keysInAll: keyNames[row.kind].length,
+  }
+}
+
+export async function pageOfKeySets(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    kind,
+    status,
+    ...query
+  }: {
+    page: number
+    pageSize: number
+    sort?: string | undefined
+    kind?: KeyKind | undefined
+    status?: KeyStatus | undefined
+  },
+): Promise<Page<KeySetRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = sets(tx)
+  if (kind) rows = rows.where('s.kind', '=', kind)
+  if (status) rows = rows.where('s.status', '=', status)
+  const sorted = rows.orderBy(sort.endsWith('name') ? 's.name' : 's.created_at', down).orderBy('s.id', down)
+  const found = await page(tx, sorted, query)
+  return { ...found, list: found.list.map(present) }
+}
+
+export interface StandingSet {
+  row: KeySetRow
+  createdBy: string
+}
+export async function findKeySet(
+  tx: Tx,
+  id: string,
+  { lock = false } = {},
+): Promise<StandingSet | undefined> {
+  const query = sets(tx).where('s.id', '=', id)
+  const row = await (lock ? query.forUpdate('s') : query).executeTakeFirst()
+  return row && { row: present(row), createdBy: row.createdBy }
+}
+export async function nextVersion(
+  tx: Tx,
+  { kind, appIndex }: { kind: KeyKind; appIndex: number },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('cards_key_sets')
+    .where('kind', '=', kind)
+    .where('app_index', '=', appIndex)
+    .select(sql<number | null>`max(key_version)`.as('last'))
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
+}
+export async function insertKeySet(
+  tx: Tx,
+  set: { operatorId: string; form: KeySetForm; keyVersion: number; by: Person; at: Date },
+): Promise<string> {
+  const { operatorId, form, keyVersion, by, at } = set
+  const id = newId(at.getTime())
+  await tx
+    .insertInto('cards_key_sets')
+    .values({
+      operator_id: operatorId,
+      id,
+      name: form.name,
+      kind: form.kind,
+      app_index: form.appIndex,
+      key_version: keyVersion,
+      algorithm: form.algorithm,
+      ...spanOf(form),
+      created_at: at,
+      created_by: by.userId,
+      created_name: by.name,
+    })
+    .execute()
+  return id
+}
+const spanOf = (form: { validFrom: string | null; validUntil: string | null; remark: string }) => ({
+  valid_from: form.validFrom === null ? null : new Date(form.validFrom),
+  valid_until: form.validUntil === null ? null : new Date(form.validUntil),
+  remark: form.remark,
+})
+type Change =
+  | { form: { name: string; validFrom: string | null; validUntil: string | null; remark: string } }
+  | { activated: Person; at: Date }
+  | { retiredAt: Date }
+  | { destroyedAt: Date }
+export async function changeKeySet(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('cards_key_sets')
+    .set({ ...columnsOf(change), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+function columnsOf(change: Change) {
+  if ('form' in change) return { name: change.form.name, ...spanOf(change.form) }
+  if ('activated' in change)
+    return {
+      activated_at: change.at,
+      activated_by: change.activated.userId,
+      activated_name: change.activated.name,
+    }
+  return 'retiredAt' in change ? { retired_at: change.retiredAt } : { destroyed_at: change.destroyedAt }
+}
+
+/** How many cards that may still be used were made with a version of the keys. */
+export async function cardsWithVersion(tx: Tx, keyVersion: number): Promise<number> {
+  const row = await tx
+    .selectFrom('cards_cards')
+    .where('key_version', '=', keyVersion)
+    .where('ended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
+export async function noteUse(
+  tx: Tx,
+  use: {
+    operatorId: string
+    setId: string
+    kind: KeyUseKind
+    by: Person
+    at: Date
+    name?: string
+    detail?: string
+  },
+): Promise<void> {
+  await tx
+    .insertInto('cards_key_uses')
+    .values({
+      operator_id: use.operatorId,
+      id: newId(use.at.getTime()),
+      key_set_id: use.setId,
+      name: use.name ?? '',
+      kind: use.kind,
+      at: use.at,
+      by_id: use.by.userId,
+      by_name: use.by.name,
+      detail: use.detail ?? '',
+    })
+    .execute()
+}
+export async function pageOfUses(tx: Tx, setId: string, query: { page: number; pageSize: number }) {
+  const rows = tx
+    .selectFrom('cards_key_uses')
+    .where('key_set_id', '=', setId)
+    .select(['id', 'at', 'kind', 'name', 'by_name as byName', 'detail'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}

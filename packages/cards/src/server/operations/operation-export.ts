@@ -1,0 +1,49 @@
+import { currencyExponent } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
+import {
+  cardValueWords,
+  operationExport,
+  operationFilter,
+  operationPermissions,
+} from '../../contract/index.ts'
+import { decimalOf } from '../decimal.ts'
+import type { CardsDeps } from '../deps.ts'
+import { operationExportWords } from './operation-export.words.ts'
+import { countOperations, sliceOfOperations } from './operations.store.ts'
+
+/** What was done with cards, the oldest first. */
+export function operationExportKind({ house }: CardsDeps): ExportKind {
+  return exportKind({
+    name: operationExport,
+    permission: [...operationPermissions.export],
+    title: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
+    filter: operationFilter,
+    head: ({ language }) => Object.values(operationExportWords).map((text) => text[language]),
+    count: countOperations,
+    async *rows(actor, filter) {
+      const { language } = actor
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfOperations })
+      for await (const row of slices) {
+        const exponent = row.currency === null ? 0 : currencyExponent(row.currency)
+        const money = (minor: number | null) => decimalOf(minor, exponent)
+        yield [
+          row.at,
+          row.cardNo,
+          cardValueWords[`cards.kind.${row.kind}`][language],
+          cardValueWords[`cards.state.${row.stateBefore}`][language],
+          cardValueWords[`cards.state.${row.stateAfter}`][language],
+          row.holderName,
+          money(row.beforeMinor),
+          money(row.amountMinor),
+          money(row.afterMinor),
+          row.currency,
+          row.payMethod,
+          row.voucherNo,
+          row.reason,
+          row.byName,
+          cardValueWords[`cards.result.${row.result}`][language],
+        ]
+      }
+    },
+  })
+}

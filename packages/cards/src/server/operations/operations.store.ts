@@ -1,0 +1,87 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { OperationFilter, OperationResult, OperationRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+function operations(tx: Tx) {
+  return tx
+    .selectFrom('cards_operations as o')
+    .innerJoin('cards_cards as c', (on) =>
+      on.onRef('c.operator_id', '=', 'o.operator_id').onRef('c.id', '=', 'o.card_id'),
+    )
+    .leftJoin('cards_cards as n', (on) =>
+      on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.id', '=', 'o.other_card_id'),
+    )
+    .leftJoin('ledger_wallet_names as w', (on) =>
+      on.onRef('w.operator_id', '=', 'o.operator_id').onRef('w.id', '=', 'o.holder_id'),
+    )
+    .leftJoin('organisation_approval_states as a', (on) =>
+      on.onRef('a.operator_id', '=', 'o.operator_id').onRef('a.id', '=', 'o.approval_id'),
+    )
+    .select([
+      'o.id',
+      'o.card_id as cardId',
+      'c.card_no as cardNo',
+      'c.family',
+      'o.kind',
+      'o.state_before as stateBefore',
+      'o.state_after as stateAfter',
+      'o.at',
+      'o.by_name as byName',
+      'o.reason',
+      'o.before_minor as beforeMinor',
+      'o.amount_minor as amountMinor',
+      'o.after_minor as afterMinor',
+      'o.currency',
+      'o.pay_method as payMethod',
+      'o.voucher_no as voucherNo',
+      'o.journal_id as journalId',
+      'o.approval_id as approvalId',
+      'o.holder_id as holderId',
+      'w.name as holderName',
+      'o.other_card_id as otherCardId',
+      'n.card_no as otherCardNo',
+      'o.detail',
+      sql<OperationResult>`case when o.approval_id is null or a.state = 'executed' then 'done'
+        when a.state = 'waiting' then 'waiting' else 'refused' end`.as('result'),
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof operations>['execute']>>[number]
+const present = (row: Found): OperationRow => ({ ...row, at: row.at.toISOString() })
+
+function selected(tx: Tx, { text, cardId, kind, from, to }: OperationFilter) {
+  let rows = operations(tx)
+  if (text) rows = rows.where(sql<SqlBool>`c.card_no ^@ ${text}`)
+  if (cardId) rows = rows.where('o.card_id', '=', cardId)
+  if (kind) rows = rows.where('o.kind', '=', kind)
+  if (from) rows = rows.where('o.at', '>=', new Date(from))
+  if (to) rows = rows.where('o.at', '<', new Date(to))
+  return rows
+}
+
+export async function pageOfOperations(
+  tx: Tx,
+  { sort = '-at', ...query }: OperationFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<OperationRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = selected(tx, query).orderBy('o.at', down).orderBy('o.seq', down).orderBy('o.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function countOperations(tx: Tx, filter: OperationFilter): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('s'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export async function sliceOfOperations(
+  tx: Tx,
+  filter: OperationFilter,
+  { after, limit }: SliceWish<OperationRow>,
+): Promise<Slice<OperationRow, OperationRow>> {
+  let rows = selected(tx, filter).orderBy('o.at').orderBy('o.id').limit(limit)
+  if (after) rows = rows.where(sql<SqlBool>`(o.at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return sliceOf((await rows.execute()).map(present), limit)
+}

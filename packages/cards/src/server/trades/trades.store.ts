@@ -1,0 +1,109 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { TradeFilter, TradeRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
+function trades(tx: Tx) {
+  return tx
+    .selectFrom('charging_card_orders as o')
+    .innerJoin('cards_cards as c', (on) =>
+      on
+        .onRef('c.operator_id', '=', 'o.operator_id')
+        .onRef('c.token_id', '=', 'o.token_id')
+        .on(sql<SqlBool>`c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)`),
+    )
+    .innerJoin('stations_station_names as s', (on) =>
+      on.onRef('s.operator_id', '=', 'o.operator_id').onRef('s.station_id', '=', 'o.station_id'),
+    )
+    .innerJoin('stations_pile_names as p', (on) =>
+      on.onRef('p.operator_id', '=', 'o.operator_id').onRef('p.pile_id', '=', 'o.pile_id'),
+    )
+    .leftJoin('ledger_wallet_names as w', (on) =>
+      on.onRef('w.operator_id', '=', 'o.operator_id').onRef('w.id', '=', 'o.holder_id'),
+    )
+}
+function rowsOf(query: ReturnType<typeof trades>) {
+  return query.select([
+    'o.order_id as id',
+    'o.order_no as orderNo',
+    'c.id as cardId',
+    'c.card_no as cardNo',
+    'c.family',
+    'c.plate',
+    'w.name as holderName',
+    'o.station_id as stationId',
+    's.station_name as stationName',
+    'o.time_zone as timeZone',
+    'p.pile_no as pileNo',
+    'o.gun_no as gunNo',
+    'o.state',
+    'o.pay_state as payState',
+    'o.start_mode as startMode',
+    'o.started_at as startedAt',
+    'o.ended_at as endedAt',
+    'o.energy_dwh as energyDwh',
+    'o.total_minor as totalMinor',
+    'o.currency',
+  ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+const present = (row: Found): TradeRow => ({
+  ...row,
+  startedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+})
+
+function selected(tx: Tx, { text, cardId, family, stationId, from, to }: TradeFilter) {
+  let rows = trades(tx)
+  if (text) rows = rows.where(sql<SqlBool>`(c.card_no ^@ ${text} or o.order_no ^@ ${text})`)
+  if (cardId) rows = rows.where('c.id', '=', cardId)
+  if (family) rows = rows.where('c.family', '=', family)
+  if (stationId) rows = rows.where('o.station_id', '=', stationId)
+  if (from) rows = rows.where('o.started_at', '>=', new Date(from))
+  if (to) rows = rows.where('o.started_at', '<', new Date(to))
+  return rows
+}
+
+export async function pageOfTrades(
+  tx: Tx,
+  {
+    sort = '-startedAt',
+    ...query
+  }: TradeFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<TradeRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = rowsOf(selected(tx, query)).orderBy('o.started_at', down).orderBy('o.order_id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+/** Energy and money of all that a filter selects, in the operator's currency. */
+export async function sumsOfTrades(
+  tx: Tx,
+  filter: TradeFilter,
+  currency: string,
+): Promise<{ count: number; energyDwh: number; totalMinor: number }> {
+  const row = await selected(tx, filter)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('energyDwh'),
+      sql<number>`coalesce(sum(o.total_minor) filter (where o.currency = ${currency}), 0)::bigint`.as(
+        'totalMinor',
+      ),
+    ])
+    .executeTakeFirst()
+  return row ?? { count: 0, energyDwh: 0, totalMinor: 0 }
+}
+export async function sliceOfTrades(
+  tx: Tx,
+  filter: TradeFilter,
+  { after, limit }: SliceWish<TradeRow>,
+): Promise<Slice<TradeRow, TradeRow>> {
+  let rows = rowsOf(selected(tx, filter)).orderBy('o.started_at').orderBy('o.order_id').limit(limit)
+  if (after)
+    rows = rows.where(
+      sql<SqlBool>`(o.started_at, o.order_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return sliceOf((await rows.execute()).map(present), limit)
+}

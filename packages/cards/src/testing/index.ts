@@ -1,0 +1,14 @@
+import { newId } from '@evops/platform/contract'
+import type { RegisterForm } from '../contract/index.ts'
+
+/** A card's number and chip that nobody has. */
+export function aCardForm(
+  wanted: Partial<RegisterForm> = {},
+): Partial<RegisterForm> & { cardNo: string; uid: string } {
+  const random = newId().replaceAll('-', '')
+  const digits = BigInt(`0x${random.slice(-12)}`)
+    .toString()
+    .padStart(16, '0')
+    .slice(-16)
+  return { cardNo: digits, uid: random.slice(-14).toUpperCase(), ...wanted }
+}

@@ -1,0 +1,70 @@
+import type { PricedPeriod, PricedSegment, SessionReading } from '@evops/tariffs/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import '../tables.ts'
+
+/** Of a connector of a station. */
+export interface GunSpan {
+  stationId: string
+  pileId: string
+  gunNo: number
+  from: Date
+  to: Date
+}
+
+/** An ended session, as reports add it up; instants are epoch ms. */
+export interface OrderFact {
+  id: string
+  stationId: string
+  pileId: string
+  gunNo: number
+  currency: string
+  startedAt: number
+  endedAt: number
+  /** When the plug was pulled, its end where nobody saw that. */
+  pluggedUntil: number
+  /** 0 where nothing is billed. */
+  energyDwh: number
+  electricityMinor: number
+  serviceMinor: number
+  occupancyMinor: number
+  totalMinor: number
+  reducedMinor: number
+  refundedMinor: number
+  /** Of the bill that stands; empty without one. */
+  readings: SessionReading[]
+  byPeriod: PricedPeriod[]
+  segments: Pick<PricedSegment, 'from' | 'to' | 'electricityAmountE4' | 'serviceAmountE4'>[]
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+const money = (column: string) => sql.raw(`coalesce(o.${column}, 0)`)
+/** Nobody charges longer: an order of more is no session, and is closed by the rules long before. */
+const longest = sql.raw("interval '31 days'")
+
+/** Sessions that touch spans, their vehicle's stay included. What is void, or never began, is none. */
+export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<OrderFact[]> {
+  const { rows } = await sql<OrderFact>`
+    with wanted as (
+      select distinct o.operator_id, o.id from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+        as q ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "from" timestamptz, "to" timestamptz)
+      join charging_orders o on o.pile_id = q."pileId" and o.gun_no = q."gunNo" and o.station_id = q."stationId"
+        and o.started_at < q."to" and o.started_at > q."from" - ${longest} and greatest(o.ended_at, o.unplugged_at) >= q."from"
+      where o.ended_at is not null and o.meter_start_dwh is not null and o.state <> 'void')
+    select o.id, o.station_id as "stationId", o.pile_id as "pileId", o.gun_no as "gunNo", o.currency,
+      ${ms('o.started_at')} as "startedAt", ${ms('greatest(o.started_at, o.ended_at)')} as "endedAt",
+      ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",
+      ${money('energy_dwh')} as "energyDwh", ${money('electricity_minor')} as "electricityMinor", ${money('service_minor')} as "serviceMinor",
+      ${money('occupancy_minor')} as "occupancyMinor", ${money('total_minor')} as "totalMinor", o.reduced_minor as "reducedMinor",
+      o.refunded_minor as "refundedMinor", coalesce(b."billingReadings", '[]') as readings, coalesce(b."byPeriod", '[]') as "byPeriod",
+      coalesce(b.segments, '[]') as segments
+    from wanted w join charging_orders o on o.operator_id = w.operator_id and o.id = w.id
+    left join lateral (
+      -- Unpacked once: each -> would unpack the whole bill again.
+      select parts.* from (
+        select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+      ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb)
+    ) b on o.energy_dwh is not null
+    order by o.started_at, o.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import '../tables.ts'
+
+/** Widened, so that what an order covered before a correction is worked out anew, too. */
+const orWider = sql.raw(`on conflict (operator_id, order_id) do update set
+  from_at = least(charging_unreported.from_at, excluded.from_at), until_at = greatest(charging_unreported.until_at, excluded.until_at)`)
+const asNow = sql.raw(
+  'o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
+)
+/** How long a plug is waited for. */
+const plugWait = sql.raw("interval '60 days'")
+
+/** The facts of these orders are old: in the transaction of what changes them, before and after it where times change. */
+export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    select ${asNow} from charging_orders o where o.id = any(${ids}::uuid[]) and o.ended_at is not null order by o.id ${orWider}`.execute(
+    tx,
+  )
+}
+
+/** Of closed orders: those whose plug nobody saw being pulled yet are looked at again. */
+export async function noteStillPlugged(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into charging_still_plugged (operator_id, order_id)
+    select o.operator_id, o.id from charging_orders o
+    where o.id = any(${ids}::uuid[]) and o.ended_at is not null and o.unplugged_at is null and o.source = 'ocpp' on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** The facts of what was unplugged since are old. The platform's transaction. */
+export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with freed as (
+      delete from charging_still_plugged p using charging_orders o
+      where o.operator_id = p.operator_id and o.id = p.order_id and (o.unplugged_at is not null or o.ended_at < ${now}::timestamptz - ${plugWait})
+      returning p.operator_id, p.order_id)
+    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    select ${asNow} from freed f join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
+    where o.unplugged_at is not null order by o.id ${orWider}`.execute(tx)
+}
+
+/** The facts of everything that ended at a station are old. */
+export async function noteStation(tx: Tx, stationId: string): Promise<void> {
+  await sql`
+    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    select ${asNow} from charging_orders o where o.station_id = ${stationId} and o.ended_at is not null order by o.id ${orWider}`.execute(
+    tx,
+  )
+}
+
+export interface Unreported {
+  stationId: string
+  pileId: string
+  gunNo: number
+  from: Date
+  until: Date
+}
+
+/** Takes orders whose facts are old from the queue, those of a connector together; what somebody acts on now waits. */
+export async function takeUnreported(tx: Tx, limit: number): Promise<Unreported[]> {
+  const { rows } = await sql<Unreported>`
+    with taken as (
+      select operator_id, order_id from charging_unreported order by pile_id, gun_no, from_at limit ${limit} for update skip locked)
+    delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.order_id = t.order_id
+    returning u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Operators with orders whose facts are old. The platform's transaction. */
+export async function operatorsUnreported(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive found as (
+      (select operator_id as id from charging_unreported order by operator_id limit 1)
+      union all
+      select (select u.operator_id from charging_unreported u where u.operator_id > f.id order by u.operator_id limit 1) from found f where f.id is not null)
+    select id from found where id is not null`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether facts of the transaction's operator are old, as far as it sees. */
+export async function hasUnreported(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    any: boolean
+  }>`select exists (select from charging_unreported) as any`.execute(tx)
+  return rows[0]?.any ?? false
+}

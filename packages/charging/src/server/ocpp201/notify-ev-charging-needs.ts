@@ -1,0 +1,31 @@
+import { connectorOf, type NotifyEVChargingNeeds } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import type { WirePile } from '@evops/stations/server'
+import { batteryOf, planFor, vehicleLimit } from './charging-needs.rules.ts'
+import { keepBattery } from './charging-needs.store.ts'
+import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
+
+/**
+ * OCPP 2.0.1, K15 to K17: a vehicle says what it needs (ISO 15118), at first or because something has changed; what it
+ * may draw follows as a profile of its session. Without a session nobody knows whom the power is for.
+ */
+export function notifyEVChargingNeeds(deps: NeedsDeps) {
+  return async ({
+    session: { point },
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, NotifyEVChargingNeeds>) => {
+    const { operatorId, pileId, ratedPowerW } = point
+    const gunNo = connectorOf({ id: payload.evseId })
+    const vehicle = vehicleLimit(payload.chargingNeeds)
+    const batteryDwh = batteryOf(payload.chargingNeeds)
+    if (gunNo !== null && batteryDwh !== null)
+      await keepBattery(deps.house.db.gatewayPool, { operatorId, pileId, gunNo }, batteryDwh)
+    const running = vehicle ? await sessionOn(deps, point, gunNo) : null
+    await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
+    if (gunNo === null || !vehicle || !running) return { status: 'Rejected' as const }
+    const plan = planFor(vehicle, { ratedPowerW, wish: running.wish })
+    await deps.tell(point, 'SetChargingProfile', givingPlan(gunNo, running.transactionId, plan))
+    return { status: 'Accepted' as const }
+  }
+}

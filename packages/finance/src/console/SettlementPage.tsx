@@ -1,0 +1,21 @@
+import { usePage, useWords } from '@evops/platform/console'
+import { settlementWords } from '../contract/index.ts'
+import { AgreementList } from './agreements/AgreementList.tsx'
+import { PartyList } from './parties/PartyList.tsx'
+import { StatementList } from './statements/StatementList.tsx'
+import { viewOf } from './views.ts'
+import './finance.css'
+
+/** ROUTE-13 settlement: what owners and agents are due, by which agreements, and who they are. */
+export function SettlementPage() {
+  useWords(settlementWords)
+  const { search } = usePage()
+  switch (viewOf(search.view)) {
+    case 'agreements':
+      return <AgreementList />
+    case 'parties':
+      return <PartyList />
+    default:
+      return <StatementList />
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  Button,
+  Can,
+  currencySign,
+  DayField,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatMoney,
+  formatPrice,
+  Link,
+  Tag,
+  useCall,
+  useForm,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  endAgreement,
+  getAgreement,
+  listAgreements,
+  saveVersion,
+  type AgreementDetail,
+  type AgreementVersion,
+} from '../../contract/index.ts'
+import { settlementPath } from '../paths.ts'
+import { sayRatio } from '../statements/Shares.tsx'
+import { OtherTerms } from './AgreementForm.tsx'
+import { agreementWords } from './agreements.words.ts'
+import { phaseTones } from './phase-tones.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One agreement: each version with its terms, the newest first. */
+export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(agreementWords)
+  const say = useSay()
+  const [doing, setDoing] = useState<'terms' | 'end'>()
+  const read = useCall(getAgreement, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.agreement.no')} {...beside} />
+  if (doing === 'terms') return <OtherTerms agreement={row} onClose={() => setDoing(undefined)} />
+  return (
+    <Drawer
+      title={row.name}
+      sub={row.no}
+      wide
+      tags={<Tag tone={phaseTones[row.phase]}>{say(`finance.agreement.phase-${row.phase}`)}</Tag>}
+      footer={
+        <>
+          <Can call={saveVersion}>
+            <Button kind="primary" onClick={() => setDoing('terms')}>
+              {t('finance.agreement.other-terms')}
+            </Button>
+          </Can>
+          <Can call={endAgreement}>
+            <Button onClick={() => setDoing('end')}>{t('finance.agreement.end')}</Button>
+          </Can>
+        </>
+      }
+      {...beside}
+    >
+      <Facts
+        of={[
+          [t('finance.agreement.period'), say(`finance.period-${row.period}`)],
+          [t('finance.agreement.lagDays'), `T+${row.lagDays}`],
+          [t('finance.agreement.remark'), row.remark],
+          [
+            t('finance.agreement.statements'),
+            <Link key="statements" to={`${settlementPath}?agreementId=${row.id}`}>
+              {t('finance.agreement.statements')}
+            </Link>,
+          ],
+        ]}
+      />
+      {row.history.map((version) => (
+        <Version key={version.id} version={version} currency={row.currency} />
+      ))}
+      {doing === 'end' && <EndDialog agreement={row} onClose={() => setDoing(undefined)} />}
+    </Drawer>
+  )
+}
+
+function Version({ version, currency }: { version: AgreementVersion; currency: string }) {
+  const t = useWords(agreementWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { from, until, byName: by, base, priceE5 } = version
+  const sharers = version.parties.map(
+    ({ name, ratio, guaranteeMinor }) =>
+      `${name} ${sayRatio(ratio, language)}${guaranteeMinor > 0 ? ` (≥ ${formatMoney(guaranteeMinor, currency, language)})` : ''}`,
+  )
+  return (
+    <section className="stack">
+      <h3>
+        {until === null
+          ? t('finance.agreement.version-of', { from, by })
+          : t('finance.agreement.version-until', { from, until, by })}{' '}
+        {version.used && <Tag>{t('finance.agreement.used')}</Tag>}
+      </h3>
+      <Facts
+        of={[
+          [t('finance.agreement.base'), say(`finance.base-${base}`)],
+          ...(base === 'margin' || base === 'energy'
+            ? ([
+                [
+                  t(`finance.agreement.priceE5-${base}`),
+                  `${currencySign(currency, language)}${formatPrice(priceE5, language)}/kWh`,
+                ],
+              ] as const)
+            : []),
+          [
+            t('finance.agreement.discountsBy'),
+            base === 'energy' ? '' : say(`finance.bearer-${version.discountsBy}`),
+          ],
+          [
+            t('finance.agreement.channelFee'),
+            version.channelFee > 0 ? sayRatio(version.channelFee, language) : '',
+          ],
+          [t('finance.agreement.operatorRatio'), sayRatio(version.operatorRatio, language)],
+          [t('finance.agreement.parties'), sharers.join(' · ')],
+          [t('finance.agreement.stations'), version.stations.map(({ name }) => name).join(' · ')],
+        ]}
+      />
+    </section>
+  )
+}
+
+function EndDialog({ agreement, onClose }: { agreement: AgreementDetail; onClose: () => void }) {
+  const t = useWords(agreementWords)
+  const form = useForm(endAgreement, {
+    params: { id: agreement.id },
+    initial: { version: agreement.version },
+    refreshes: [listAgreements, getAgreement],
+    done: t('finance.agreement.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('finance.agreement.end')} · ${agreement.name}`} onClose={onClose}>
+      <p className="dim">{t('finance.agreement.end-text')}</p>
+      <Form form={form} verb={t('finance.agreement.end')} onCancel={onClose}>
+        <DayField form={form} name="until" label={t('finance.agreement.until')} />
+      </Form>
+    </Dialog>
+  )
+}

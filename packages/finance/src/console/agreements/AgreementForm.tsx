@@ -1,0 +1,155 @@
+import { stationChoice } from '@evops/organisation/console'
+import {
+  currencySign,
+  DayField,
+  Drawer,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useLanguage,
+  useMe,
+  usePage,
+  useSay,
+  useSlot,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import {
+  baseKinds,
+  discountBearers,
+  getAgreement,
+  listAgreements,
+  periodKinds,
+  saveAgreement,
+  saveVersion,
+  type AgreementDetail,
+} from '../../contract/index.ts'
+import { bodyOf, valuesOf } from './agreement-values.ts'
+import { agreementWords } from './agreements.words.ts'
+import { Sharers } from './Sharers.tsx'
+
+const reads = [listAgreements, getAgreement] as const
+
+export function NewAgreement({ onClose }: { onClose: () => void }) {
+  const t = useWords(agreementWords)
+  const say = useSay()
+  const { setSearch } = usePage()
+  const form = useForm(saveAgreement, {
+    initial: { period: 'month', lagDays: 1, base: 'service', discountsBy: 'operator' },
+    refreshes: reads,
+    done: t('finance.agreement.saved'),
+    draft: 'new-agreement',
+    toBody: (values) => ({ ...bodyOf(values), remark: values.remark ?? '' }),
+    onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
+  })
+  return (
+    <Drawer title={t('finance.agreement.new')} wide onClose={onClose}>
+      <Form form={form} verb={t('finance.agreement.new')} columns onCancel={onClose}>
+        <TextField form={form} name="name" label={t('finance.agreement.name')} wide />
+        <SelectField
+          form={form}
+          name="period"
+          label={t('finance.agreement.period')}
+          options={periodKinds.map((value) => ({ value, label: say(`finance.period-${value}`) }))}
+        />
+        <NumberField
+          form={form}
+          name="lagDays"
+          label={t('finance.agreement.lagDays')}
+          hint={t('finance.agreement.lag-hint')}
+        />
+        <Terms form={form} />
+        <TextField form={form} name="remark" label={t('finance.agreement.remark')} lines={2} wide />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Other terms begin as those that hold. */
+export function OtherTerms({ agreement, onClose }: { agreement: AgreementDetail; onClose: () => void }) {
+  const t = useWords(agreementWords)
+  const [newest] = agreement.history
+  const form = useForm(saveVersion, {
+    params: { id: agreement.id },
+    initial: { ...(newest ? valuesOf(newest) : {}), version: agreement.version },
+    refreshes: reads,
+    done: t('finance.agreement.saved'),
+    toBody: bodyOf,
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={agreement.name} sub={t('finance.agreement.other-terms')} wide onClose={onClose}>
+      <p className="dim">{t('finance.agreement.other-text')}</p>
+      <Form form={form} columns onCancel={onClose}>
+        <Terms form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+function Terms({ form }: { form: FormState }) {
+  const t = useWords(agreementWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const { base } = form.values
+  const bearers = discountBearers.filter((value) => base === 'margin' || value !== 'operator')
+  return (
+    <>
+      <DayField form={form} name="from" label={t('finance.agreement.from')} />
+      <DayField form={form} name="until" label={t('finance.agreement.until')} />
+      <Stations form={form} />
+      <SelectField
+        form={form}
+        name="base"
+        label={t('finance.agreement.base')}
+        options={baseKinds.map((value) => ({ value, label: say(`finance.base-${value}`) }))}
+      />
+      {(base === 'margin' || base === 'energy') && (
+        <NumberField
+          form={form}
+          name="priceE5"
+          label={t(`finance.agreement.priceE5-${base}`)}
+          scale={5}
+          unit={`${currencySign(currency, language)}/kWh`}
+        />
+      )}
+      {(base === 'margin' || base === 'service_net') && (
+        <SelectField
+          form={form}
+          name="discountsBy"
+          label={t('finance.agreement.discountsBy')}
+          options={bearers.map((value) => ({ value, label: say(`finance.bearer-${value}`) }))}
+        />
+      )}
+      <NumberField
+        form={form}
+        name="channelFee"
+        label={t('finance.agreement.channelFee')}
+        hint={t('finance.agreement.channel-hint')}
+        scale={2}
+        unit="%"
+      />
+      <Sharers form={form} />
+    </>
+  )
+}
+
+/** The stations' own part draws it. */
+function Stations({ form }: { form: FormState }) {
+  const t = useWords(agreementWords)
+  const choices = useSlot(stationChoice)
+  const { stationIds } = form.values
+  const value = Array.isArray(stationIds) ? stationIds.map(String) : []
+  const label = t('finance.agreement.stations')
+  return (
+    <div className={form.faults.stationIds ? 'f wide wrong' : 'f wide'}>
+      {choices.map((choice) =>
+        choice.draw({ value, onChange: (ids) => form.set('stationIds', ids), label, disabled: false }),
+      )}
+      {form.faults.stationIds && <span className="say">{form.faults.stationIds}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  Button,
+  currencySign,
+  IconButton,
+  NumberField,
+  PickField,
+  Tag,
+  useLanguage,
+  useMe,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import { listParties, wholeRatio } from '../../contract/index.ts'
+import { sayRatio } from '../statements/Shares.tsx'
+import { ratioSum, sharerField, sharersIn, sharersRatio, withoutSharer } from './agreement-values.ts'
+import { agreementWords } from './agreements.words.ts'
+
+/** Who gets how much, with what all ratios come to while they are typed. */
+export function Sharers({ form }: { form: FormState }) {
+  const t = useWords(agreementWords)
+  const lines = sharersIn(form.values)
+  return (
+    <fieldset className="f wide stack">
+      <legend>{t('finance.agreement.parties')}</legend>
+      {Array.from({ length: lines }, (_, place) => (
+        <SharerLine key={`${place} of ${lines}`} form={form} place={place} />
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => form.set('lines', lines + 1)} disabled={lines >= 20}>
+          {t('finance.agreement.add-party')}
+        </Button>
+      </div>
+      {form.faults.parties && <span className="say">{form.faults.parties}</span>}
+      <NumberField
+        // What the rest comes to is written anew.
+        key={typeof form.values.restTaken === 'number' ? form.values.restTaken : 'own'}
+        form={form}
+        name="operatorRatio"
+        label={t('finance.agreement.operatorRatio')}
+        scale={2}
+        unit="%"
+      />
+      <Sum form={form} />
+    </fieldset>
+  )
+}
+
+function SharerLine({ form, place }: { form: FormState; place: number }) {
+  const t = useWords(agreementWords)
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const exponent = currencyExponent(currency)
+  const remove = () => {
+    for (const [name, value] of Object.entries(withoutSharer(form.values, place))) form.set(name, value)
+  }
+  return (
+    <div className="sharer">
+      <PickField
+        form={form}
+        name={sharerField(place, 'partyId')}
+        label={t('finance.agreement.party')}
+        from={listParties}
+        given={(text) => ({ query: { q: text || undefined, state: 'active' as const, pageSize: 20 } })}
+        choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <NumberField
+        form={form}
+        name={sharerField(place, 'ratio')}
+        label={t('finance.agreement.ratio')}
+        scale={2}
+        unit="%"
+      />
+      <NumberField
+        form={form}
+        name={sharerField(place, 'guaranteeMinor')}
+        label={t('finance.agreement.guarantee')}
+        scale={exponent}
+        shown={exponent}
+        unit={currencySign(currency, language)}
+      />
+      {sharersIn(form.values) > 1 && (
+        <IconButton icon="trash" label={t('finance.agreement.remove-party')} onClick={remove} />
+      )}
+    </div>
+  )
+}
+
+function Sum({ form }: { form: FormState }) {
+  const t = useWords(agreementWords)
+  const language = useLanguage()
+  const sum = ratioSum(form.values)
+  const left = wholeRatio - sum
+  const rest = wholeRatio - sharersRatio(form.values)
+  const say = (ratio: number) => sayRatio(ratio, language)
+  const takeRest = () => {
+    form.set('operatorRatio', rest)
+    form.set('restTaken', rest)
+  }
+  return (
+    <output className="ratio-sum">
+      <b className="num">{t('finance.agreement.sum', { sum: say(sum) })}</b>
+      {left === 0 ? (
+        <Tag tone="good">{t('finance.agreement.sum-whole')}</Tag>
+      ) : (
+        <Tag tone="bad">
+          {t(left > 0 ? 'finance.agreement.sum-left' : 'finance.agreement.sum-over', {
+            left: say(Math.abs(left)),
+          })}
+        </Tag>
+      )}
+      {left !== 0 && rest >= 0 && <Button onClick={takeRest}>{t('finance.agreement.rest')}</Button>}
+    </output>
+  )
+}

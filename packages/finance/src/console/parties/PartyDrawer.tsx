@@ -1,0 +1,171 @@
+import {
+  Button,
+  can,
+  Can,
+  Drawer,
+  DrawerUntil,
+  Form,
+  Link,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useSave,
+  useSay,
+  useWords,
+  type FormState,
+  type FormValues,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  getParty,
+  listParties,
+  partyKinds,
+  partyStates,
+  revealParty,
+  saveParty,
+  updateParty,
+  type PartyRow,
+} from '../../contract/index.ts'
+import { settlementPath } from '../paths.ts'
+import { partyWords } from './parties.words.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+const texts = ['name', 'taxId', 'bank', 'contact', 'phone', 'email', 'remark'] as const
+const reads = [listParties, getParty] as const
+
+/** What is left empty is empty, but for the account: that stays as it was. */
+function bodyOf(values: FormValues): Record<string, unknown> {
+  const said = Object.fromEntries(texts.slice(1).map((name) => [name, values[name] ?? '']))
+  const { accountNo, ...rest } = values
+  return { ...rest, ...said, ...(accountNo ? { accountNo } : {}) }
+}
+
+export function NewParty({ onClose }: { onClose: () => void }) {
+  const t = useWords(partyWords)
+  const form = useForm(saveParty, {
+    initial: { kind: 'owner' },
+    refreshes: reads,
+    done: t('finance.party.saved'),
+    draft: 'new-party',
+    toBody: bodyOf,
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('finance.party.new')} onClose={onClose}>
+      <Form form={form} verb={t('finance.party.new')} onCancel={onClose}>
+        <PartyFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(partyWords)
+  const say = useSay()
+  const read = useCall(getParty, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...beside} />
+  return (
+    <Drawer
+      title={row.name}
+      tags={
+        <Tag tone={row.state === 'active' ? 'good' : 'plain'}>{say(`finance.party.state-${row.state}`)}</Tag>
+      }
+      sub={<Link to={`${settlementPath}?partyId=${row.id}`}>{t('finance.party.statements')}</Link>}
+      footer={<Account key={row.version} row={row} />}
+      {...beside}
+    >
+      <Edit key={row.version} row={row} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+/** The whole number, for whoever may see it; the audit log keeps who did. */
+function Account({ row }: { row: PartyRow }) {
+  const t = useWords(partyWords)
+  const [whole, setWhole] = useState<string>()
+  const reveal = useSave(revealParty, { onSaved: ({ accountNo }) => setWhole(accountNo) })
+  if (row.accountTail === '') return null
+  if (whole !== undefined) return <b className="num">{whole}</b>
+  return (
+    <Can call={revealParty}>
+      <Button busy={reveal.isPending} onClick={() => reveal.mutate({ params: { id: row.id } })}>
+        {t('finance.party.reveal')}
+      </Button>
+    </Can>
+  )
+}
+
+function Edit({ row, onClose }: { row: PartyRow; onClose: () => void }) {
+  const t = useWords(partyWords)
+  const { id, kind, state, version } = row
+  const form = useForm(updateParty, {
+    params: { id },
+    initial: {
+      ...Object.fromEntries(texts.map((name) => [name, row[name]])),
+      name: row.name,
+      kind,
+      state,
+      version,
+    },
+    refreshes: reads,
+    done: t('finance.party.saved'),
+    toBody: bodyOf,
+  })
+  if (!can(updateParty))
+    return (
+      <fieldset className="form" disabled>
+        <PartyFields form={form} row={row} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      <PartyFields form={form} row={row} />
+    </Form>
+  )
+}
+
+function PartyFields({ form, row }: { form: FormState; row?: PartyRow }) {
+  const t = useWords(partyWords)
+  const say = useSay()
+  const text = (name: (typeof texts)[number]) => (
+    <TextField form={form} name={name} label={t(`finance.party.${name}`)} />
+  )
+  return (
+    <>
+      {text('name')}
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('finance.party.kind')}
+        options={partyKinds.map((value) => ({ value, label: say(`finance.kind-${value}`) }))}
+      />
+      {text('taxId')}
+      {text('bank')}
+      <TextField
+        form={form}
+        name="accountNo"
+        label={t('finance.party.accountNo')}
+        hint={row?.accountTail ? t('finance.party.account-keep', { tail: row.accountTail }) : undefined}
+      />
+      {text('contact')}
+      {text('phone')}
+      {text('email')}
+      {row && (
+        <SelectField
+          form={form}
+          name="state"
+          label={t('finance.party.state')}
+          options={partyStates.map((value) => ({ value, label: say(`finance.party.state-${value}`) }))}
+        />
+      )}
+      <TextField form={form} name="remark" label={t('finance.party.remark')} lines={2} wide />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { words } from '@evops/platform/contract'
+
+export const partyWords = words({
+  'finance.party.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'finance.party.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'finance.party.taxId': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'finance.party.bank': { zh: '开户行', en: 'Bank', es: 'Banco' },
+  'finance.party.accountNo': { zh: '银行账号', en: 'Account number', es: 'Número de cuenta' },
+  'finance.party.account-keep': {
+    zh: '已有尾号 {tail} 的账号；留空则不变',
+    en: 'There is one that ends in {tail}; left empty it stays',
+    es: 'Ya hay una que termina en {tail}; vacío, se conserva',
+  },
+  'finance.party.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
+  'finance.party.phone': { zh: '电话', en: 'Telephone', es: 'Teléfono' },
+  'finance.party.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
+  'finance.party.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
+  'finance.party.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'finance.party.state-active': { zh: '启用', en: 'Active', es: 'Activa' },
+  'finance.party.state-closed': { zh: '停用', en: 'Closed', es: 'Cerrada' },
+  'finance.party.agreements': { zh: '协议', en: 'Agreements', es: 'Acuerdos' },
+  'finance.party.payableMinor': { zh: '未付分润', en: 'Payable', es: 'Por pagar' },
+  'finance.party.find': { zh: '名称开头', en: 'Name begins with', es: 'El nombre empieza por' },
+  'finance.party.new': { zh: '新增参与方', en: 'New party', es: 'Nueva parte' },
+  'finance.party.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'finance.party.reveal': { zh: '显示完整账号', en: 'Show whole account', es: 'Ver cuenta completa' },
+  'finance.party.statements': { zh: '结算单', en: 'Statements', es: 'Liquidaciones' },
+  'finance.party.empty': { zh: '还没有参与方', en: 'No party yet', es: 'Aún no hay partes' },
+  'finance.party.empty-next': {
+    zh: '参与分润的场站所有方、代理商和平台方。',
+    en: 'Owners of stations, agents and platforms who share in what is earned.',
+    es: 'Propietarios, agentes y plataformas que participan en los ingresos.',
+  },
+})

@@ -1,0 +1,2 @@
+export const settlementPath = '/finance/settlement'
+export const statementPath = (id: string) => `${settlementPath}/${id}`

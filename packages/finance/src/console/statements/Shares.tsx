@@ -1,0 +1,83 @@
+import {
+  formatAmount,
+  formatPercent,
+  Sheet,
+  Tag,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import type { StatementDetail, StatementShare } from '../../contract/index.ts'
+import { statementWords } from './statements.words.ts'
+
+/** Ten thousandths as a percentage, without digits that say nothing. */
+export function sayRatio(ratio: number, language: 'zh' | 'en' | 'es'): string {
+  return formatPercent(ratio / 100, language, ratio % 100 === 0 ? 0 : 2)
+}
+
+const amounts = ['shareMinor', 'feeMinor', 'topUpMinor', 'netMinor'] as const
+
+/** Who gets what; the operator's line is what is left. */
+export function Shares({ statement: { shares, currency } }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  const amount = (minor: number) => formatAmount(minor, currency, language)
+  const said = (share: StatementShare, field: (typeof amounts)[number]) =>
+    amount(field === 'feeMinor' ? -share.feeMinor + 0 : share[field])
+  const total = (field: (typeof amounts)[number]) =>
+    amount(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1) + 0)
+  return (
+    <Sheet title={t('finance.statement.shares')} note={currency}>
+      <div className="share-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('finance.statement.party')}</th>
+              {(['ratio', 'share', 'fee', 'topUp', 'net'] as const).map((word) => (
+                <th key={word} scope="col" className={`num ${word}Minor`}>
+                  {t(`finance.statement.${word}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map((share) => (
+              <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId}`}>
+                <td>
+                  <Who share={share} />
+                </td>
+                <td className="num">{sayRatio(share.ratio, language)}</td>
+                {amounts.map((field) => (
+                  <td key={field} className={`num ${field}`}>
+                    {said(share, field)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>{t('finance.statement.total')}</td>
+              {amounts.map((field) => (
+                <td key={field} className={`num ${field}`}>
+                  {total(field)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+function Who({ share }: { share: StatementShare }) {
+  const t = useWords(statementWords)
+  const say = useSay()
+  return (
+    <>
+      {share.partyId === null ? say('finance.operator') : share.name}{' '}
+      {share.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
+    </>
+  )
+}

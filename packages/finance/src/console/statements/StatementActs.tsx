@@ -1,0 +1,147 @@
+import {
+  Button,
+  CallError,
+  callForFile,
+  Can,
+  DayField,
+  Dialog,
+  Form,
+  formatMoney,
+  PrintDialog,
+  saveFile,
+  TextField,
+  toast,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  approveStatement,
+  closeStatement,
+  confirmStatement,
+  disputeStatement,
+  downloadStatement,
+  getStatement,
+  listParties,
+  listStatementOrders,
+  listStatements,
+  payStatement,
+  recountStatement,
+  resolveStatement,
+  type StatementDetail,
+  type StatementState,
+} from '../../contract/index.ts'
+import { statementWords } from './statements.words.ts'
+
+const acts = {
+  recount: recountStatement,
+  confirm: confirmStatement,
+  approve: approveStatement,
+  pay: payStatement,
+  close: closeStatement,
+  dispute: disputeStatement,
+  resolve: resolveStatement,
+} as const
+type Act = keyof typeof acts
+/** What may be done where it stands; the first is the chief one. */
+const actsOf: Readonly<Record<StatementState, readonly Act[]>> = {
+  draft: ['confirm', 'recount', 'dispute'],
+  confirmed: ['approve', 'dispute'],
+  approved: ['pay'],
+  paid: ['close'],
+  closed: [],
+  disputed: ['resolve'],
+}
+const reads = [getStatement, listStatements, listStatementOrders, listParties] as const
+
+export function StatementActs({ statement }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const [asking, setAsking] = useState<Act>()
+  const [printing, setPrinting] = useState(false)
+  const mine = statement.state === 'confirmed' && statement.isMine
+  const open = actsOf[statement.state].filter((act) => !(mine && act === 'approve'))
+  return (
+    <>
+      {open.map((act, place) => (
+        <Can key={act} call={acts[act]}>
+          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setAsking(act)}>
+            {t(`finance.statement.${act}`)}
+          </Button>
+        </Can>
+      ))}
+      <Download statement={statement} />
+      <Button onClick={() => setPrinting(true)}>{t('finance.statement.print')}</Button>
+      {printing && <PrintDialog title={t('finance.statement.print')} onClose={() => setPrinting(false)} />}
+      {asking && (
+        <ActDialog key={asking} statement={statement} act={asking} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  )
+}
+
+function ActDialog({
+  statement,
+  act,
+  onClose,
+}: {
+  statement: StatementDetail
+  act: Act
+  onClose: () => void
+}) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  const { id, version, no, currency } = statement
+  const form = useForm(acts[act], {
+    params: { id },
+    initial: { version, text: '' },
+    refreshes: reads,
+    done: t('finance.statement.done'),
+    onSaved: onClose,
+  })
+  const verb = t(`finance.statement.${act}`)
+  const needsReason = act === 'dispute' || act === 'resolve'
+  return (
+    <Dialog title={`${verb} · ${no}`} onClose={onClose}>
+      <p className="dim">
+        {t(`finance.statement.text-${act}`, { amount: formatMoney(statement.netMinor, currency, language) })}
+      </p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        {act === 'pay' && (
+          <>
+            <DayField form={form} name="paidOn" label={t('finance.statement.paidOn')} />
+            <TextField form={form} name="voucherNo" label={t('finance.statement.voucherNo')} />
+          </>
+        )}
+        <TextField
+          form={form}
+          name="text"
+          label={t(needsReason ? 'finance.statement.reason' : 'finance.statement.note')}
+          lines={2}
+          wide
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Download({ statement: { id, no } }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await callForFile(downloadStatement, { params: { id } }), `${no}.pdf`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" busy={busy} onClick={() => void download()}>
+      {t('finance.statement.pdf')}
+    </Button>
+  )
+}

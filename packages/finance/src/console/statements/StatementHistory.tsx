@@ -1,0 +1,23 @@
+import { formatWhen, Sheet, useLanguage, useSay, useWords } from '@evops/platform/console'
+import type { StatementDetail } from '../../contract/index.ts'
+import { statementWords } from './statements.words.ts'
+
+/** Every step, who and when. */
+export function StatementHistory({ statement }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <Sheet title={t('finance.statement.tab-history')}>
+      <ol className="why">
+        {statement.steps.map((step) => (
+          <li key={step.id}>
+            {say(`finance.step.${step.kind}`)} · {step.byName || t('finance.statement.clock')} ·{' '}
+            {formatWhen(step.at, language, statement.timeZone)}
+            {step.text !== '' && ` · ${step.text}`}
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}

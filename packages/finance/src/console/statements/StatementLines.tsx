@@ -1,0 +1,74 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  formatAmount,
+  formatEnergy,
+  formatNumber,
+  Tag,
+  useLanguage,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import type { StatementDetail } from '../../contract/index.ts'
+import { statementWords } from './statements.words.ts'
+
+type Line = StatementDetail['lines'][number]
+const c = columnsFor<Line>('finance.line')
+const columnsIn = (currency: string) => [
+  c.custom('day', (row) => <Day row={row} />, { width: 190, phone: 2 }),
+  c.text('stationName', { phone: 1 }),
+  c.number('orders', { width: 90 }),
+  c.energy('energyDwh', { phone: 4 }),
+  c.money('electricityMinor', currency),
+  c.money('serviceMinor', currency),
+  c.money('occupancyMinor', currency),
+  c.money('reducedMinor', currency),
+  c.money('baseMinor', currency, { phone: 3 }),
+]
+
+function Day({ row }: { row: Line }) {
+  const t = useWords(statementWords)
+  return (
+    <>
+      <span className="num">{row.day}</span> {row.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
+    </>
+  )
+}
+
+/** A station's days; each leads to the orders that it is made of. */
+export function StatementLines({ statement }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  const { setSearch } = usePage()
+  const amount = (minor: number) => formatAmount(minor, statement.currency, language)
+  const sum = (of: (line: Line) => number) => statement.lines.reduce((total, line) => total + of(line), 0)
+  return (
+    <div className="sheet list-sheet">
+      <DataTable
+        rows={statement.lines}
+        columns={columnsIn(statement.currency)}
+        keyOf={(line) => `${line.versionId} ${line.stationId} ${line.day}`}
+        label={t('finance.statement.lines')}
+        onOpen={({ stationId, day }) => setSearch({ tab: 'orders', stationId, day, page: undefined }, 'push')}
+        empty={<Empty icon="bill" title={t('finance.statement.no-lines')} />}
+        totals={{
+          stationName: t('finance.statement.total'),
+          orders: formatNumber(
+            sum(({ orders }) => orders),
+            language,
+          ),
+          energyDwh: formatEnergy(
+            sum(({ energyDwh }) => energyDwh),
+            language,
+          ),
+          electricityMinor: amount(sum(({ electricityMinor }) => electricityMinor)),
+          serviceMinor: amount(sum(({ serviceMinor }) => serviceMinor)),
+          occupancyMinor: amount(sum(({ occupancyMinor }) => occupancyMinor)),
+          reducedMinor: amount(sum(({ reducedMinor }) => reducedMinor)),
+          baseMinor: amount(statement.baseMinor),
+        }}
+      />
+    </div>
+  )
+}

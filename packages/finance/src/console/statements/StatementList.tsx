@@ -1,0 +1,114 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useCall,
+  useCan,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  getParty,
+  listStatements,
+  settlementPermissions,
+  statementExport,
+  statementStates,
+  type StatementRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { statementPath } from '../paths.ts'
+import { ViewTabs } from '../ViewTabs.tsx'
+import { statementTones } from './statement-tones.ts'
+import { statementWords } from './statements.words.ts'
+
+const currencyOf = (row: StatementRow) => row.currency
+const c = columnsFor<StatementRow>('finance.statement')
+const columns = [
+  c.text('no', { width: 110, sort: true, phone: 2 }),
+  c.text('agreementName', { phone: 1 }),
+  c.custom('period', (row) => <span className="num">{periodOf(row)}</span>, { width: 200 }),
+  c.status('state', (row) => ({ tone: statementTones[row.state], word: `finance.state-${row.state}` }), {
+    width: 120,
+    phone: 4,
+  }),
+  c.number('orders', { width: 90 }),
+  c.energy('energyDwh'),
+  c.money('baseMinor', currencyOf, { width: 130 }),
+  c.money('netMinor', currencyOf, { width: 130, phone: 3 }),
+  c.when('draftedAt', (row) => row.timeZone, { hidden: true }),
+  c.text('paidOn', { width: 120 }),
+]
+
+export function periodOf({ periodFrom, periodTo }: Pick<StatementRow, 'periodFrom' | 'periodTo'>): string {
+  return periodFrom === periodTo ? periodFrom : `${periodFrom} – ${periodTo}`
+}
+
+/** Statements of all agreements, the newest first. */
+export function StatementList() {
+  const t = useWords(statementWords)
+  const m = useWords(menuWords)
+  const say = useSay()
+  const may = useCan()
+  const nav = useNav()
+  const { search } = usePage()
+  const { data: party } = useCall(
+    getParty,
+    { params: { id: search.partyId ?? '' } },
+    { quiet: true, enabled: search.partyId !== undefined },
+  )
+  const list = useList(listStatements, { pageSize: 50, sort: '-periodFrom' })
+  const states = statementStates.map((value) => ({ value, label: say(`finance.state-${value}`) }))
+  return (
+    <ListPage
+      title={m('finance.menu.settlement')}
+      list={list}
+      views={<ViewTabs />}
+      actions={
+        may(settlementPermissions.export) && (
+          <ExportButton
+            name={statementExport}
+            filter={list.filters}
+            label={t('finance.statement.export')}
+            disabled={list.total === 0}
+          />
+        )
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'q', label: t('finance.statement.find') }}
+          chips={{
+            agreementId: {
+              label: t('finance.statement.agreementName'),
+              say: () => list.rows[0]?.agreementName ?? '',
+            },
+            partyId: { label: t('finance.statement.party'), say: () => party?.name ?? '' },
+            state: { label: t('finance.statement.state'), say: (value) => say(`finance.state-${value}`) },
+          }}
+        >
+          <FilterSelect list={list} name="state" label={t('finance.statement.state')} options={states} />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={m('finance.view.statements')}
+        onOpen={({ id }) => nav.go(statementPath(id))}
+        empty={
+          <Empty icon="bill" title={t('finance.statement.empty')}>
+            <p>{t('finance.statement.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

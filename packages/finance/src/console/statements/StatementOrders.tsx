@@ -1,0 +1,99 @@
+import {
+  Button,
+  columnsFor,
+  DataTable,
+  ExportButton,
+  Link,
+  Pager,
+  Tag,
+  useCan,
+  useList,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import {
+  listStatementOrders,
+  settlementPermissions,
+  statementOrderExport,
+  type StatementDetail,
+  type StatementOrder,
+} from '../../contract/index.ts'
+import { statementWords } from './statements.words.ts'
+
+const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
+const c = columnsFor<StatementOrder>('finance.line')
+const columnsIn = (currency: string) => [
+  c.custom('orderNo', (row) => <Order row={row} />, { phone: 1 }),
+  c.text('stationName', { width: 200, phone: 2 }),
+  c.text('day', { width: 110, sort: true }),
+  c.when('endedAt', (row) => row.timeZone),
+  c.energy('energyDwh', { phone: 4 }),
+  c.money('electricityMinor', currency),
+  c.money('serviceMinor', currency),
+  c.money('occupancyMinor', currency),
+  c.money('reducedMinor', currency),
+  c.money('baseMinor', currency, { phone: 3 }),
+]
+
+function Order({ row }: { row: StatementOrder }) {
+  const t = useWords(statementWords)
+  return (
+    <>
+      <Link to={orderPath(row.orderId)}>{row.orderNo}</Link>{' '}
+      {row.isAgain && <Tag tone="warn">{t('finance.statement.again')}</Tag>}
+    </>
+  )
+}
+
+/** What every order brings to the statement; of one station's day where the URL names it. */
+export function StatementOrders({ statement }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const may = useCan()
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  const { stationId, day } = search
+  const list = useList(listStatementOrders, {
+    pageSize: 50,
+    always: {
+      statementId: statement.id,
+      ...(stationId && { stationId }),
+      ...(day && { day }),
+    },
+  })
+  const line = statement.lines.find((one) => one.stationId === stationId)
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <div className="row body no-print">
+          {(stationId || day) && (
+            <>
+              <Tag tone="acc">
+                {t('finance.statement.only', { station: line?.stationName ?? '', day: day ?? '' })}
+              </Tag>
+              <Button onClick={() => setSearch({ stationId: undefined, day: undefined, page: undefined })}>
+                {t('finance.statement.all-orders')}
+              </Button>
+            </>
+          )}
+          {may(settlementPermissions.export) && (
+            <ExportButton
+              name={statementOrderExport}
+              filter={{ statementId: statement.id, ...(stationId && { stationId }), ...(day && { day }) }}
+              label={t('finance.statement.export-orders')}
+              disabled={list.total === 0}
+            />
+          )}
+        </div>
+        <DataTable
+          list={list}
+          columns={columnsIn(statement.currency)}
+          keyOf={({ id }) => id}
+          label={t('finance.statement.tab-orders')}
+          onOpen={({ orderId }) => nav.go(orderPath(orderId))}
+        />
+      </div>
+      <Pager list={list} />
+    </>
+  )
+}

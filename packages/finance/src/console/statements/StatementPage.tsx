@@ -1,0 +1,105 @@
+import {
+  Failed,
+  Figures,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  Notice,
+  PageHead,
+  Tabs,
+  Tag,
+  useCall,
+  useLanguage,
+  usePage,
+  usePageTitle,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { getStatement, settlementWords, type StatementDetail } from '../../contract/index.ts'
+import { periodOf } from './StatementList.tsx'
+import { StatementActs } from './StatementActs.tsx'
+import { statementTones } from './statement-tones.ts'
+import { StatementHistory } from './StatementHistory.tsx'
+import { StatementLines } from './StatementLines.tsx'
+import { StatementOrders } from './StatementOrders.tsx'
+import { Shares } from './Shares.tsx'
+import { Why } from './Why.tsx'
+import { statementWords } from './statements.words.ts'
+import '../finance.css'
+
+/** One statement: who gets what, why, from which days and orders, and what became of it. */
+export function StatementPage() {
+  const t = useWords(statementWords)
+  useWords(settlementWords)
+  const say = useSay()
+  const { id = '' } = usePage().params
+  const { data: statement, error, refetch } = useCall(getStatement, { params: { id } }, { quiet: true })
+  usePageTitle(statement?.no)
+  if (!statement) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const tabs = [
+    {
+      key: 'shares',
+      title: t('finance.statement.tab-shares'),
+      body: () => (
+        <div className="stack">
+          <Shares statement={statement} />
+          <Why statement={statement} />
+        </div>
+      ),
+    },
+    {
+      key: 'lines',
+      title: t('finance.statement.tab-lines'),
+      body: () => <StatementLines statement={statement} />,
+    },
+    {
+      key: 'orders',
+      title: t('finance.statement.tab-orders'),
+      body: () => <StatementOrders statement={statement} />,
+    },
+    {
+      key: 'history',
+      title: t('finance.statement.tab-history'),
+      body: () => <StatementHistory statement={statement} />,
+    },
+  ]
+  return (
+    <div className="statement">
+      <PageHead
+        title={statement.no}
+        tags={<Tag tone={statementTones[statement.state]}>{say(`finance.state-${statement.state}`)}</Tag>}
+        fresh={`${statement.agreementName} · ${periodOf(statement)} · ${statement.timeZone}`}
+        actions={<StatementActs statement={statement} />}
+      />
+      {statement.state === 'confirmed' && statement.isMine && <Notice>{t('finance.statement.mine')}</Notice>}
+      <Head statement={statement} />
+      <Tabs tabs={tabs} label={statement.no} forgets={['stationId', 'day']} />
+    </div>
+  )
+}
+
+function Head({ statement }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, statement.currency, language)
+  return (
+    <div className="sheet">
+      <div className="body">
+        <Figures
+          of={[
+            { label: t('finance.statement.netMinor'), value: money(statement.netMinor), big: true },
+            { label: t('finance.statement.baseMinor'), value: money(statement.baseMinor) },
+            { label: t('finance.statement.paidMinor'), value: money(statement.paidMinor) },
+            { label: t('finance.statement.feeMinor'), value: money(statement.feeMinor) },
+            { label: t('finance.statement.orders'), value: formatNumber(statement.orders, language) },
+            {
+              label: t('finance.statement.energyDwh'),
+              value: formatEnergy(statement.energyDwh, language),
+              unit: 'kWh',
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

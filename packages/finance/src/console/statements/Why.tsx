@@ -1,0 +1,103 @@
+import {
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  currencySign,
+  Sheet,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import type { StatementDetail, StatementShare, StatementTerms } from '../../contract/index.ts'
+import { sayRatio } from './Shares.tsx'
+import { statementWords } from './statements.words.ts'
+
+/** Each amount as it was worked out, terms by terms. */
+export function Why({ statement }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const groups = statement.terms.flatMap((terms) =>
+    [false, true].flatMap((isEarlier) => {
+      const shares = statement.shares.filter(
+        (share) => share.versionId === terms.versionId && share.isEarlier === isEarlier,
+      )
+      return shares.length > 0 ? [{ terms, isEarlier, shares }] : []
+    }),
+  )
+  return (
+    <Sheet title={t('finance.statement.why')}>
+      {groups.map(({ terms, isEarlier, shares }) => (
+        <Group key={`${terms.versionId} ${isEarlier}`} {...{ statement, terms, isEarlier, shares }} />
+      ))}
+    </Sheet>
+  )
+}
+
+interface GroupProps {
+  statement: StatementDetail
+  terms: StatementTerms
+  isEarlier: boolean
+  shares: readonly StatementShare[]
+}
+function Group({ statement, terms, isEarlier, shares }: GroupProps) {
+  const t = useWords(statementWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = statement
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  const lines = statement.lines.filter(
+    (line) => line.versionId === terms.versionId && line.isEarlier === isEarlier,
+  )
+  const sum = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + of(line), 0)
+  const fee = shares.reduce((total, share) => total + share.feeMinor, 0)
+  const paid = sum(
+    (line) => line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor,
+  )
+  const orders = formatNumber(
+    sum((line) => line.orders),
+    language,
+  )
+  return (
+    <>
+      {isEarlier && <h3>{t('finance.statement.earlier')}</h3>}
+      <ul className="why">
+        <li>
+          {t('finance.statement.why-base', {
+            when: terms.from,
+            base: say(`finance.base-${terms.base}`),
+            orders,
+            amount: money(shares[0]?.baseMinor ?? 0),
+          })}{' '}
+          {terms.priceE5 > 0 &&
+            t('finance.statement.why-price', {
+              price: `${currencySign(currency, language)}${formatPrice(terms.priceE5, language)}`,
+            })}{' '}
+          {terms.base !== 'energy' &&
+            t('finance.statement.why-discounts', { bearer: say(`finance.bearer-${terms.discountsBy}`) })}
+        </li>
+        {fee !== 0 && (
+          <li>
+            {t('finance.statement.why-fee', {
+              paid: money(paid),
+              ratio: sayRatio(terms.channelFee, language),
+              fee: money(fee),
+            })}
+          </li>
+        )}
+        {shares.map((share) => (
+          <li key={share.partyId}>
+            {t(share.partyId === null ? 'finance.statement.why-rest' : 'finance.statement.why-share', {
+              name: share.name,
+              base: money(share.baseMinor),
+              ratio: sayRatio(share.ratio, language),
+              share: money(share.shareMinor),
+              fee: money(share.feeMinor),
+              topUp: money(share.topUpMinor),
+              net: money(share.netMinor),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Tone } from '@evops/platform/console'
+import type { StatementState } from '../../contract/index.ts'
+
+export const statementTones = {
+  draft: 'plain',
+  confirmed: 'acc',
+  approved: 'warn',
+  paid: 'good',
+  closed: 'good',
+  disputed: 'bad',
+} as const satisfies Record<StatementState, Tone>

@@ -1,0 +1,185 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { isPeriodStart, periodKinds } from './periods.ts'
+import { settlementPermissions } from './permissions.ts'
+
+/**
+ * What is shared: the service fee; that after what was taken off; all that was earned less what its electricity cost;
+ * so much of every kWh.
+ */
+export const baseKinds = ['service', 'service_net', 'margin', 'energy'] as const
+export type BaseKind = (typeof baseKinds)[number]
+/** Who bears discounts: the operator alone, all by their share, or all as far as they stand on the owner's account. */
+export const discountBearers = ['operator', 'shared', 'owner'] as const
+export type DiscountBearer = (typeof discountBearers)[number]
+/** All ratios of a version together. */
+export const wholeRatio = 10_000
+
+const ratio = z.int().min(0).max(wholeRatio)
+export const sharer = z.object({
+  partyId: z.uuid(),
+  /** In ten thousandths of the base. */
+  ratio,
+  /** What it gets at least for a period; 0: nothing is promised. */
+  guaranteeMinor: z.int().min(0).max(1_000_000_000_000).default(0),
+})
+export type Sharer = z.output<typeof sharer>
+
+const terms = {
+  base: z.enum(baseKinds).default('service'),
+  /** What electricity costs (margin), or what is shared of a kWh (energy), in 1e-5 of the major unit. */
+  priceE5: z.int().min(0).max(100_000).default(0),
+  discountsBy: z.enum(discountBearers).default('operator'),
+  /** In ten thousandths of what was paid; borne by all in their ratio. */
+  channelFee: ratio.default(0),
+  operatorRatio: ratio,
+  parties: z.array(sharer).min(1).max(20),
+  stationIds: z.array(z.uuid()).min(1).max(500),
+  /** The first day, and the first day on which it holds no more; null: until further notice. */
+  from: z.iso.date(),
+  until: z.iso.date().nullable().default(null),
+}
+type Terms = z.output<z.ZodObject<typeof terms>>
+
+function addsUp({ operatorRatio, parties }: Pick<Terms, 'operatorRatio' | 'parties'>): boolean {
+  return parties.reduce((sum, one) => sum + one.ratio, operatorRatio) === wholeRatio
+}
+const isOnce = ({ parties }: Pick<Terms, 'parties'>) =>
+  new Set(parties.map(({ partyId }) => partyId)).size === parties.length
+const isForward = ({ from, until }: Pick<Terms, 'from' | 'until'>) => until === null || until > from
+const isPriced = ({ base, priceE5 }: Pick<Terms, 'base' | 'priceE5'>) =>
+  (base === 'margin' || base === 'energy') === priceE5 > 0
+/** A service fee as charged has none off it; one after discounts has. */
+const isBorne = ({ base, discountsBy }: Pick<Terms, 'base' | 'discountsBy'>) =>
+  base === 'margin' || (base === 'service_net') === (discountsBy !== 'operator')
+
+function checked<T extends z.ZodType<Terms>>(form: T) {
+  return form
+    .refine(addsUp, { path: ['operatorRatio'], message: 'finance.fault.ratios' })
+    .refine(isOnce, { path: ['parties'], message: 'finance.fault.party-twice' })
+    .refine(isForward, { path: ['until'], message: 'finance.fault.until' })
+    .refine(isPriced, { path: ['priceE5'], message: 'finance.fault.price' })
+    .refine(isBorne, { path: ['discountsBy'], message: 'finance.fault.bearer' })
+}
+export const versionForm = checked(z.object({ ...terms, version: z.int() }))
+export type VersionForm = z.output<typeof versionForm>
+const head = {
+  name: z.string().trim().min(1).max(100),
+  period: z.enum(periodKinds).default('month'),
+  /** Days from a period's last one until its statement is drafted: T+n. */
+  lagDays: z.int().min(1).max(60).default(1),
+  remark: z.string().trim().max(500).default(''),
+}
+export const agreementForm = checked(z.object({ ...head, ...terms })).refine(
+  ({ period, from, until }) =>
+    isPeriodStart(from, period) && (until === null || isPeriodStart(until, period)),
+  { path: ['from'], message: 'finance.fault.period-start' },
+)
+export type AgreementForm = z.output<typeof agreementForm>
+
+export const agreementVersion = z.object({
+  id: z.uuid(),
+  ...terms,
+  parties: z.array(sharer.extend({ name: z.string() })),
+  stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+  /** A statement rests on it: another version takes its place, it is never changed. */
+  used: z.boolean(),
+  byName: z.string(),
+  createdAt: instant,
+})
+export type AgreementVersion = z.infer<typeof agreementVersion>
+
+export const agreementPhases = ['ahead', 'now', 'over'] as const
+export const agreementRow = z.object({
+  id: z.uuid(),
+  /** `A-000017`. */
+  no: z.string(),
+  name: z.string(),
+  period: z.enum(periodKinds),
+  lagDays: z.int(),
+  remark: z.string(),
+  phase: z.enum(agreementPhases),
+  /** Of the version that holds, else of the nearest. */
+  base: z.enum(baseKinds),
+  operatorRatio: z.int(),
+  parties: z.array(z.object({ partyId: z.uuid(), name: z.string(), ratio: z.int() })),
+  stations: z.int(),
+  from: z.iso.date(),
+  until: z.iso.date().nullable(),
+  versions: z.int(),
+  version: z.int(),
+})
+export type AgreementRow = z.infer<typeof agreementRow>
+export const agreementDetail = agreementRow.extend({
+  currency: z.string(),
+  timeZone: z.string(),
+  /** The newest first. */
+  history: z.array(agreementVersion),
+})
+export type AgreementDetail = z.infer<typeof agreementDetail>
+
+const query = {
+  /** The beginning of its name. */
+  q: z.string().trim().max(60).optional(),
+  phase: z.enum(agreementPhases).optional(),
+  partyId: z.uuid().optional(),
+  stationId: z.uuid().optional(),
+}
+export const agreementFilter = z.object(query)
+export type AgreementFilter = z.output<typeof agreementFilter>
+
+export const listAgreements = endpoint({
+  name: 'listAgreements',
+  method: 'GET',
+  path: '/api/finance/agreements',
+  permission: settlementPermissions.view,
+  summary: 'Agreements on who gets what of which stations',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['name', 'no']) }),
+  reply: pageOf(agreementRow),
+})
+export const getAgreement = endpoint({
+  name: 'getAgreement',
+  method: 'GET',
+  path: '/api/finance/agreements/{id}',
+  permission: settlementPermissions.view,
+  summary: 'One agreement with all of its versions',
+  params: idParams,
+  reply: agreementDetail,
+})
+export const saveAgreement = endpoint({
+  name: 'saveAgreement',
+  method: 'POST',
+  path: '/api/finance/agreements',
+  permission: settlementPermissions.create,
+  summary: 'Adds an agreement with its first version',
+  body: agreementForm,
+  reply: agreementDetail,
+})
+export const saveVersion = endpoint({
+  name: 'saveVersion',
+  method: 'POST',
+  path: '/api/finance/agreements/{id}/versions',
+  permission: settlementPermissions.edit,
+  summary:
+    'Other terms from a day on: versions that no statement rests on and that begin then or later make way, the one that holds until then ends',
+  params: idParams,
+  body: versionForm,
+  reply: agreementDetail,
+})
+export const endAgreement = endpoint({
+  name: 'endAgreement',
+  method: 'POST',
+  path: '/api/finance/agreements/{id}/end',
+  permission: settlementPermissions.edit,
+  summary: 'Ends an agreement on a day; what is told late of the time before stands on statements after it',
+  params: idParams,
+  body: z.object({ until: z.iso.date(), version: z.int() }),
+  reply: agreementDetail,
+})
+export const agreementEndpoints = [
+  listAgreements,
+  getAgreement,
+  saveAgreement,
+  saveVersion,
+  endAgreement,
+] as const

@@ -1,0 +1,14 @@
+import { agreementEndpoints } from './agreements.ts'
+import { partyEndpoints } from './parties.ts'
+import { statementEndpoints } from './statements.ts'
+
+export * from './agreements.ts'
+export * from './base.ts'
+export * from './parties.ts'
+export * from './periods.ts'
+export * from './permissions.ts'
+export * from './problems.ts'
+export * from './settlement.words.ts'
+export * from './statements.ts'
+
+export const financeEndpoints = [...partyEndpoints, ...agreementEndpoints, ...statementEndpoints] as const

@@ -1,0 +1,113 @@
+import { endpoint, idParams, isEmail, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { settlementPermissions } from './permissions.ts'
+
+export const partyKinds = ['owner', 'agent', 'platform'] as const
+export type PartyKind = (typeof partyKinds)[number]
+export const partyStates = ['active', 'closed'] as const
+export type PartyState = (typeof partyStates)[number]
+
+const text = (most: number) => z.string().trim().max(most).default('')
+const fields = {
+  kind: z.enum(partyKinds).default('owner'),
+  name: z.string().trim().min(1).max(100),
+  taxId: text(40),
+  bank: text(100),
+  contact: text(60),
+  phone: text(30),
+  email: text(254).refine((value) => value === '' || isEmail(value), 'finance.fault.email'),
+  remark: text(500),
+}
+const accountNo = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[0-9A-Za-z -]*$/, 'finance.fault.account')
+export const partyForm = z.object({ ...fields, accountNo: accountNo.default('') })
+export type PartyForm = z.output<typeof partyForm>
+export const partyChange = z.object({
+  ...fields,
+  /** Left out: as it was. */
+  accountNo: accountNo.optional(),
+  state: z.enum(partyStates).default('active'),
+  version: z.int(),
+})
+export type PartyChange = z.output<typeof partyChange>
+
+export const partyRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(partyKinds),
+  name: z.string(),
+  taxId: z.string(),
+  bank: z.string(),
+  /** Its last four characters; empty: there is none. */
+  accountTail: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  remark: z.string(),
+  state: z.enum(partyStates),
+  /** What the ledger says is still to be paid to it. */
+  payableMinor: z.int(),
+  /** In how many agreements that hold today or later. */
+  agreements: z.int(),
+  version: z.int(),
+})
+export type PartyRow = z.infer<typeof partyRow>
+
+const query = {
+  /** The beginning of its name. */
+  q: z.string().trim().max(60).optional(),
+  kind: z.enum(partyKinds).optional(),
+  state: z.enum(partyStates).optional(),
+}
+export const partyFilter = z.object(query)
+export type PartyFilter = z.output<typeof partyFilter>
+
+export const listParties = endpoint({
+  name: 'listParties',
+  method: 'GET',
+  path: '/api/finance/parties',
+  permission: settlementPermissions.view,
+  summary: 'Who shares in what stations earn: owners, agents, platforms',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['name']) }),
+  reply: pageOf(partyRow),
+})
+export const getParty = endpoint({
+  name: 'getParty',
+  method: 'GET',
+  path: '/api/finance/parties/{id}',
+  permission: settlementPermissions.view,
+  summary: 'One party; its account number masked',
+  params: idParams,
+  reply: partyRow,
+})
+export const saveParty = endpoint({
+  name: 'saveParty',
+  method: 'POST',
+  path: '/api/finance/parties',
+  permission: settlementPermissions.create,
+  summary: 'Adds a party',
+  body: partyForm,
+  reply: partyRow,
+})
+export const updateParty = endpoint({
+  name: 'updateParty',
+  method: 'PUT',
+  path: '/api/finance/parties/{id}',
+  permission: settlementPermissions.edit,
+  summary: 'Changes a party, or closes it: a closed one joins no agreement any more',
+  params: idParams,
+  body: partyChange,
+  reply: partyRow,
+})
+export const revealParty = endpoint({
+  name: 'revealParty',
+  method: 'POST',
+  path: '/api/finance/parties/{id}/reveal',
+  permission: settlementPermissions.reveal,
+  summary: 'A party’s whole account number; the audit log keeps who looked',
+  params: idParams,
+  reply: z.object({ accountNo: z.string() }),
+})
+export const partyEndpoints = [listParties, getParty, saveParty, updateParty, revealParty] as const

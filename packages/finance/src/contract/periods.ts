@@ -1,0 +1,26 @@
+/** How long one statement's time is. Days are `YYYY-MM-DD` of the operator's zone, last days left out. */
+export const periodKinds = ['day', 'week', 'month'] as const
+export type PeriodKind = (typeof periodKinds)[number]
+
+const dayMs = 86_400_000
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(dateOf(day).getTime() + days * dayMs))
+}
+/** The first day of the period in which a day lies; weeks begin on Mondays. */
+export function periodStart(day: string, kind: PeriodKind): string {
+  if (kind === 'day') return day
+  if (kind === 'month') return `${day.slice(0, 7)}-01`
+  return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7))
+}
+/** Where the period that begins on a day ends, and the next one begins. */
+export function periodEnd(start: string, kind: PeriodKind): string {
+  if (kind === 'day') return addDays(start, 1)
+  if (kind === 'week') return addDays(start, 7)
+  return periodStart(addDays(start, 31), 'month')
+}
+export function isPeriodStart(day: string, kind: PeriodKind): boolean {
+  return periodStart(day, kind) === day
+}

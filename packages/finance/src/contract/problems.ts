@@ -1,0 +1,110 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const financeProblems = problemTable({
+  'finance.party-closed': {
+    status: 409,
+    zh: '参与方 {name} 已停用，不能加入协议',
+    en: 'Party {name} is closed: it joins no agreement',
+    es: 'La parte {name} está cerrada: no entra en acuerdos',
+  },
+  'finance.no-party': {
+    status: 404,
+    zh: '没有该参与方',
+    en: 'There is no such party',
+    es: 'No existe esa parte',
+  },
+  'finance.no-station': {
+    status: 404,
+    zh: '没有该场站',
+    en: 'There is no such station',
+    es: 'No existe esa estación',
+  },
+  'finance.overlap': {
+    status: 409,
+    zh: '所选场站在这段时间内已属于另一份分润协议',
+    en: 'Another agreement holds for one of these stations in that time',
+    es: 'Otro acuerdo rige en una de estas estaciones en ese tiempo',
+  },
+  'finance.version-used': {
+    status: 409,
+    zh: '结算单已用到 {day}，新条款只能从该日或之后开始',
+    en: 'Statements rest on these terms until {day}: others begin then or later',
+    es: 'Hay liquidaciones con estas condiciones hasta {day}: otras empiezan ese día o después',
+  },
+  'finance.period-start': {
+    status: 409,
+    zh: '日期须为结算周期的第一天',
+    en: 'The day must be the first of a period',
+    es: 'El día debe ser el primero de un periodo',
+  },
+  'finance.over': {
+    status: 409,
+    zh: '协议在该日之前已终止',
+    en: 'The agreement ends before that day',
+    es: 'El acuerdo termina antes de ese día',
+  },
+  'finance.wrong-state': {
+    status: 409,
+    zh: '结算单当前状态不允许该操作',
+    en: 'The statement’s state does not allow this',
+    es: 'El estado de la liquidación no lo permite',
+  },
+  'finance.same-person': {
+    status: 409,
+    zh: '确认人不能审批同一结算单，请由他人审批',
+    en: 'Whoever confirmed a statement does not approve it: somebody else does',
+    es: 'Quien confirmó la liquidación no la aprueba: debe hacerlo otra persona',
+  },
+})
+
+/** Sentences at fields. */
+export const financeFaults = problemTable({
+  'finance.fault.email': {
+    status: 400,
+    zh: '邮箱格式不正确',
+    en: 'This is no e-mail address',
+    es: 'No es un correo válido',
+  },
+  'finance.fault.account': {
+    status: 400,
+    zh: '账号只能包含字母、数字、空格和短横线',
+    en: 'Letters, digits, blanks and dashes only',
+    es: 'Solo letras, cifras, espacios y guiones',
+  },
+  'finance.fault.ratios': {
+    status: 400,
+    zh: '各方比例之和必须正好为 100 %',
+    en: 'The ratios must come to exactly 100 %',
+    es: 'Los porcentajes deben sumar exactamente 100 %',
+  },
+  'finance.fault.party-twice': {
+    status: 400,
+    zh: '同一参与方只能出现一次',
+    en: 'A party stands here once',
+    es: 'Cada parte aparece una sola vez',
+  },
+  'finance.fault.until': {
+    status: 400,
+    zh: '终止日须晚于开始日',
+    en: 'It ends after it begins',
+    es: 'Debe terminar después de empezar',
+  },
+  'finance.fault.price': {
+    status: 400,
+    zh: '按毛利或按电量分润时填写单价，其他方式不填',
+    en: 'A price per kWh belongs to margin and energy, and to nothing else',
+    es: 'El precio por kWh corresponde a margen y energía, y a nada más',
+  },
+  'finance.fault.bearer': {
+    status: 400,
+    zh: '服务费原价由运营商承担优惠；优惠后服务费由各方或设备所属方承担',
+    en: 'The full service fee leaves discounts with the operator; the one after discounts does not',
+    es: 'El servicio íntegro deja los descuentos al operador; el neto, no',
+  },
+  'finance.fault.period-start': {
+    status: 400,
+    zh: '须为结算周期的第一天（每周一或每月 1 日）',
+    en: 'The first day of a period: a Monday, or the first of a month',
+    es: 'El primer día de un periodo: un lunes o el día 1 del mes',
+  },
+})

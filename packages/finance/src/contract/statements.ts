@@ -1,0 +1,275 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { baseKinds, discountBearers } from './agreements.ts'
+import { settlementPermissions } from './permissions.ts'
+
+export const statementStates = ['draft', 'confirmed', 'approved', 'paid', 'closed', 'disputed'] as const
+export type StatementState = (typeof statementStates)[number]
+export const statementStepKinds = [
+  'drafted',
+  'recounted',
+  'confirmed',
+  'approved',
+  'paid',
+  'closed',
+  'disputed',
+  'resolved',
+] as const
+export type StatementStepKind = (typeof statementStepKinds)[number]
+
+export const statementRow = z.object({
+  id: z.uuid(),
+  /** `S-000017`; an operator's statements are numbered without a gap. */
+  no: z.string(),
+  agreementId: z.uuid(),
+  agreementName: z.string(),
+  /** The first day and the last one, in the operator's zone. */
+  periodFrom: z.iso.date(),
+  periodTo: z.iso.date(),
+  timeZone: z.string(),
+  currency: z.string(),
+  state: z.enum(statementStates),
+  orders: z.int(),
+  energyDwh: z.int(),
+  baseMinor: minorUnits,
+  /** To be paid to all parties. */
+  netMinor: minorUnits,
+  draftedAt: instant,
+  paidOn: z.iso.date().nullable(),
+  version: z.int(),
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+/** A station's day by the terms that hold for it. */
+export const statementLine = z.object({
+  versionId: z.uuid(),
+  stationId: z.uuid(),
+  day: z.iso.date(),
+  /** Told or corrected after its own period's statement. */
+  isEarlier: z.boolean(),
+  orders: z.int(),
+  energyDwh: z.int(),
+  electricityMinor: minorUnits,
+  serviceMinor: minorUnits,
+  occupancyMinor: minorUnits,
+  reducedMinor: minorUnits,
+  baseMinor: minorUnits,
+})
+export type StatementLine = z.infer<typeof statementLine>
+export const statementShare = z.object({
+  versionId: z.uuid(),
+  isEarlier: z.boolean(),
+  /** Null: the operator, who has what rounding leaves. */
+  partyId: z.uuid().nullable(),
+  name: z.string(),
+  ratio: z.int(),
+  baseMinor: minorUnits,
+  shareMinor: minorUnits,
+  feeMinor: minorUnits,
+  /** What lifts a party to what was promised; the operator gives it. */
+  topUpMinor: minorUnits,
+  netMinor: minorUnits,
+})
+export type StatementShare = z.infer<typeof statementShare>
+
+/** By which terms lines and shares were worked out. */
+export const statementTerms = z.object({
+  versionId: z.uuid(),
+  base: z.enum(baseKinds),
+  priceE5: z.int(),
+  discountsBy: z.enum(discountBearers),
+  channelFee: z.int(),
+  from: z.iso.date(),
+})
+export type StatementTerms = z.infer<typeof statementTerms>
+export const statementStep = z.object({
+  id: z.uuid(),
+  kind: z.enum(statementStepKinds),
+  at: instant,
+  /** Empty: the clock's own doing. */
+  byName: z.string(),
+  text: z.string(),
+})
+export type StatementStep = z.infer<typeof statementStep>
+
+export const statementDetail = statementRow.extend({
+  paidMinor: minorUnits,
+  feeMinor: minorUnits,
+  voucherNo: z.string(),
+  /** How often it was worked out. */
+  revision: z.int(),
+  /** Whoever asks confirmed it: somebody else approves. */
+  isMine: z.boolean(),
+  lines: z.array(statementLine.extend({ stationName: z.string() })),
+  shares: z.array(statementShare),
+  terms: z.array(statementTerms),
+  steps: z.array(statementStep),
+})
+export type StatementDetail = z.infer<typeof statementDetail>
+
+export const statementOrder = z.object({
+  /** The order and which count of it. */
+  id: z.string(),
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  day: z.iso.date(),
+  endedAt: instant.nullable(),
+  timeZone: z.string(),
+  /** It stood on a statement before: this is what changed. */
+  isAgain: z.boolean(),
+  energyDwh: z.int(),
+  electricityMinor: minorUnits,
+  serviceMinor: minorUnits,
+  occupancyMinor: minorUnits,
+  reducedMinor: minorUnits,
+  baseMinor: minorUnits,
+})
+export type StatementOrder = z.infer<typeof statementOrder>
+
+const query = {
+  /** The beginning of the agreement's name. */
+  q: z.string().trim().max(60).optional(),
+  state: z.enum(statementStates).optional(),
+  agreementId: z.uuid().optional(),
+  partyId: z.uuid().optional(),
+  /** Periods that begin from a day until a day, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+export const statementFilter = z.object(query)
+export type StatementFilter = z.output<typeof statementFilter>
+const orderQuery = {
+  statementId: z.uuid(),
+  stationId: z.uuid().optional(),
+  day: z.iso.date().optional(),
+}
+export const statementOrderFilter = z.object(orderQuery)
+export type StatementOrderFilter = z.output<typeof statementOrderFilter>
+export const statementExport = 'finance.statements'
+export const statementOrderExport = 'finance.statement-orders'
+
+export const listStatements = endpoint({
+  name: 'listStatements',
+  method: 'GET',
+  path: '/api/finance/statements',
+  permission: settlementPermissions.view,
+  summary: 'Statements of agreements and periods, the newest first',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['periodFrom', 'no']) }),
+  reply: pageOf(statementRow),
+})
+export const getStatement = endpoint({
+  name: 'getStatement',
+  method: 'GET',
+  path: '/api/finance/statements/{id}',
+  permission: settlementPermissions.view,
+  summary: 'One statement with its lines, shares and history',
+  params: idParams,
+  reply: statementDetail,
+})
+export const listStatementOrders = endpoint({
+  name: 'listStatementOrders',
+  method: 'GET',
+  path: '/api/finance/statement-orders',
+  permission: settlementPermissions.view,
+  summary: 'The orders behind a statement, or behind one of its lines, with what each brings to it',
+  query: pageQuery.extend({ ...orderQuery, sort: sortKeys(['day']) }),
+  reply: pageOf(statementOrder),
+})
+export const downloadStatement = endpoint({
+  name: 'downloadStatement',
+  method: 'GET',
+  path: '/api/finance/statements/{id}/pdf',
+  permission: settlementPermissions.view,
+  summary: 'The statement as a PDF in the language of whoever asks',
+  params: idParams,
+  reply: 'stream',
+})
+
+const note = z.string().trim().max(500)
+const act = { method: 'POST', params: idParams, reply: statementDetail } as const
+const plain = z.object({ version: z.int(), text: note.default('') })
+const reasoned = z.object({ version: z.int(), text: note.min(1) })
+export const recountStatement = endpoint({
+  ...act,
+  name: 'recountStatement',
+  path: '/api/finance/statements/{id}/recount',
+  permission: settlementPermissions.edit,
+  summary: 'Takes into a draft what was recorded since',
+  body: plain,
+})
+export const confirmStatement = endpoint({
+  ...act,
+  name: 'confirmStatement',
+  path: '/api/finance/statements/{id}/confirm',
+  permission: settlementPermissions.edit,
+  summary: 'The parties agree: it is never worked out again',
+  body: plain,
+})
+export const approveStatement = endpoint({
+  ...act,
+  name: 'approveStatement',
+  path: '/api/finance/statements/{id}/approve',
+  permission: settlementPermissions.approve,
+  summary: 'A second person approves it: the ledger owes the parties their amounts from now on',
+  body: plain,
+})
+export const payStatement = endpoint({
+  ...act,
+  name: 'payStatement',
+  path: '/api/finance/statements/{id}/pay',
+  permission: settlementPermissions.control,
+  summary: 'Its amounts were transferred: the ledger takes them from the bank',
+  body: z.object({
+    version: z.int(),
+    paidOn: z.iso.date(),
+    voucherNo: z.string().trim().min(1).max(100),
+    text: note.default(''),
+  }),
+})
+export const closeStatement = endpoint({
+  ...act,
+  name: 'closeStatement',
+  path: '/api/finance/statements/{id}/close',
+  permission: settlementPermissions.edit,
+  summary: 'Nothing of it is open any more',
+  body: plain,
+})
+export const disputeStatement = endpoint({
+  ...act,
+  name: 'disputeStatement',
+  path: '/api/finance/statements/{id}/dispute',
+  permission: settlementPermissions.edit,
+  summary: 'A party does not agree: it stands still until that is resolved',
+  body: reasoned,
+})
+export const resolveStatement = endpoint({
+  ...act,
+  name: 'resolveStatement',
+  path: '/api/finance/statements/{id}/resolve',
+  permission: settlementPermissions.edit,
+  summary: 'The dispute is over: it goes on where it stood',
+  body: reasoned,
+})
+export const statementEndpoints = [
+  listStatements,
+  getStatement,
+  listStatementOrders,
+  downloadStatement,
+  recountStatement,
+  confirmStatement,
+  approveStatement,
+  payStatement,
+  closeStatement,
+  disputeStatement,
+  resolveStatement,
+] as const

@@ -1,0 +1,139 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  isPeriodStart,
+  type AgreementDetail,
+  type AgreementForm,
+  type VersionForm,
+} from '../../contract/index.ts'
+import type { FinanceDeps } from '../deps.ts'
+import { statesOf } from '../parties/parties.store.ts'
+import {
+  deleteVersionsFrom,
+  endVersionsAt,
+  findAgreement,
+  homeOf,
+  insertAgreement,
+  insertVersion,
+  knownStations,
+  lockAgreement,
+  statedUntil,
+  touchAgreement,
+  versionsOf,
+} from './agreements.store.ts'
+
+/** Throws request.not-found. */
+export async function agreementOf(tx: Tx, { house }: FinanceDeps, id: string): Promise<AgreementDetail> {
+  const row = await findAgreement(tx, id, house.now())
+  if (!row) throw new Problem('request.not-found')
+  const { currency, timeZone } = await homeOf(tx)
+  return { ...row, currency, timeZone, history: await versionsOf(tx, id) }
+}
+
+/** Throws finance.overlap, finance.no-party, finance.party-closed, finance.no-station. */
+export async function addAgreement(
+  tx: Tx,
+  deps: FinanceDeps,
+  { actor, form }: { actor: Actor; form: AgreementForm },
+): Promise<AgreementDetail> {
+  const at = deps.house.now()
+  await checkThere(tx, form)
+  const id = newId(at.getTime())
+  const { operatorId } = actor
+  await insertAgreement(tx, { operatorId, id, form })
+  await asOverlap(() =>
+    insertVersion(tx, { ...form, operatorId, id: newId(at.getTime()), agreementId: id, by: actor, at }),
+  )
+  return agreementOf(tx, deps, id)
+}
+
+/** Throws request.not-found, request.conflict, finance.version-used, finance.period-start and what adding throws. */
+export async function addVersion(
+  tx: Tx,
+  deps: FinanceDeps,
+  { actor, id, form }: { actor: Actor; id: string; form: VersionForm },
+): Promise<AgreementDetail> {
+  const at = deps.house.now()
+  const agreement = await locked(tx, { id, version: form.version })
+  const days = [form.from, form.until].filter((day) => day !== null)
+  if (!days.every((day) => isPeriodStart(day, agreement.period)))
+    throw new Problem('finance.period-start', {}, { from: 'finance.period-start' })
+  await checkThere(tx, form)
+  await makeWay(tx, id, form.from)
+  await asOverlap(() =>
+    insertVersion(tx, {
+      ...form,
+      operatorId: actor.operatorId,
+      id: newId(at.getTime()),
+      agreementId: id,
+      by: actor,
+      at,
+    }),
+  )
+  await touchAgreement(tx, id, [...new Set([...agreement.stationIds, ...form.stationIds])])
+  return agreementOf(tx, deps, id)
+}
+
+/** Throws request.not-found, request.conflict, finance.version-used, finance.period-start and finance.over. */
+export async function endAgreement(
+  tx: Tx,
+  deps: FinanceDeps,
+  { id, until, version }: { id: string; until: string; version: number },
+): Promise<AgreementDetail> {
+  const agreement = await locked(tx, { id, version })
+  if (!isPeriodStart(until, agreement.period))
+    throw new Problem('finance.period-start', {}, { until: 'finance.period-start' })
+  const versions = await versionsOf(tx, id)
+  const [first] = versions.map(({ from }) => from).toSorted()
+  const isOver = versions.every((one) => one.until !== null && one.until < until)
+  if (first === undefined || until <= first || isOver)
+    throw new Problem('finance.over', {}, { until: 'finance.over' })
+  await makeWay(tx, id, until)
+  await touchAgreement(tx, id, agreement.stationIds)
+  return agreementOf(tx, deps, id)
+}
+
+async function locked(tx: Tx, { id, version }: { id: string; version: number }) {
+  const agreement = await lockAgreement(tx, id)
+  if (!agreement) throw new Problem('request.not-found')
+  if (agreement.version !== version) throw new Problem('request.conflict')
+  return agreement
+}
+
+/** Nothing of the agreement holds from a day on; what statements rest on stays. */
+async function makeWay(tx: Tx, id: string, day: string): Promise<void> {
+  const stated = await statedUntil(tx, id)
+  if (stated !== undefined && day < stated)
+    throw new Problem('finance.version-used', { day: stated }, { from: 'finance.version-used' })
+  await deleteVersionsFrom(tx, id, day)
+  await endVersionsAt(tx, id, day)
+}
+
+async function checkThere(
+  tx: Tx,
+  { parties, stationIds }: Pick<AgreementForm, 'parties' | 'stationIds'>,
+): Promise<void> {
+  const known = await statesOf(
+    tx,
+    parties.map(({ partyId }) => partyId),
+  )
+  for (const { partyId } of parties) {
+    const party = known.get(partyId)
+    if (!party) throw new Problem('finance.no-party', {}, { parties: 'finance.no-party' })
+    if (party.state === 'closed')
+      throw new Problem('finance.party-closed', { name: party.name }, { parties: 'finance.party-closed' })
+  }
+  const asked = new Set(stationIds)
+  if ((await knownStations(tx, [...asked])) < asked.size)
+    throw new Problem('finance.no-station', {}, { stationIds: 'finance.no-station' })
+}
+
+async function asOverlap<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23P01')
+      throw new Problem('finance.overlap', {}, { stationIds: 'finance.overlap' })
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Domain } from '@evops/platform/server'
+import { financeEndpoints, financeFaults, financeProblems } from '../contract/index.ts'
+import { agreementRoutes } from './agreements/agreements.routes.ts'
+import type { FinanceDeps } from './deps.ts'
+import { partyRoutes } from './parties/parties.routes.ts'
+import { draftAll, statementJobs } from './statements/drafts.service.ts'
+import { statementExportKind, statementOrderExportKind } from './statements/statement-export.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
+
+export type { FinanceDeps } from './deps.ts'
+export { namesOfSettlement } from './statements/statements.store.ts'
+
+export interface Finance {
+  domain: Domain
+  /** Drafts every statement that is due, as its job does. */
+  draftStatements(): Promise<void>
+}
+
+/** What becomes of the money: who shares in what stations earn, and their statements. */
+export function createFinance(deps: FinanceDeps): Finance {
+  return {
+    domain: {
+      name: 'finance',
+      problems: { ...financeProblems, ...financeFaults },
+      endpoints: financeEndpoints,
+      routes(app) {
+        partyRoutes(app, deps)
+        agreementRoutes(app, deps)
+        statementRoutes(app, deps)
+      },
+      jobs: statementJobs(deps),
+      exports: [statementExportKind(deps), statementOrderExportKind(deps)],
+    },
+    draftStatements: () => draftAll(deps),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { PartyChange, PartyFilter, PartyForm, PartyRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+function parties(tx: Tx) {
+  return tx.selectFrom('finance_parties as p').select([
+    'p.id',
+    'p.kind',
+    'p.name',
+    'p.tax_id as taxId',
+    'p.bank',
+    sql<string>`case when p.account_no = '' then '' else right(replace(p.account_no, ' ', ''), 4) end`.as(
+      'accountTail',
+    ),
+    'p.contact',
+    'p.phone',
+    'p.email',
+    'p.remark',
+    'p.state',
+    sql<number>`coalesce((select -sum(l.amount_minor) from ledger_holder_lines l
+      where l.operator_id = p.operator_id and l.holder_id = p.id and l.account = 'payable_share'), 0)::bigint`.as(
+      'payableMinor',
+    ),
+    sql<number>`(select count(distinct v.agreement_id) from finance_versions v where v.operator_id = p.operator_id
+      and v.parties @> jsonb_build_array(jsonb_build_object('partyId', p.id)) and coalesce(upper(v.valid) > current_date, true))::int`.as(
+      'agreements',
+    ),
+    'p.version',
+  ])
+}
+
+export async function pageOfParties(
+  tx: Tx,
+  {
+    q,
+    kind,
+    state,
+    sort = 'name',
+    ...wanted
+  }: PartyFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<PartyRow>> {
+  let rows = parties(tx)
+  if (q) rows = rows.where(sql<SqlBool>`p.name_key ^@ lower(${q})`)
+  if (kind) rows = rows.where('p.kind', '=', kind)
+  if (state) rows = rows.where('p.state', '=', state)
+  return page(tx, rows.orderBy('p.name_key', sort.startsWith('-') ? 'desc' : 'asc').orderBy('p.id'), wanted)
+}
+export async function findParty(tx: Tx, id: string): Promise<PartyRow | undefined> {
+  return parties(tx).where('p.id', '=', id).executeTakeFirst()
+}
+export async function accountOf(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('finance_parties')
+    .select('account_no as no')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.no
+}
+/** What is looked at before a party joins an agreement. */
+export async function statesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, Pick<PartyRow, 'name' | 'state'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('finance_parties')
+    .select(['id', 'name', 'state'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function insertParty(tx: Tx, operatorId: string, id: string, form: PartyForm): Promise<void> {
+  const { taxId, accountNo, ...same } = form
+  await tx
+    .insertInto('finance_parties')
+    .values({ operator_id: operatorId, id, ...same, tax_id: taxId, account_no: accountNo })
+    .execute()
+}
+/** False: it is another version by now. */
+export async function changeParty(tx: Tx, id: string, change: PartyChange, at: Date): Promise<boolean> {
+  const { taxId, accountNo, version, ...same } = change
+  const { numUpdatedRows } = await tx
+    .updateTable('finance_parties')
+    .set({
+      ...same,
+      tax_id: taxId,
+      ...(accountNo === undefined ? {} : { account_no: accountNo }),
+      updated_at: at,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

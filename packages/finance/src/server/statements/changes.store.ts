@@ -1,0 +1,106 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OrderFigures } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** An order of which more, or less, is recorded than was counted. */
+export interface OrderChange extends OrderFigures {
+  orderId: string
+  versionId: string
+  stationId: string
+  /** Of its end, in the operator's zone. */
+  day: string
+  /** Of the count before; 0: none. */
+  seq: number
+}
+export interface ChangeWish {
+  agreementId: string
+  /** Orders that ended before this day. */
+  until: string
+  timeZone: string
+}
+
+/** One statement of an operator is worked out at a time. */
+export async function lockStatements(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 135))`.execute(
+    tx,
+  )
+}
+
+/**
+ * Orders whose postings or energy are not what was counted last, however that came: new, told late, corrected, given
+ * back. Compared with what is recorded, not with a moment: what commits late is found the next time.
+ */
+function changed({ agreementId, until, timeZone }: ChangeWish) {
+  return sql`
+    with mine as (
+      select v.operator_id, v.id as version_id, s.station_id, lower(s.valid)::timestamp at time zone ${timeZone} as since,
+        least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone} as before
+      from finance_versions v join finance_version_stations s on s.operator_id = v.operator_id and s.version_id = v.id
+      where v.agreement_id = ${agreementId}::uuid
+    ), counted as (
+      select distinct on (c.order_id) c.* from finance_counts c
+      where c.version_id in (select id from finance_versions where agreement_id = ${agreementId}::uuid)
+      order by c.order_id, c.seq desc
+    ), orders as (
+      select o.operator_id, o.order_id, m.version_id, m.station_id, (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
+        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor
+      from mine m join charging_order_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
+      where not exists (select from finance_counts c where c.operator_id = o.operator_id and c.order_id = o.order_id)
+      union all
+      select c.operator_id, c.order_id, c.version_id, c.station_id, c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor,
+        c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor
+      from counted c join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id where c.day < ${until}::date
+    ), compared as (
+      select o.*, case when o.state = 'settled' then coalesce(o.energy_dwh, 0) else 0 end as is_dwh, coalesce(s.electricity_minor, 0) as is_electricity_minor,
+        coalesce(s.service_minor, 0) as is_service_minor, coalesce(s.occupancy_minor, 0) as is_occupancy_minor, coalesce(s.reduced_minor, 0) as is_reduced_minor,
+        coalesce(s.reduced_owner_minor, 0) as is_reduced_owner_minor
+      from orders o
+      left join lateral (select * from ledger_order_sums s where s.operator_id = o.operator_id and s.order_id = o.order_id offset 0) s on true
+    ), changed as (
+      select * from compared
+      where (is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_reduced_owner_minor)
+        <> (was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_reduced_owner_minor)
+    )`
+}
+
+export async function changesOf(tx: Tx, wish: ChangeWish): Promise<OrderChange[]> {
+  const { rows } = await sql<OrderChange>`${changed(wish)}
+    select order_id as "orderId", version_id as "versionId", station_id as "stationId", day::text as day, seq::int as seq, is_dwh::bigint as "energyDwh",
+      is_electricity_minor as "electricityMinor", is_service_minor as "serviceMinor", is_occupancy_minor as "occupancyMinor",
+      is_reduced_minor as "reducedMinor", is_reduced_owner_minor as "reducedOwnerMinor"
+    from changed order by order_id`.execute(tx)
+  return rows
+}
+/** The day of the oldest change; undefined: everything is counted. */
+export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | undefined> {
+  const { rows } = await sql<{
+    day: string | null
+  }>`${changed(wish)} select min(day)::text as day from changed`.execute(tx)
+  return rows[0]?.day ?? undefined
+}
+
+/** Counts orders from where each was counted last. */
+export async function insertCounts(
+  tx: Tx,
+  {
+    statementId,
+    at,
+    counts,
+  }: { statementId: string; at: Date; counts: readonly (OrderChange & { baseMinor: number })[] },
+): Promise<void> {
+  if (counts.length === 0) return
+  await sql`
+    insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day,
+      was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_base_minor,
+      is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
+    select platform_operator(), n."orderId", n.seq + 1, ${statementId}, n."versionId", n."stationId", n.day,
+      coalesce(c.is_dwh, 0), coalesce(c.is_electricity_minor, 0), coalesce(c.is_service_minor, 0), coalesce(c.is_occupancy_minor, 0),
+      coalesce(c.is_reduced_minor, 0), coalesce(c.is_base_minor, 0),
+      n."energyDwh", n."electricityMinor", n."serviceMinor", n."occupancyMinor", n."reducedMinor", n."baseMinor", n."reducedOwnerMinor", ${at}
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n ("orderId" uuid, "versionId" uuid, "stationId" uuid, day date, seq int,
+      "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "occupancyMinor" bigint, "reducedMinor" bigint, "baseMinor" bigint, "reducedOwnerMinor" bigint)
+    left join finance_counts c on c.operator_id = platform_operator() and c.order_id = n."orderId" and c.seq = n.seq`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,109 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type {
+  BaseKind,
+  DiscountBearer,
+  PeriodKind,
+  Sharer,
+  StatementLine,
+  StatementShare,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface AgreementDue {
+  operatorId: string
+  agreementId: string
+  period: PeriodKind
+  timeZone: string
+  currency: string
+  /** From when the next statement is: the end of the last one's period, else its first version's beginning. */
+  next: string
+  /** Periods that end by this day are due. */
+  dueBy: string
+}
+/** Every agreement with where its statements stand. The platform's transaction. */
+export async function agreementsDue(tx: Tx, now: Date): Promise<AgreementDue[]> {
+  const { rows } = await sql<AgreementDue>`
+    select a.operator_id as "operatorId", a.id as "agreementId", a.period, o.time_zone as "timeZone", o.currency,
+      coalesce((select max(s.period_to) from finance_statements s where s.operator_id = a.operator_id and s.agreement_id = a.id),
+        (select min(lower(v.valid)) from finance_versions v where v.operator_id = a.operator_id and v.agreement_id = a.id))::text as next,
+      -- Two hours for what is on its way at midnight.
+      (((${now}::timestamptz - interval '2 hours') at time zone o.time_zone)::date - a.lag_days + 1)::text as "dueBy"
+    from finance_agreements a join organisation_operators o on o.operator_id = a.operator_id
+    where exists (select from finance_versions v where v.operator_id = a.operator_id and v.agreement_id = a.id)
+    order by a.operator_id, a.no`.execute(tx)
+  return rows
+}
+
+export interface TermsRow {
+  versionId: string
+  from: string
+  until: string | null
+  base: BaseKind
+  priceE5: number
+  discountsBy: DiscountBearer
+  channelFee: number
+  operatorRatio: number
+  parties: (Sharer & { name: string })[]
+}
+/** All terms of an agreement, with their parties' names as of now. */
+export async function termsOf(tx: Tx, agreementId: string): Promise<TermsRow[]> {
+  const { rows } = await sql<TermsRow>`
+    select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
+      v.channel_fee as "channelFee", v.operator_ratio as "operatorRatio",
+      (select jsonb_agg(p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
+        join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties
+    from finance_versions v where v.agreement_id = ${agreementId} order by lower(v.valid)`.execute(tx)
+  return rows
+}
+
+export interface NewStatement {
+  operatorId: string
+  id: string
+  agreementId: string
+  versionId: string | null
+  from: string
+  to: string
+  timeZone: string
+  currency: string
+  at: Date
+}
+/** False: there is one of that period already. Numbers have no gap: statements of an operator are made one by one. */
+export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into finance_statements (operator_id, id, no, agreement_id, version_id, period_from, period_to, time_zone, currency, drafted_at)
+    select ${s.operatorId}, ${s.id}, coalesce(max(no), 0) + 1, ${s.agreementId}, ${s.versionId}, ${s.from}, ${s.to}, ${s.timeZone}, ${s.currency}, ${s.at}
+    from finance_statements where operator_id = ${s.operatorId}
+    on conflict (operator_id, agreement_id, period_from) do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** What a statement's counts come to, by terms, station and day. */
+export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    select c.version_id as "versionId", c.station_id as "stationId", c.day::text as day, c.day < s.period_from as "isEarlier", count(distinct c.order_id)::int as orders,
+      sum(c.is_dwh - c.was_dwh)::bigint as "energyDwh", sum(c.is_electricity_minor - c.was_electricity_minor)::bigint as "electricityMinor",
+      sum(c.is_service_minor - c.was_service_minor)::bigint as "serviceMinor", sum(c.is_occupancy_minor - c.was_occupancy_minor)::bigint as "occupancyMinor",
+      sum(c.is_reduced_minor - c.was_reduced_minor)::bigint as "reducedMinor", sum(c.is_base_minor - c.was_base_minor)::bigint as "baseMinor"
+    from finance_counts c join finance_statements s on s.operator_id = c.operator_id and s.id = c.statement_id
+    where c.statement_id = ${statementId} group by 1, 2, 3, 4 order by 4, 3, 2, 1`.execute(tx)
+  return rows
+}
+
+export interface Figures {
+  baseMinor: number
+  paidMinor: number
+  feeMinor: number
+  netMinor: number
+  lines: readonly StatementLine[]
+  shares: readonly StatementShare[]
+}
+/** Once more than before. The database refuses it of a statement that is no draft. */
+export async function insertFigures(tx: Tx, statementId: string, at: Date, figures: Figures): Promise<void> {
+  const { baseMinor, paidMinor, feeMinor, netMinor, lines, shares } = figures
+  await sql`
+    insert into finance_figures (operator_id, statement_id, revision, made_at, base_minor, paid_minor, fee_minor, net_minor, lines, shares)
+    select platform_operator(), ${statementId}, coalesce(max(revision), 0) + 1, ${at}, ${baseMinor}::bigint, ${paidMinor}::bigint, ${feeMinor}::bigint, ${netMinor}::bigint,
+      ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(shares)}::jsonb
+    from finance_figures where statement_id = ${statementId}`.execute(tx)
+}

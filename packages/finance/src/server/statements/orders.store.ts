@@ -1,0 +1,57 @@
+import type { Page } from '@evops/platform/contract'
+import { sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { StatementOrder, StatementOrderFilter } from '../../contract/index.ts'
+import '../tables.ts'
+
+type Found = Omit<StatementOrder, 'endedAt' | 'id'> & { endedAt: Date | null; seq: number }
+
+function counted({ statementId, stationId, day }: StatementOrderFilter) {
+  return sql`from finance_counts c
+    join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id
+    left join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
+    where c.statement_id = ${statementId}::uuid
+      and ${stationId ? sql`c.station_id = ${stationId}::uuid` : sql`true`} and ${day ? sql`c.day = ${day}::date` : sql`true`}`
+}
+const columns = sql`c.order_id as "orderId", c.seq::int as seq, o.order_no as "orderNo", c.station_id as "stationId", coalesce(n.station_name, '') as "stationName",
+  c.day::text as day, o.ended_at as "endedAt", o.time_zone as "timeZone", c.seq > 1 as "isAgain", (c.is_dwh - c.was_dwh)::bigint as "energyDwh",
+  (c.is_electricity_minor - c.was_electricity_minor)::bigint as "electricityMinor", (c.is_service_minor - c.was_service_minor)::bigint as "serviceMinor",
+  (c.is_occupancy_minor - c.was_occupancy_minor)::bigint as "occupancyMinor", (c.is_reduced_minor - c.was_reduced_minor)::bigint as "reducedMinor",
+  (c.is_base_minor - c.was_base_minor)::bigint as "baseMinor"`
+function present({ seq, endedAt, ...row }: Found): StatementOrder {
+  return { ...row, id: `${row.orderId}:${seq}`, endedAt: endedAt?.toISOString() ?? null }
+}
+
+export async function pageOfOrders(
+  tx: Tx,
+  {
+    sort = 'day',
+    page,
+    pageSize,
+    ...filter
+  }: StatementOrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<StatementOrder>> {
+  const down = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const total = await countOrders(tx, filter)
+  const { rows } = await sql<Found>`select ${columns} ${counted(filter)}
+    order by c.day ${down}, c.order_id, c.seq limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  return { list: rows.map(present), total, page, pageSize }
+}
+export async function countOrders(tx: Tx, filter: StatementOrderFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${counted(filter)}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+export interface OrderPlace {
+  id: string
+}
+export async function sliceOfOrders(
+  tx: Tx,
+  filter: StatementOrderFilter,
+  { after, limit }: SliceWish<OrderPlace>,
+): Promise<Slice<StatementOrder, StatementOrder>> {
+  const [orderId, seq] = after?.id.split(':') ?? []
+  const { rows } = await sql<Found>`select ${columns} ${counted(filter)}
+      and ${orderId ? sql`(c.order_id, c.seq) > (${orderId}::uuid, ${Number(seq)})` : sql`true`}
+    order by c.order_id, c.seq limit ${limit}`.execute(tx)
+  return sliceOf(rows.map(present), limit)
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { addDays, type StatementDetail, type StatementRow } from '../../contract/index.ts'
+import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
+import { partOf, sharesOf } from './shares.rules.ts'
+
+let site: FinanceSite
+beforeAll(async () => {
+  site = await financeSite()
+})
+afterAll(() => site.close())
+
+const minor = fc.integer({ min: 0, max: 50_000 })
+const told = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      day: fc.nat(40),
+      station: fc.nat(2),
+      service: minor,
+      electricity: minor,
+      dwh: fc.nat(900_000),
+      off: fc.nat(500),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('correct' as const),
+      which: fc.nat(),
+      service: fc.integer({ min: -9_000, max: 9_000 }),
+      dwh: fc.integer({ min: -90_000, max: 90_000 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 12 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('terms' as const), ratio: fc.integer({ min: 0, max: 10_000 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('recount' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('confirm' as const), which: fc.nat() }) },
+)
+const history = fc.record({
+  period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+  base: fc.constantFrom('service' as const, 'service_net' as const, 'margin' as const, 'energy' as const),
+  told: fc.array(told, { minLength: 5, maxLength: 30 }),
+})
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+type Told = History['told'][number]
+
+let runs = 0
+const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? 12)
+interface World {
+  agreementId: string
+  version: number
+  partyId: string
+  places: Site[]
+  orders: string[]
+  /** Days since the first. */
+  now: number
+  history: History
+}
+const firstDay = '2026-06-01'
+const noon = (day: number) => `${addDays(firstDay, day)}T04:00:00Z`
+const priced = (base: History['base']) => (base === 'margin' || base === 'energy' ? 12_345 : 0)
+const termsOf = ({ base }: History, ratio: number, partyId: string) => ({
+  base,
+  priceE5: priced(base),
+  discountsBy: base === 'service_net' || base === 'margin' ? 'shared' : 'operator',
+  channelFee: 60,
+  operatorRatio: 10_000 - ratio,
+  parties: [{ partyId, ratio }],
+})
+
+async function begin(given: History): Promise<World> {
+  runs += 1
+  const places = [await site.station(), await site.station(), await site.station()]
+  const party = await site.call('POST', '/api/finance/parties', { body: { name: `Owner ${runs}` } })
+  const body = {
+    name: `Agreement ${runs}`,
+    period: given.period,
+    ...termsOf(given, 3_333, party.data.id),
+    stationIds: places.map(({ stationId }) => stationId),
+    from: firstDay,
+  }
+  const { data } = await site.call('POST', '/api/finance/agreements', { body })
+  return {
+    agreementId: data.id,
+    version: data.version,
+    partyId: party.data.id,
+    places,
+    orders: [],
+    now: 0,
+    history: given,
+  }
+}
+
+async function statementsOf({ agreementId }: World): Promise<StatementRow[]> {
+  const { data } = await site.call(
+    'GET',
+    `/api/finance/statements?agreementId=${agreementId}&sort=periodFrom&pageSize=200`,
+  )
+  return data.list
+}
+
+async function tell(world: World, step: Told): Promise<void> {
+  if (step.kind === 'order') {
+    const place = world.places[step.station]
+    if (!place) throw new Error('no such place')
+    const { service, electricity, dwh, off } = step
+    const earned = {
+      energyDwh: dwh,
+      electricityMinor: electricity,
+      serviceMinor: service + off,
+      reducedMinor: off,
+    }
+    world.orders.push(await site.order(place, noon(Math.min(step.day, world.now)), earned))
+  }
+  if (step.kind === 'correct' && world.orders.length > 0)
+    await site.correct(world.orders[step.which % world.orders.length] ?? '', {
+      serviceMinor: step.service,
+      energyDwh: step.dwh,
+    })
+  if (step.kind === 'days') {
+    world.now += step.days
+    await site.draft(noon(world.now))
+  }
+  if (step.kind === 'terms') await otherTerms(world, step.ratio)
+  if (step.kind === 'recount' || step.kind === 'confirm') {
+    const rows = await statementsOf(world)
+    const row = rows[step.which % Math.max(rows.length, 1)]
+    if (row?.state === 'draft')
+      await site.call('POST', `/api/finance/statements/${row.id}/${step.kind}`, {
+        body: { version: row.version },
+      })
+  }
+}
+
+/** From the period that follows what is stated. */
+async function otherTerms(world: World, ratio: number): Promise<void> {
+  const last = (await statementsOf(world)).at(-1)
+  if (!last) return
+  const body = {
+    ...termsOf(world.history, ratio, world.partyId),
+    stationIds: world.places.map(({ stationId }) => stationId),
+    from: addDays(last.periodTo, 1),
+    version: world.version,
+  }
+  const { data } = await site.call('POST', `/api/finance/agreements/${world.agreementId}/versions`, { body })
+  world.version = data.version
+}
+
+/** What is recorded of the orders, added up without a statement. */
+async function recorded({ orders, history: { base } }: World): Promise<number> {
+  const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
+    sql<{ dwh: number; service: number; electricity: number; off: number }>`
+      select o.energy_dwh as dwh, s.service_minor as service, s.electricity_minor as electricity, s.reduced_minor as off
+      from charging_order_energy o join ledger_order_sums s on s.operator_id = o.operator_id and s.order_id = o.order_id
+      where o.order_id = any(${orders}::uuid[])`.execute(tx),
+  )
+  const cost = (dwh: number) => Math.floor((dwh * priced(base)) / 1e7 + 0.5)
+  const of = {
+    service: (row: (typeof rows)[number]) => row.service,
+    service_net: (row: (typeof rows)[number]) => row.service - row.off,
+    energy: (row: (typeof rows)[number]) => cost(row.dwh),
+    margin: (row: (typeof rows)[number]) => row.service + row.electricity - row.off - cost(row.dwh),
+  }[base]
+  return rows.reduce((sum, row) => sum + of(row), 0)
+}
+
+describe('L-05 L-06 settlement', () => {
+  test(
+    'in whatever order things are told: Σ of all statements is Σ over all orders, each counted once',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (given) => {
+          const world = await begin(given)
+          for (const step of given.told) await tell(world, step)
+          // Months later nothing is on its way.
+          for (const days of [62, 31]) {
+            world.now += days
+            await site.draft(noon(world.now))
+          }
+          const rows = await statementsOf(world)
+          expect(rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0)).toBe(await recorded(world))
+          for (const { id } of rows) {
+            const { data }: { data: StatementDetail } = await site.call(
+              'GET',
+              `/api/finance/statements/${id}`,
+            )
+            expect(data.shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(data.baseMinor)
+            expect(data.shares.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(
+              data.baseMinor - data.feeMinor,
+            )
+            const { data: behind } = await site.call(
+              'GET',
+              `/api/finance/statement-orders?statementId=${id}&pageSize=200`,
+            )
+            expect(
+              behind.list.reduce((sum: number, { baseMinor }: { baseMinor: number }) => sum + baseMinor, 0),
+            ).toBe(data.baseMinor)
+          }
+          // Once more changes nothing.
+          await site.draft(noon(world.now))
+          expect(await statementsOf(world)).toEqual(rows)
+        }),
+        { numRuns },
+      )
+    },
+    60_000 + numRuns * 5_000,
+  )
+
+  test('two runs at the same time draft a period once', async () => {
+    const world = await begin({ period: 'day', base: 'service', told: [] })
+    await tell(world, { kind: 'order', day: 0, station: 0, service: 1_000, electricity: 0, dwh: 0, off: 0 })
+    site.setNow(new Date(noon(3)))
+    await Promise.all([1, 2, 3].map(() => site.finance.draftStatements()))
+    const rows = await statementsOf(world)
+    expect(rows.map(({ periodFrom, baseMinor }) => [periodFrom, baseMinor])).toEqual([[firstDay, 1_000]])
+  })
+
+  test('parts of any amount: rounded down, what is left is never negative and less than a unit for each party', () => {
+    const ratios = fc.array(fc.nat(3_000), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(ratios, fc.integer({ min: -10_000_000, max: 10_000_000 }), (given, amount) => {
+        const parts = given.map((ratio) => partOf(amount, ratio))
+        for (const [place, ratio] of given.entries()) {
+          const part = parts[place] ?? 0
+          expect(part).toBeLessThanOrEqual((amount * ratio) / 10_000)
+          expect(part).toBeGreaterThan((amount * ratio) / 10_000 - 1)
+        }
+        const parties = given.map((ratio, place) => ({
+          partyId: String(place),
+          ratio,
+          guaranteeMinor: 0,
+          name: '',
+        }))
+        const operatorRatio = 10_000 - given.reduce((sum, ratio) => sum + ratio, 0)
+        const line = {
+          versionId: 'v',
+          stationId: 's',
+          day: firstDay,
+          isEarlier: false,
+          orders: 1,
+          energyDwh: 0,
+          electricityMinor: 0,
+          serviceMinor: amount,
+          occupancyMinor: 0,
+          reducedMinor: 0,
+          baseMinor: amount,
+        }
+        const shares = sharesOf(
+          { versionId: 'v', channelFee: 60, operatorRatio, parties },
+          { lines: [line], isEarlier: false },
+        )
+        expect(shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(amount)
+        const own = shares.at(-1)?.shareMinor ?? 0
+        expect(own - (amount * operatorRatio) / 10_000).toBeGreaterThanOrEqual(-1e-6)
+        expect(own - (amount * operatorRatio) / 10_000).toBeLessThan(given.length)
+      }),
+    )
+  })
+})

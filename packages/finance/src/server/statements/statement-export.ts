@@ -1,0 +1,80 @@
+import { currencyExponent } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
+import {
+  settlementPermissions,
+  settlementWords,
+  statementExport,
+  statementFilter,
+  statementOrderExport,
+  statementOrderFilter,
+} from '../../contract/index.ts'
+import { homeOf } from '../agreements/agreements.store.ts'
+import type { FinanceDeps } from '../deps.ts'
+import { countOrders, sliceOfOrders } from './orders.store.ts'
+import { orderExportWords, statementExportWords } from './statement-export.words.ts'
+import { countStatements, sliceOfStatements } from './statements.store.ts'
+
+const permission = [...settlementPermissions.export]
+const major = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
+
+/** Statements, a row for every party's part. */
+export function statementExportKind({ house }: FinanceDeps): ExportKind {
+  return exportKind({
+    name: statementExport,
+    permission,
+    title: { zh: '分润结算单', en: 'Revenue share statements', es: 'Liquidaciones de reparto' },
+    filter: statementFilter,
+    head: ({ language }) => Object.values(statementExportWords).map((text) => text[language]),
+    count: countStatements,
+    async *rows(actor, filter) {
+      const { language } = actor
+      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfStatements }))
+        for (const share of row.shares)
+          yield [
+            row.no,
+            row.agreementName,
+            row.periodFrom,
+            row.periodTo,
+            settlementWords[`finance.state-${row.state}`][language],
+            share.partyId === null ? settlementWords['finance.operator'][language] : share.name,
+            share.ratio / 100,
+            share.isEarlier ? statementExportWords['finance.export.earlier'][language] : '',
+            ...[share.baseMinor, share.shareMinor, share.feeMinor, share.topUpMinor, share.netMinor].map(
+              (minor) => major(minor, row.currency),
+            ),
+            row.currency,
+          ]
+    },
+  })
+}
+
+/** The orders behind one statement. */
+export function statementOrderExportKind({ house }: FinanceDeps): ExportKind {
+  return exportKind({
+    name: statementOrderExport,
+    permission,
+    title: { zh: '结算单订单明细', en: 'Orders of a statement', es: 'Órdenes de una liquidación' },
+    filter: statementOrderFilter,
+    head: ({ language }) => Object.values(orderExportWords).map((text) => text[language]),
+    count: countOrders,
+    async *rows(actor, filter) {
+      const { currency } = await house.db.inTenant(actor, homeOf)
+      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfOrders }))
+        yield [
+          row.orderNo,
+          row.stationName,
+          row.day,
+          row.endedAt,
+          row.energyDwh / 10_000,
+          ...[
+            row.electricityMinor,
+            row.serviceMinor,
+            row.occupancyMinor,
+            row.reducedMinor,
+            row.baseMinor,
+          ].map((minor) => major(minor, currency)),
+          row.isAgain ? orderExportWords['finance.export-order.again'][actor.language] : '',
+        ]
+    },
+  })
+}

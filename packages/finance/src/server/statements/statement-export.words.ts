@@ -1,0 +1,32 @@
+import { words } from '@evops/platform/contract'
+
+/** The columns of the exports, in their order. */
+export const statementExportWords = words({
+  'finance.export.no': { zh: '结算单号', en: 'Statement', es: 'Liquidación' },
+  'finance.export.agreement': { zh: '协议', en: 'Agreement', es: 'Acuerdo' },
+  'finance.export.from': { zh: '周期起', en: 'From', es: 'Desde' },
+  'finance.export.to': { zh: '周期止', en: 'Until', es: 'Hasta' },
+  'finance.export.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'finance.export.party': { zh: '参与方', en: 'Party', es: 'Parte' },
+  'finance.export.ratio': { zh: '比例 %', en: 'Ratio %', es: 'Parte %' },
+  'finance.export.earlier': { zh: '往期调整', en: 'Earlier periods', es: 'Periodos anteriores' },
+  'finance.export.base': { zh: '分润基数', en: 'Base', es: 'Base' },
+  'finance.export.share': { zh: '分润额', en: 'Share', es: 'Importe' },
+  'finance.export.fee': { zh: '手续费', en: 'Fee', es: 'Comisión' },
+  'finance.export.top-up': { zh: '保底补足', en: 'Top-up', es: 'Garantía' },
+  'finance.export.net': { zh: '净额', en: 'Net', es: 'Neto' },
+  'finance.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+})
+export const orderExportWords = words({
+  'finance.export-order.no': { zh: '充电订单', en: 'Charging order', es: 'Orden de carga' },
+  'finance.export-order.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'finance.export-order.day': { zh: '日期', en: 'Day', es: 'Día' },
+  'finance.export-order.ended': { zh: '结束时间', en: 'Ended', es: 'Fin' },
+  'finance.export-order.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
+  'finance.export-order.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
+  'finance.export-order.service': { zh: '服务费', en: 'Service', es: 'Servicio' },
+  'finance.export-order.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
+  'finance.export-order.reduced': { zh: '优惠', en: 'Discounts', es: 'Descuentos' },
+  'finance.export-order.base': { zh: '计入基数', en: 'Counts to the base', es: 'Cuenta en la base' },
+  'finance.export-order.again': { zh: '更正', en: 'Correction', es: 'Corrección' },
+})

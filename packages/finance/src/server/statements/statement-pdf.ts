@@ -1,0 +1,127 @@
+import { currencyExponent, type Language } from '@evops/platform/contract'
+import type { PdfDocument, PdfPart } from '@evops/platform/server'
+import { settlementWords, type StatementDetail } from '../../contract/index.ts'
+import { statementPdfWords } from './statement-pdf.words.ts'
+
+type Word = keyof typeof statementPdfWords extends `finance.pdf.${infer W}` ? W : never
+const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
+
+function writerOf({ currency }: Pick<StatementDetail, 'currency'>, language: Language) {
+  const number = (value: number, digits: number) =>
+    value.toLocaleString(locales[language], {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: 'always',
+    })
+  const exponent = currencyExponent(currency)
+  return {
+    language,
+    t: (word: Word, marks: Record<string, string> = {}): string =>
+      Object.entries(marks).reduce<string>(
+        (text, [mark, value]) => text.replace(`{${mark}}`, value),
+        statementPdfWords[`finance.pdf.${word}`][language],
+      ),
+    amount: (minor: number) => `${number(minor / 10 ** exponent, exponent)} ${currency}`,
+    bare: (minor: number) => number(minor / 10 ** exponent, exponent),
+    percent: (ratio: number) =>
+      (ratio / 10_000).toLocaleString(locales[language], { style: 'percent', maximumFractionDigits: 2 }),
+    energy: (dwh: number) => number(dwh / 10_000, 2),
+  }
+}
+type Writer = ReturnType<typeof writerOf>
+
+/** A statement on paper: what it is about, who gets what, and every station's day. */
+export function statementDocument(
+  statement: StatementDetail,
+  { operator, language }: { operator: string; language: Language },
+): PdfDocument {
+  const write = writerOf(statement, language)
+  const { t, amount } = write
+  const title = t('title')
+  return {
+    title: `${title} ${statement.no}`,
+    author: operator,
+    language,
+    foot: `${operator} · ${title} ${statement.no}`,
+    parts: [
+      { kind: 'title', text: title, beside: statement.no },
+      {
+        kind: 'facts',
+        columns: [
+          [
+            [t('operator'), operator],
+            [t('agreement'), statement.agreementName],
+          ],
+          [
+            [t('period', { zone: statement.timeZone }), `${statement.periodFrom} – ${statement.periodTo}`],
+            [t('state'), settlementWords[`finance.state-${statement.state}`][language]],
+          ],
+          [
+            [t('base'), amount(statement.baseMinor)],
+            [t('paid'), amount(statement.paidMinor)],
+            [t('fee'), amount(statement.feeMinor)],
+            [t('net'), amount(statement.netMinor)],
+          ],
+        ],
+      },
+      { kind: 'text', text: t('shares') },
+      sharesPart(statement, { operator, write }),
+      { kind: 'text', text: t('lines') },
+      linesPart(statement, write),
+    ],
+  }
+}
+
+function sharesPart(
+  { shares }: StatementDetail,
+  { operator, write }: { operator: string; write: Writer },
+): PdfPart {
+  const { t, bare, percent } = write
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('party'), share: 0.3 },
+      { title: t('ratio'), share: 0.12, isNumber: true },
+      { title: t('share'), share: 0.16, isNumber: true },
+      { title: t('fee'), share: 0.14, isNumber: true },
+      { title: t('top-up'), share: 0.13, isNumber: true },
+      { title: t('to-pay'), share: 0.15, isNumber: true },
+    ],
+    rows: shares.map((share) => [
+      `${share.partyId === null ? operator : share.name}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
+      percent(share.ratio),
+      bare(share.shareMinor),
+      bare(-share.feeMinor),
+      bare(share.topUpMinor),
+      bare(share.netMinor),
+    ]),
+    foot: [
+      t('total'),
+      '',
+      ...(['shareMinor', 'feeMinor', 'topUpMinor', 'netMinor'] as const).map((field) =>
+        bare(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1)),
+      ),
+    ],
+  }
+}
+
+function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): PdfPart {
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('day'), share: 0.24 },
+      { title: t('station'), share: 0.34 },
+      { title: t('orders'), share: 0.1, isNumber: true },
+      { title: t('energy'), share: 0.16, isNumber: true },
+      { title: t('base'), share: 0.16, isNumber: true },
+    ],
+    rows: statement.lines.map((line) => [
+      `${line.day}${line.isEarlier ? ` (${t('earlier')})` : ''}`,
+      line.stationName,
+      String(line.orders),
+      energy(line.energyDwh),
+      bare(line.baseMinor),
+    ]),
+    foot: [t('total'), '', String(statement.orders), energy(statement.energyDwh), bare(statement.baseMinor)],
+  }
+}

@@ -1,0 +1,60 @@
+import { makePdf, serve, type App, type ServeArgs } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { StatementDetail } from '../../contract/index.ts'
+import { homeOf } from '../agreements/agreements.store.ts'
+import type { FinanceDeps } from '../deps.ts'
+import { pageOfOrders } from './orders.store.ts'
+import { statementDocument } from './statement-pdf.ts'
+import { pageOfStatements } from './statements.store.ts'
+import * as acts from './statements.service.ts'
+
+const entity = 'finance_statement'
+type Called = Pick<ServeArgs<typeof contract.confirmStatement>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+
+export function statementRoutes(app: App, deps: FinanceDeps): void {
+  serve(app, contract.listStatements, ({ tx, query }) => pageOfStatements(tx, query))
+  serve(app, contract.getStatement, ({ tx, actor, params }) => acts.statementOf(tx, params.id, actor.userId))
+  serve(app, contract.listStatementOrders, ({ tx, query }) => pageOfOrders(tx, query))
+  serve(app, contract.downloadStatement, async ({ tx, actor, params, audit, reply, afterCommit }) => {
+    const statement = await acts.statementOf(tx, params.id, actor.userId)
+    const { name: operator } = await homeOf(tx)
+    const pdf = await makePdf(statementDocument(statement, { operator, language: actor.language }))
+    audit({ entity, entityId: statement.id, after: { no: statement.no } })
+    // Not a byte leaves before the audit entry stands.
+    afterCommit(
+      () =>
+        void reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', `attachment; filename="${statement.no}.pdf"`)
+          .send(pdf),
+    )
+    return undefined
+  })
+  const did = async (
+    { tx, actor, params, body, audit }: Called,
+    act: (...given: Parameters<typeof acts.confirm>) => Promise<StatementDetail>,
+  ) => {
+    const after = await act(tx, deps, { actor, id: params.id, ...body })
+    audit({ entity, entityId: params.id, after: saidOf(after) })
+    return after
+  }
+  serve(app, contract.recountStatement, (call) => did(call, acts.recount))
+  serve(app, contract.confirmStatement, (call) => did(call, acts.confirm))
+  serve(app, contract.approveStatement, (call) => did(call, acts.approve))
+  serve(app, contract.closeStatement, (call) => did(call, acts.close))
+  serve(app, contract.disputeStatement, (call) => did(call, acts.dispute))
+  serve(app, contract.resolveStatement, (call) => did(call, acts.resolve))
+  serve(app, contract.payStatement, async ({ tx, actor, params, body, audit }) => {
+    const after = await acts.pay(tx, deps, { actor, id: params.id, ...body })
+    audit({
+      entity,
+      entityId: params.id,
+      after: { ...saidOf(after), paidOn: body.paidOn, voucherNo: body.voucherNo },
+    })
+    return after
+  })
+}
+
+function saidOf({ no, state, baseMinor, netMinor, currency, revision }: StatementDetail) {
+  return { no, state, baseMinor, netMinor, currency, revision }
+}

@@ -1,0 +1,159 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { StatementDetail, StatementState, StatementStepKind } from '../../contract/index.ts'
+import type { FinanceDeps } from '../deps.ts'
+import { approvalJournal, paymentJournal } from './postings.rules.ts'
+import { lockStatements } from './changes.store.ts'
+import { count } from './drafts.service.ts'
+import { termsOf } from './drafts.store.ts'
+import {
+  findStatement,
+  lockStatement,
+  moveStatement,
+  stationNames,
+  termsOfStatement,
+  type LockedStatement,
+  type StateChange,
+  type StatementRecord,
+} from './statements.store.ts'
+import { insertStep, stepsOf } from './steps.store.ts'
+
+/** Throws request.not-found. */
+export async function statementOf(tx: Tx, id: string, userId: string): Promise<StatementDetail> {
+  const { confirmedBy, ...row } = await record(tx, id)
+  const names = await stationNames(tx, [...new Set(row.lines.map(({ stationId }) => stationId))])
+  return {
+    ...row,
+    isMine: confirmedBy === userId,
+    lines: row.lines.map((line) => ({ ...line, stationName: names.get(line.stationId) ?? '' })),
+    terms: await termsOfStatement(tx, [...new Set(row.shares.map(({ versionId }) => versionId))]),
+    steps: await stepsOf(tx, id),
+  }
+}
+
+async function record(tx: Tx, id: string): Promise<StatementRecord> {
+  const row = await findStatement(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+export interface Act {
+  actor: Actor
+  id: string
+  version: number
+  text: string
+}
+interface Move extends Act {
+  kind: StatementStepKind
+  from: readonly StatementState[]
+  to: (statement: LockedStatement) => StateChange
+  /** What else happens in the same transaction, before the state moves. */
+  also?: (statement: LockedStatement) => Promise<void>
+}
+/** A step of a statement's life. Throws request.not-found, request.conflict, finance.wrong-state. */
+async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<StatementDetail> {
+  const { actor, id, version, text, kind, from, to, also } = wish
+  const statement = await lockStatement(tx, id)
+  if (!statement) throw new Problem('request.not-found')
+  if (statement.version !== version) throw new Problem('request.conflict')
+  if (!from.includes(statement.state)) throw new Problem('finance.wrong-state')
+  const change = to(statement)
+  await also?.(statement)
+  await moveStatement(tx, id, change)
+  const at = house.now()
+  const { operatorId } = actor
+  await insertStep(tx, {
+    operatorId,
+    id: newId(at.getTime()),
+    statementId: id,
+    seq: version + 1,
+    at,
+    kind,
+    by: actor,
+    text,
+  })
+  return statementOf(tx, id, actor.userId)
+}
+
+/** Takes into a draft what was recorded since. */
+export async function recount(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+  // Before the row: whoever drafts holds this and waits for no row.
+  await lockStatements(tx)
+  return move(tx, deps, {
+    ...act,
+    kind: 'recounted',
+    from: ['draft'],
+    to: () => ({ state: 'draft' }),
+    also: async (statement) => {
+      const terms = await termsOf(tx, statement.agreementId)
+      await count(tx, deps, { ...statement, terms })
+    },
+  })
+}
+export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+  const confirmedBy = act.actor.userId
+  return move(tx, deps, {
+    ...act,
+    kind: 'confirmed',
+    from: ['draft'],
+    to: () => ({ state: 'confirmed', confirmedBy }),
+  })
+}
+/** Throws finance.same-person too. */
+export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+  const { actor } = act
+  return move(tx, deps, {
+    ...act,
+    kind: 'approved',
+    from: ['confirmed'],
+    to: ({ confirmedBy }) => {
+      if (confirmedBy === actor.userId) throw new Problem('finance.same-person')
+      return { state: 'approved', approvedBy: actor.userId }
+    },
+    also: () => book(tx, deps, { ...act, journalOf: approvalJournal }),
+  })
+}
+export async function pay(
+  tx: Tx,
+  deps: FinanceDeps,
+  act: Act & { paidOn: string; voucherNo: string },
+): Promise<StatementDetail> {
+  const { paidOn, voucherNo } = act
+  return move(tx, deps, {
+    ...act,
+    text: [voucherNo, act.text].filter(Boolean).join(' · '),
+    kind: 'paid',
+    from: ['approved'],
+    to: () => ({ state: 'paid', paidOn, voucherNo }),
+    also: () => book(tx, deps, { ...act, journalOf: paymentJournal }),
+  })
+}
+export async function close(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+  return move(tx, deps, { ...act, kind: 'closed', from: ['paid'], to: () => ({ state: 'closed' }) })
+}
+export async function dispute(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+  return move(tx, deps, {
+    ...act,
+    kind: 'disputed',
+    from: ['draft', 'confirmed'],
+    to: ({ state }) => ({ state: 'disputed', disputedFrom: state === 'confirmed' ? 'confirmed' : 'draft' }),
+  })
+}
+export async function resolve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
+  return move(tx, deps, {
+    ...act,
+    kind: 'resolved',
+    from: ['disputed'],
+    to: ({ disputedFrom }) => ({ state: disputedFrom ?? 'draft', disputedFrom: null }),
+  })
+}
+
+/** The ledger's own act; once for a statement, whatever is repeated. What comes to nothing is not posted. */
+async function book(
+  tx: Tx,
+  { house, ledger }: FinanceDeps,
+  { actor, id, text, journalOf }: Act & { journalOf: typeof approvalJournal },
+): Promise<void> {
+  const journal = journalOf(await record(tx, id), { by: actor, at: house.now(), memo: text })
+  if (journal) await ledger.post(tx, [journal])
+}

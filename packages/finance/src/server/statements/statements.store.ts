@@ -1,0 +1,214 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type {
+  StatementDetail,
+  StatementFilter,
+  StatementLine,
+  StatementRow,
+  StatementShare,
+  StatementState,
+  StatementTerms,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+/** Statements with what they come to by their newest figures. */
+function statements(tx: Tx) {
+  return tx
+    .selectFrom('finance_statements as s')
+    .innerJoin('finance_agreements as a', (on) =>
+      on.onRef('a.operator_id', '=', 's.operator_id').onRef('a.id', '=', 's.agreement_id'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('finance_figures as f')
+          .whereRef('f.operator_id', '=', 's.operator_id')
+          .whereRef('f.statement_id', '=', 's.id')
+          .selectAll('f')
+          .orderBy('f.revision', 'desc')
+          .limit(1)
+          .as('f'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      's.id',
+      sql<string>`'S-' || lpad(s.no::text, 6, '0')`.as('no'),
+      's.agreement_id as agreementId',
+      'a.name as agreementName',
+      sql<string>`s.period_from::text`.as('periodFrom'),
+      sql<string>`(s.period_to - 1)::text`.as('periodTo'),
+      's.time_zone as timeZone',
+      's.currency',
+      's.state',
+      sql<number>`finance_sum(f.lines, 'orders')`.as('orders'),
+      sql<number>`finance_sum(f.lines, 'energyDwh')`.as('energyDwh'),
+      'f.base_minor as baseMinor',
+      'f.net_minor as netMinor',
+      's.drafted_at as draftedAt',
+      sql<string | null>`s.paid_on::text`.as('paidOn'),
+      's.version',
+    ])
+}
+type Found = Omit<StatementRow, 'draftedAt'> & { draftedAt: Date }
+function present<T extends Found>(row: T): Omit<T, 'draftedAt'> & { draftedAt: string } {
+  return { ...row, draftedAt: row.draftedAt.toISOString() }
+}
+
+function selected(tx: Tx, { q, state, agreementId, partyId, from, to }: StatementFilter) {
+  let rows = statements(tx)
+  if (q) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${q})`)
+  if (state) rows = rows.where('s.state', '=', state)
+  if (agreementId) rows = rows.where('s.agreement_id', '=', agreementId)
+  if (partyId)
+    rows = rows.where(
+      sql<SqlBool>`f.shares @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`,
+    )
+  if (from) rows = rows.where(sql<SqlBool>`s.period_from >= ${from}::date`)
+  if (to) rows = rows.where(sql<SqlBool>`s.period_from <= ${to}::date`)
+  return rows
+}
+export async function pageOfStatements(
+  tx: Tx,
+  {
+    sort = '-periodFrom',
+    ...query
+  }: StatementFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<StatementRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = selected(tx, query)
+  const sorted = sort.endsWith('no') ? rows : rows.orderBy('s.period_from', down)
+  const found = await page(tx, sorted.orderBy('s.no', down), query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function countStatements(tx: Tx, filter: StatementFilter): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('x'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export interface StatementPlace {
+  no: string
+}
+/** With every party's part; the oldest first. */
+export async function sliceOfStatements(
+  tx: Tx,
+  filter: StatementFilter,
+  { after, limit }: SliceWish<StatementPlace>,
+): Promise<Slice<StatementRow & { shares: StatementShare[] }, StatementRow & { shares: StatementShare[] }>> {
+  let rows = selected(tx, filter).select('f.shares').orderBy('s.no').limit(limit)
+  if (after) rows = rows.where('s.no', '>', Number(after.no.slice(2)))
+  return sliceOf((await rows.execute()).map(present), limit)
+}
+
+export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms' | 'lines' | 'isMine'> {
+  lines: StatementLine[]
+  confirmedBy: string | null
+}
+export async function findStatement(tx: Tx, id: string): Promise<StatementRecord | undefined> {
+  const row = await statements(tx)
+    .select([
+      'f.paid_minor as paidMinor',
+      'f.fee_minor as feeMinor',
+      'f.revision',
+      'f.lines',
+      'f.shares',
+      's.voucher_no as voucherNo',
+      's.confirmed_by as confirmedBy',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  return row && present(row)
+}
+export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): Promise<StatementTerms[]> {
+  if (versionIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('finance_versions as v')
+    .select([
+      'v.id as versionId',
+      'v.base',
+      'v.price_e5 as priceE5',
+      'v.discounts_by as discountsBy',
+      'v.channel_fee as channelFee',
+      sql<string>`lower(v.valid)::text`.as('from'),
+    ])
+    .where('v.id', 'in', [...versionIds])
+    .orderBy(sql`lower(v.valid)`)
+    .execute()
+  return rows
+}
+export async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select station_id as id, station_name as name from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export interface LockedStatement {
+  id: string
+  agreementId: string
+  versionId: string | null
+  state: StatementState
+  disputedFrom: 'draft' | 'confirmed' | null
+  confirmedBy: string | null
+  to: string
+  timeZone: string
+  currency: string
+  version: number
+}
+/** Holds it until the transaction ends. */
+export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement | undefined> {
+  return tx
+    .selectFrom('finance_statements')
+    .select([
+      'id',
+      'agreement_id as agreementId',
+      'version_id as versionId',
+      'state',
+      'disputed_from as disputedFrom',
+      'confirmed_by as confirmedBy',
+      sql<string>`period_to::text`.as('to'),
+      'time_zone as timeZone',
+      'currency',
+      'version',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export interface StateChange {
+  state: StatementState
+  disputedFrom?: 'draft' | 'confirmed' | null
+  confirmedBy?: string
+  approvedBy?: string
+  paidOn?: string
+  voucherNo?: string
+}
+export async function moveStatement(tx: Tx, id: string, change: StateChange): Promise<void> {
+  const { state, disputedFrom, confirmedBy, approvedBy, paidOn, voucherNo } = change
+  await tx
+    .updateTable('finance_statements')
+    .set((eb) => ({
+      state,
+      ...(disputedFrom === undefined ? {} : { disputed_from: disputedFrom }),
+      ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
+      ...(approvedBy === undefined ? {} : { approved_by: approvedBy }),
+      ...(paidOn === undefined ? {} : { paid_on: paidOn }),
+      ...(voucherNo === undefined ? {} : { voucher_no: voucherNo }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+/** What parties and statements are called, by id: for whoever shows the ledger's lines. */
+export async function namesOfSettlement(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from finance_parties where id = any(${[...ids]}::uuid[])
+    union all select id, 'S-' || lpad(no::text, 6, '0') from finance_statements where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '@evops/platform/server'
+import type { StatementStep, StatementStepKind } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface NewStep {
+  operatorId: string
+  id: string
+  statementId: string
+  /** The statement's version that it made. */
+  seq: number
+  at: Date
+  kind: StatementStepKind
+  /** Undefined: the clock's own doing. */
+  by?: { userId: string; name: string }
+  text: string
+}
+export async function insertStep(
+  tx: Tx,
+  { operatorId, id, statementId, seq, at, kind, by, text }: NewStep,
+): Promise<void> {
+  await tx
+    .insertInto('finance_steps')
+    .values({
+      operator_id: operatorId,
+      id,
+      statement_id: statementId,
+      seq,
+      at,
+      kind,
+      by_id: by?.userId ?? null,
+      by_name: by?.name ?? '',
+      text,
+    })
+    .execute()
+}
+/** The oldest first. */
+export async function stepsOf(tx: Tx, statementId: string): Promise<StatementStep[]> {
+  const rows = await tx
+    .selectFrom('finance_steps')
+    .select(['id', 'kind', 'at', 'by_name as byName', 'text'])
+    .where('statement_id', '=', statementId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((step) => ({ ...step, at: step.at.toISOString() }))
+}

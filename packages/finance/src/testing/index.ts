@@ -1,0 +1,212 @@
+import { createLedger, postJournals, type Ledger } from '@evops/ledger/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { AuditEntry } from '@evops/platform/server'
+import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { financeEndpoints } from '../contract/index.ts'
+import { createFinance, type Finance } from '../server/index.ts'
+
+export interface Answer {
+  status: number
+  text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  data: any
+  error?: string
+  msg?: string
+  fields?: Record<string, string>
+}
+interface CallOptions {
+  body?: object
+  /** '' is signed out. */
+  token?: string
+  language?: 'zh' | 'en' | 'es'
+}
+/** What an order earned. */
+export interface Earned {
+  energyDwh?: number
+  electricityMinor?: number
+  serviceMinor?: number
+  occupancyMinor?: number
+  /** Taken off, on the operator's account; the owner's in `ownerMinor`. */
+  reducedMinor?: number
+  ownerMinor?: number
+}
+export interface Site {
+  stationId: string
+  pileId: string
+}
+
+/**
+ * Two operators beside each other, in Shanghai's time and in yuan. Bearer tokens: `ours`, `second` and `theirs` hold every
+ * code, `nobody` none, `scoped` every code for the stations of `scope` alone.
+ */
+export interface FinanceSite extends TestHouse {
+  operatorId: string
+  theirOperator: string
+  finance: Finance
+  ledger: Ledger
+  audited: AuditEntry[]
+  scope: { stationIds: string[] }
+  station(operatorId?: string): Promise<Site>
+  /** A settled order that ended at an instant; returns its id. */
+  order(site: Site, endedAt: string, earned: Earned): Promise<string>
+  /** From now on an order has earned so much more, or less. */
+  correct(orderId: string, change: Earned): Promise<void>
+  /** The task, at an instant. */
+  draft(now: string): Promise<void>
+  bytes(url: string, language: 'zh' | 'en' | 'es'): Promise<Buffer>
+  call(method: 'GET' | 'POST' | 'PUT', url: string, options?: CallOptions): Promise<Answer>
+}
+
+let transactions = 600_000_000
+
+export async function financeSite(): Promise<FinanceSite> {
+  const t = await testHouse()
+  const zone = { timeZone: 'Asia/Shanghai', currency: 'CNY' }
+  const [operatorId, theirOperator] = [await anOperator(t.house, zone), await anOperator(t.house, zone)]
+  const { approvals, auditTask } = createOrganisation(t.house)
+  const ledger = createLedger(t.house, { approvals })
+  const finance = createFinance({ house: t.house, ledger, auditTask })
+  const scope = { stationIds: [] as string[] }
+  const codes = financeEndpoints.flatMap(({ permission }) => [...permission])
+  const actors = new Map([
+    ['ours', anActor(operatorId, codes)],
+    ['second', anActor(operatorId, codes, { userId: newId(), name: 'second' })],
+    ['theirs', anActor(theirOperator, codes)],
+    ['scoped', anActor(operatorId, codes, { scope })],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const audited: AuditEntry[] = []
+  const app = await testApp(t.house, [finance.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  return {
+    ...t,
+    ...orders(t, operatorId),
+    operatorId,
+    theirOperator,
+    finance,
+    ledger,
+    audited,
+    scope,
+    async station(owner = operatorId) {
+      const stationId = await aStation(t.house, owner)
+      return { stationId, pileId: (await aPile(t.house, owner, stationId)).id }
+    },
+    async draft(now) {
+      t.setNow(new Date(now))
+      await finance.draftStatements()
+    },
+    async bytes(url, language) {
+      const headers = { authorization: 'Bearer ours', 'accept-language': language }
+      return (await app.inject({ method: 'GET', url, headers })).rawPayload
+    },
+    async call(method, url, { body, token = 'ours', language = 'en' } = {}) {
+      const reply = await app.inject({
+        method,
+        url,
+        headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      const isJson = String(reply.headers['content-type']).includes('json')
+      const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
+      return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
+    },
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+/** Orders as the gateway closes them, and what acts on orders do to them. */
+function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSite, 'order' | 'correct'> {
+  const post = (orderId: string, businessType: string, earned: Earned) =>
+    house.db.inTenant(operatorId, (tx) =>
+      postJournals(tx, [
+        {
+          operatorId,
+          id: newId(),
+          currency: 'CNY',
+          businessType,
+          businessId: orderId,
+          key: newId(),
+          effectiveAt: house.now().toISOString(),
+          entries: entriesOf(earned),
+        },
+      ]),
+    )
+  return {
+    async order({ stationId, pileId }, endedAt, earned) {
+      const id = newId()
+      transactions += 1
+      const { energyDwh = 0, electricityMinor = 0, serviceMinor = 0, occupancyMinor = 0 } = earned
+      const began = new Date(Date.parse(endedAt) - 3_600_000).toISOString()
+      await admin.query(
+        `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+           device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
+           energy_dwh, electricity_minor, service_minor, total_minor)
+         values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, $7, $8, $8, $8, $9, 'Asia/Shanghai', 'CNY',
+           $10, $11, $12, $13)`,
+        [
+          operatorId,
+          id,
+          stationId,
+          pileId,
+          transactions,
+          began,
+          transactions,
+          endedAt,
+          transactions + energyDwh,
+          energyDwh,
+          electricityMinor,
+          serviceMinor,
+          electricityMinor + serviceMinor + occupancyMinor,
+        ],
+      )
+      await post(id, 'order.settled', earned)
+      return id
+    },
+    async correct(orderId, change) {
+      await admin.query(
+        'update charging_orders set energy_dwh = greatest(energy_dwh + $2, 0) where id = $1',
+        [orderId, change.energyDwh ?? 0],
+      )
+      await post(orderId, 'order.edited', change)
+    },
+  }
+}
+
+function entriesOf(earned: Earned) {
+  const {
+    electricityMinor = 0,
+    serviceMinor = 0,
+    occupancyMinor = 0,
+    reducedMinor = 0,
+    ownerMinor = 0,
+  } = earned
+  const all = [
+    of('income_electricity', -electricityMinor),
+    of('income_service', -serviceMinor),
+    of('income_occupancy', -occupancyMinor),
+    of('discount_operator', reducedMinor),
+    of('discount_owner', ownerMinor),
+    of('receivable_unknown', electricityMinor + serviceMinor + occupancyMinor - reducedMinor - ownerMinor),
+  ].filter(({ amountMinor }) => amountMinor !== 0)
+  return all.length > 0 ? all : [of('receivable_unknown', 0)]
+}
+function of(
+  account:
+    | 'income_electricity'
+    | 'income_service'
+    | 'income_occupancy'
+    | 'discount_operator'
+    | 'discount_owner'
+    | 'receivable_unknown',
+  amountMinor: number,
+) {
+  return { account, holderId: null, amountMinor }
+}

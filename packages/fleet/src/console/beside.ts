@@ -1,0 +1,6 @@
+/** What a drawer beside a list is given. */
+export interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}

@@ -1,0 +1,152 @@
+import {
+  Button,
+  can,
+  Can,
+  DayField,
+  Dialog,
+  Drawer,
+  Facts,
+  Form,
+  SelectField,
+  Tag,
+  TextField,
+  useForm,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createDriver,
+  deleteDriver,
+  driverStates,
+  listDrivers,
+  revealDriver,
+  updateDriver,
+  type DriverRow,
+} from '../../contract/index.ts'
+import type { Beside } from '../beside.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { keptWords } from '../kept.words.ts'
+import { driverWords } from './drivers.words.ts'
+import { licenceTones } from './licence-tones.ts'
+
+export function NewDriver({ onClose }: { onClose: () => void }) {
+  const t = useWords(driverWords)
+  const k = useWords(keptWords)
+  const form = useForm(createDriver, {
+    initial: { state: 'active' },
+    refreshes: [listDrivers],
+    done: k('fleet.kept.saved'),
+    draft: 'new-driver',
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('fleet.driver.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.driver.new')} onCancel={onClose}>
+        <DriverFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
+  const t = useWords(driverWords)
+  const k = useWords(keptWords)
+  const [revealing, setRevealing] = useState(false)
+  const { id, fleetName: _fleetName, licenceState, ...initial } = row
+  const form = useForm(updateDriver, {
+    params: { id },
+    initial,
+    refreshes: [listDrivers],
+    done: k('fleet.kept.saved'),
+    onSaved: beside.onClose,
+  })
+  return (
+    <Drawer
+      title={row.name}
+      tags={<Tag tone={licenceTones[licenceState]}>{t(`fleet.driver.l-${licenceState}`)}</Tag>}
+      sub={row.driverNo}
+      footer={
+        <>
+          <Can call={revealDriver}>
+            <Button icon="eye" onClick={() => setRevealing(true)}>
+              {t('fleet.driver.reveal')}
+            </Button>
+          </Can>
+          <DeleteButton
+            call={deleteDriver}
+            id={id}
+            name={row.name}
+            refreshes={[listDrivers]}
+            onGone={beside.onClose}
+          />
+        </>
+      }
+      {...beside}
+    >
+      {can(updateDriver) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <DriverFields form={form} row={row} />
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          <DriverFields form={form} row={row} />
+        </fieldset>
+      )}
+      {revealing && <Reveal row={row} onClose={() => setRevealing(false)} />}
+    </Drawer>
+  )
+}
+
+function DriverFields({ form, row }: { form: FormState; row?: DriverRow }) {
+  const t = useWords(driverWords)
+  const k = useWords(keptWords)
+  return (
+    <>
+      <TextField form={form} name="driverNo" label={t('fleet.driver.driverNo')} />
+      <TextField form={form} name="name" label={t('fleet.driver.name')} />
+      <ChoiceField
+        form={form}
+        name="fleetId"
+        label={t('fleet.driver.fleetName')}
+        kind="fleet"
+        chosen={row?.fleetName}
+      />
+      <TextField form={form} name="phone" label={t('fleet.driver.phone')} type="tel" />
+      <TextField form={form} name="licenceNo" label={t('fleet.driver.licenceNo')} />
+      <TextField form={form} name="licenceClass" label={t('fleet.driver.licenceClass')} />
+      <DayField form={form} name="licenceUntil" label={t('fleet.driver.licenceUntil')} />
+      <TextField form={form} name="cardNo" label={t('fleet.driver.cardNo')} />
+      <SelectField
+        form={form}
+        name="state"
+        label={t('fleet.driver.state')}
+        options={driverStates.map((value) => ({ value, label: t(`fleet.driver.s-${value}`) }))}
+      />
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}
+
+/** What is masked elsewhere, for a reason that the audit log keeps. */
+function Reveal({ row, onClose }: { row: DriverRow; onClose: () => void }) {
+  const t = useWords(driverWords)
+  const form = useForm(revealDriver, { params: { id: row.id } })
+  return (
+    <Dialog title={`${t('fleet.driver.reveal')} · ${row.name}`} onClose={onClose}>
+      {form.reply ? (
+        <Facts
+          of={[
+            [t('fleet.driver.phone'), form.reply.phone],
+            [t('fleet.driver.licenceNo'), form.reply.licenceNo],
+          ]}
+        />
+      ) : (
+        <Form form={form} verb={t('fleet.driver.reveal')} onCancel={onClose}>
+          <TextField form={form} name="reason" label={t('fleet.driver.reason')} lines={2} wide />
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,188 @@
+import {
+  besideList,
+  Button,
+  call,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ImportDialog,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createDriver,
+  driverColumns,
+  driverExport,
+  driverStates,
+  importDrivers,
+  licenceStates,
+  listDrivers,
+  vehiclePermissions,
+  type DriverRow,
+  type DriverState,
+  type LicenceState,
+} from '../../contract/index.ts'
+import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { fleetDoorWords } from '../fleet-door.words.ts'
+import { fleetWords } from '../fleets/fleets.words.ts'
+import { FleetTabs } from '../fleets/FleetTabs.tsx'
+import { keptWords } from '../kept.words.ts'
+import { DriverDrawer, NewDriver } from './DriverDrawer.tsx'
+import { driverWords } from './drivers.words.ts'
+import { licenceTones } from './licence-tones.ts'
+
+const c = columnsFor<DriverRow>('fleet.driver')
+const columns = [
+  c.text('driverNo', { width: 120, sort: true, phone: 2 }),
+  c.text('name', { sort: true, phone: 1 }),
+  c.text('fleetName', { width: 160 }),
+  c.text('phone', { width: 140 }),
+  c.text('cardNo', { width: 150, hidden: true }),
+  c.text('licenceNo', { width: 130, hidden: true }),
+  c.text('licenceClass', { width: 100 }),
+  c.text('licenceUntil', { width: 130, sort: true, phone: 4 }),
+  c.status(
+    'licenceState',
+    (row) => ({ tone: licenceTones[row.licenceState], word: `fleet.driver.l-${row.licenceState}` }),
+    { width: 120, phone: 3 },
+  ),
+  c.status(
+    'state',
+    (row) => ({ tone: row.state === 'active' ? 'good' : 'plain', word: `fleet.driver.s-${row.state}` }),
+    { width: 100 },
+  ),
+]
+const idOf = (row: DriverRow) => row.id
+
+/** Who drives: numbers, licences and how long they hold. */
+export function DriverList() {
+  const t = useWords(driverWords)
+  const k = useWords(keptWords)
+  const f = useWords(fleetWords)
+  const m = useWords(fleetDoorWords)
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const list = useList(listDrivers, { pageSize: 50, sort: 'driverNo' })
+  const shown = useColumns('drivers', columns)
+  const [importing, setImporting] = useState(false)
+  const open = list.rows.find((row) => row.id === list.open)
+  const add = (
+    <Can call={createDriver}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('fleet.driver.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={m('fleet.title-fleets')}
+        list={list}
+        views={<FleetTabs />}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            {may(vehiclePermissions.export) && (
+              <ExportButton
+                name={driverExport}
+                filter={list.filters}
+                label={k('fleet.kept.export')}
+                disabled={list.total === 0}
+              />
+            )}
+            <Can call={importDrivers}>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {k('fleet.kept.import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={<DriverFilters list={list} />}
+        drawer={
+          search.new === '1' ? (
+            <NewDriver onClose={() => setSearch({ new: undefined })} />
+          ) : (
+            open && <DriverDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+          )
+        }
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={idOf}
+          label={f('fleet.fleet.view-drivers')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="person" title={t('fleet.driver.none')}>
+              <p>{t('fleet.driver.none-next')}</p>
+              <div className="row">{add}</div>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {importing && <DriverImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDrivers>> }) {
+  const t = useWords(driverWords)
+  const fleetName = useChoiceName('fleet', list.filters.fleetId)
+  // Only what the contract knows reaches the list.
+  const sayState = (value: string) => t(`fleet.driver.s-${value as DriverState}`)
+  const sayLicence = (value: string) => t(`fleet.driver.l-${value as LicenceState}`)
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'text', label: t('fleet.driver.find') }}
+      chips={{
+        fleetId: { label: t('fleet.driver.fleetName'), say: () => fleetName },
+        state: { label: t('fleet.driver.state'), say: sayState },
+        licence: { label: t('fleet.driver.licenceState'), say: sayLicence },
+      }}
+    >
+      <ChoiceFilter list={list} name="fleetId" label={t('fleet.driver.fleetName')} kind="fleet" />
+      <FilterSelect
+        list={list}
+        name="state"
+        label={t('fleet.driver.state')}
+        options={driverStates.map((value) => ({ value, label: sayState(value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="licence"
+        label={t('fleet.driver.licenceState')}
+        options={licenceStates.map((value) => ({ value, label: sayLicence(value) }))}
+      />
+    </Filters>
+  )
+}
+
+function DriverImport({ onClose }: { onClose: () => void }) {
+  const t = useWords(driverWords)
+  const k = useWords(keptWords)
+  return (
+    <ImportDialog
+      title={t('fleet.driver.import-title')}
+      explain={t('fleet.driver.import-explain')}
+      example={`${driverColumns.join(',')}\n`}
+      send={(body) => call(importDrivers, { body })}
+      refreshes={[listDrivers]}
+      found={({ total, created, updated }) => k('fleet.kept.import-found', { total, created, updated })}
+      run={(n) => k('fleet.kept.import-run', { n })}
+      done={({ created, updated }) => k('fleet.kept.import-done', { created, updated })}
+      onClose={onClose}
+    />
+  )
+}

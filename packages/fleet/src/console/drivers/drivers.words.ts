@@ -1,0 +1,44 @@
+import { words } from '@evops/platform/contract'
+
+export const driverWords = words({
+  'fleet.driver.driverNo': { zh: '工号', en: 'Number', es: 'Número' },
+  'fleet.driver.name': { zh: '姓名', en: 'Name', es: 'Nombre' },
+  'fleet.driver.fleetName': { zh: '车队', en: 'Fleet', es: 'Flota' },
+  'fleet.driver.licenceNo': { zh: '驾驶证号', en: 'Licence', es: 'Permiso' },
+  'fleet.driver.licenceClass': { zh: '准驾车型', en: 'Class', es: 'Clase' },
+  'fleet.driver.licenceUntil': { zh: '驾驶证有效期至', en: 'Licence until', es: 'Permiso hasta' },
+  'fleet.driver.licenceState': { zh: '驾驶证', en: 'Licence', es: 'Permiso' },
+  'fleet.driver.l-valid': { zh: '有效', en: 'Valid', es: 'Vigente' },
+  'fleet.driver.l-ending': { zh: '即将到期', en: 'Ends soon', es: 'Caduca pronto' },
+  'fleet.driver.l-expired': { zh: '已过期', en: 'Expired', es: 'Caducado' },
+  'fleet.driver.l-unknown': { zh: '未登记', en: 'Not given', es: 'Sin datos' },
+  'fleet.driver.phone': { zh: '电话', en: 'Telephone', es: 'Teléfono' },
+  'fleet.driver.cardNo': { zh: '卡号', en: 'Card', es: 'Tarjeta' },
+  'fleet.driver.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'fleet.driver.s-active': { zh: '在职', en: 'Active', es: 'Activo' },
+  'fleet.driver.s-left': { zh: '离职', en: 'Left', es: 'Baja' },
+  'fleet.driver.find': { zh: '工号、姓名或卡号', en: 'Number, name or card', es: 'Número, nombre o tarjeta' },
+  'fleet.driver.new': { zh: '新增司机', en: 'Add a driver', es: 'Añadir conductor' },
+  'fleet.driver.none': { zh: '没有司机', en: 'No drivers', es: 'No hay conductores' },
+  'fleet.driver.none-next': {
+    zh: '可逐个新增，或从文件导入。',
+    en: 'Add them one by one, or from a file.',
+    es: 'Añádalos uno a uno o desde un archivo.',
+  },
+  'fleet.driver.reveal': { zh: '查看完整信息', en: 'Show in full', es: 'Ver completo' },
+  'fleet.driver.reason': {
+    zh: '原因（记入审计日志）',
+    en: 'Why (kept in the audit log)',
+    es: 'Motivo (queda en el registro)',
+  },
+  'fleet.driver.import-title': {
+    zh: '导入司机',
+    en: 'Drivers from a file',
+    es: 'Conductores desde un archivo',
+  },
+  'fleet.driver.import-explain': {
+    zh: 'CSV 或 XLSX，首行为列名。按工号识别：已有则更新，没有则新增。缺少的列不改动。有一行出错则全部不写入。',
+    en: 'CSV or XLSX with a line of titles. A driver is known by the number: changed where there is one, else added. A column that is missing changes nothing. One bad row, and nothing is written.',
+    es: 'CSV o XLSX con una línea de títulos. Se reconoce por el número: si existe se cambia, si no se añade. Una columna que falta no cambia nada. Una fila mala y no se escribe nada.',
+  },
+})

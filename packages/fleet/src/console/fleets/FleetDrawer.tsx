@@ -1,0 +1,107 @@
+import {
+  can,
+  Drawer,
+  Form,
+  Link,
+  TextField,
+  useForm,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import { createFleet, deleteFleet, listFleets, updateFleet, type FleetRow } from '../../contract/index.ts'
+import type { Beside } from '../beside.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { keptWords } from '../kept.words.ts'
+import { fleetWords } from './fleets.words.ts'
+
+export function NewFleet({ onClose }: { onClose: () => void }) {
+  const t = useWords(fleetWords)
+  const k = useWords(keptWords)
+  const form = useForm(createFleet, {
+    refreshes: [listFleets],
+    done: k('fleet.kept.saved'),
+    draft: 'new-fleet',
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('fleet.fleet.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.fleet.new')} onCancel={onClose}>
+        <FleetFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function FleetDrawer({ row, ...beside }: Beside & { row: FleetRow }) {
+  const t = useWords(fleetWords)
+  const k = useWords(keptWords)
+  const { id, version, name, parentId, orgId, stationId, manager, remark } = row
+  const form = useForm(updateFleet, {
+    params: { id },
+    initial: { name, parentId, orgId, stationId, manager, remark, version },
+    refreshes: [listFleets],
+    done: k('fleet.kept.saved'),
+    onSaved: beside.onClose,
+  })
+  return (
+    <Drawer
+      title={name}
+      sub={<Link to={`/statsanalysis/vehicle?fleetId=${id}`}>{t('fleet.fleet.see-vehicles')}</Link>}
+      footer={
+        <DeleteButton
+          call={deleteFleet}
+          id={id}
+          name={name}
+          refreshes={[listFleets]}
+          onGone={beside.onClose}
+        />
+      }
+      {...beside}
+    >
+      {can(updateFleet) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <FleetFields form={form} row={row} />
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          <FleetFields form={form} row={row} />
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+function FleetFields({ form, row }: { form: FormState; row?: FleetRow }) {
+  const t = useWords(fleetWords)
+  const k = useWords(keptWords)
+  return (
+    <>
+      <TextField form={form} name="name" label={t('fleet.fleet.name')} />
+      <ChoiceField
+        form={form}
+        name="stationId"
+        label={t('fleet.fleet.stationName')}
+        hint={t('fleet.fleet.depot-hint')}
+        kind="station"
+        chosen={row?.stationName}
+      />
+      <ChoiceField
+        form={form}
+        name="parentId"
+        label={t('fleet.fleet.parentName')}
+        kind="fleet"
+        chosen={row?.parentName}
+      />
+      <ChoiceField
+        form={form}
+        name="orgId"
+        label={t('fleet.fleet.orgName')}
+        kind="organisation"
+        chosen={row?.orgName}
+      />
+      <TextField form={form} name="manager" label={t('fleet.fleet.manager')} />
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}

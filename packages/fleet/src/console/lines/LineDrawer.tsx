@@ -1,0 +1,109 @@
+import {
+  can,
+  Drawer,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import {
+  createLine,
+  deleteLine,
+  lineStates,
+  listLines,
+  updateLine,
+  type LineRow,
+} from '../../contract/index.ts'
+import type { Beside } from '../beside.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { keptWords } from '../kept.words.ts'
+import { lineWords } from './lines.words.ts'
+
+export function NewLine({ onClose }: { onClose: () => void }) {
+  const t = useWords(lineWords)
+  const k = useWords(keptWords)
+  const form = useForm(createLine, {
+    initial: { state: 'active' },
+    refreshes: [listLines],
+    done: k('fleet.kept.saved'),
+    draft: 'new-line',
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('fleet.line.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.line.new')} onCancel={onClose}>
+        <LineFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function LineDrawer({ row, ...beside }: Beside & { row: LineRow }) {
+  const k = useWords(keptWords)
+  const { id, fleetName: _fleetName, vehicles: _vehicles, ...initial } = row
+  const form = useForm(updateLine, {
+    params: { id },
+    initial,
+    refreshes: [listLines],
+    done: k('fleet.kept.saved'),
+    onSaved: beside.onClose,
+  })
+  return (
+    <Drawer
+      title={row.lineNo}
+      sub={row.name}
+      footer={
+        <DeleteButton
+          call={deleteLine}
+          id={id}
+          name={row.lineNo}
+          refreshes={[listLines]}
+          onGone={beside.onClose}
+        />
+      }
+      {...beside}
+    >
+      {can(updateLine) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <LineFields form={form} row={row} />
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          <LineFields form={form} row={row} />
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+function LineFields({ form, row }: { form: FormState; row?: LineRow }) {
+  const t = useWords(lineWords)
+  const k = useWords(keptWords)
+  return (
+    <>
+      <TextField form={form} name="lineNo" label={t('fleet.line.lineNo')} />
+      <TextField form={form} name="name" label={t('fleet.line.name')} />
+      <ChoiceField
+        form={form}
+        name="fleetId"
+        label={t('fleet.line.fleetName')}
+        kind="fleet"
+        chosen={row?.fleetName}
+      />
+      <NumberField form={form} name="lengthM" label={t('fleet.line.lengthM')} scale={3} unit="km" />
+      <TextField form={form} name="firstStop" label={t('fleet.line.firstStop')} />
+      <TextField form={form} name="lastStop" label={t('fleet.line.lastStop')} />
+      <SelectField
+        form={form}
+        name="state"
+        label={t('fleet.line.state')}
+        options={lineStates.map((value) => ({ value, label: t(`fleet.line.s-${value}`) }))}
+      />
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { can, Drawer, Form, TextField, useForm, useWords, type FormState } from '@evops/platform/console'
+import { createMaker, deleteMaker, listMakers, updateMaker, type MakerRow } from '../../contract/index.ts'
+import type { Beside } from '../beside.ts'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { keptWords } from '../kept.words.ts'
+import { makerWords } from './makers.words.ts'
+
+export function NewMaker({ onClose }: { onClose: () => void }) {
+  const t = useWords(makerWords)
+  const k = useWords(keptWords)
+  const form = useForm(createMaker, {
+    refreshes: [listMakers],
+    done: k('fleet.kept.saved'),
+    draft: 'new-maker',
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('fleet.maker.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.maker.new')} onCancel={onClose}>
+        <MakerFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function MakerDrawer({ row, ...beside }: Beside & { row: MakerRow }) {
+  const k = useWords(keptWords)
+  const { id, version, name, countryCode, contact, phone, remark } = row
+  const form = useForm(updateMaker, {
+    params: { id },
+    initial: { name, countryCode, contact, phone, remark, version },
+    refreshes: [listMakers],
+    done: k('fleet.kept.saved'),
+    onSaved: beside.onClose,
+  })
+  return (
+    <Drawer
+      title={name}
+      footer={
+        <DeleteButton
+          call={deleteMaker}
+          id={id}
+          name={name}
+          refreshes={[listMakers]}
+          onGone={beside.onClose}
+        />
+      }
+      {...beside}
+    >
+      {can(updateMaker) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <MakerFields form={form} />
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          <MakerFields form={form} />
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+function MakerFields({ form }: { form: FormState }) {
+  const t = useWords(makerWords)
+  const k = useWords(keptWords)
+  return (
+    <>
+      <TextField form={form} name="name" label={t('fleet.maker.name')} />
+      <TextField
+        form={form}
+        name="countryCode"
+        label={t('fleet.maker.countryCode')}
+        hint={t('fleet.maker.country-hint')}
+      />
+      <TextField form={form} name="contact" label={t('fleet.maker.contact')} />
+      <TextField form={form} name="phone" label={t('fleet.maker.phone')} type="tel" />
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}

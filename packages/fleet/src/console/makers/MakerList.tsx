@@ -1,0 +1,72 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  ListPage,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { createMaker, listMakers, type MakerRow } from '../../contract/index.ts'
+import { fleetDoorWords } from '../fleet-door.words.ts'
+import { makerWords } from './makers.words.ts'
+import { MakerDrawer, NewMaker } from './MakerDrawer.tsx'
+
+const c = columnsFor<MakerRow>('fleet.maker')
+const columns = [
+  c.text('name', { sort: true, phone: 1 }),
+  c.text('countryCode', { width: 110, phone: 4 }),
+  c.text('contact', { width: 200, phone: 2 }),
+  c.text('phone', { width: 180 }),
+  c.number('models', { width: 110, phone: 3 }),
+]
+const idOf = (row: MakerRow) => row.id
+
+/** ROUTE-13 /vehicle/maker: who makes the vehicles. */
+export function MakerList() {
+  const t = useWords(makerWords)
+  const m = useWords(fleetDoorWords)
+  const { search, setSearch } = usePage()
+  const list = useList(listMakers, { pageSize: 50, sort: 'name' })
+  const open = list.rows.find((row) => row.id === list.open)
+  const add = (
+    <Can call={createMaker}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('fleet.maker.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <ListPage
+      title={m('fleet.title-makers')}
+      list={list}
+      actions={add}
+      filters={<Filters list={list} find={{ key: 'text', label: t('fleet.maker.find') }} />}
+      drawer={
+        search.new === '1' ? (
+          <NewMaker onClose={() => setSearch({ new: undefined })} />
+        ) : (
+          open && <MakerDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={idOf}
+        label={m('fleet.title-makers')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="bus" title={t('fleet.maker.none')}>
+            <p>{t('fleet.maker.none-next')}</p>
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import {
+  createModel,
+  listModels,
+  modelExport,
+  vehicleInterfaces,
+  vehiclePermissions,
+  type ModelRow,
+} from '../../contract/index.ts'
+import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { fleetDoorWords } from '../fleet-door.words.ts'
+import { keptWords } from '../kept.words.ts'
+import { ModelDrawer, NewModel } from './ModelDrawer.tsx'
+import { modelWords } from './models.words.ts'
+
+const c = columnsFor<ModelRow>('fleet.model')
+const columns = [
+  c.text('makerName', { width: 150, phone: 2 }),
+  c.text('name', { least: 130, sort: true, phone: 1 }),
+  c.text('typeName', { width: 165 }),
+  c.energy('batteryDwh', { width: 110, sort: true, digits: 1, phone: 3 }),
+  c.rated('maxChargeW', { width: 120 }),
+  c.number('rangeKm', { width: 100, sort: true, unit: 'km' }),
+  { ...c.energy('standardDwh100km', { width: 130, digits: 1 }), unit: () => 'kWh/100 km' },
+  c.status('interface', (row) => ({ tone: 'plain', word: `fleet.model.${row.interface}` }), {
+    width: 110,
+    phone: 4,
+  }),
+  c.number('nominalV', { width: 130, unit: 'V', hidden: true }),
+  c.number('kerbKg', { width: 130, unit: 'kg', hidden: true }),
+  c.number('vehicles', { width: 100 }),
+]
+const idOf = (row: ModelRow) => row.id
+
+/** ROUTE-13 /vehicle/model: what a model's battery holds, how fast it charges, how far it goes. */
+export function ModelList() {
+  const t = useWords(modelWords)
+  const k = useWords(keptWords)
+  const m = useWords(fleetDoorWords)
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const list = useList(listModels, { pageSize: 50 })
+  const shown = useColumns('vehicle-models', columns)
+  const open = list.rows.find((row) => row.id === list.open)
+  const makerName = useChoiceName('maker', list.filters.makerId)
+  const typeName = useChoiceName('type', list.filters.typeId)
+  const plugs = vehicleInterfaces.map((value) => ({ value, label: t(`fleet.model.${value}`) }))
+  const add = (
+    <Can call={createModel}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('fleet.model.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <ListPage
+      title={m('fleet.title-models')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {may(vehiclePermissions.export) && (
+            <ExportButton
+              name={modelExport}
+              filter={list.filters}
+              label={k('fleet.kept.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          {add}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'text', label: t('fleet.model.find') }}
+          chips={{
+            makerId: { label: t('fleet.model.makerName'), say: () => makerName },
+            typeId: { label: t('fleet.model.typeName'), say: () => typeName },
+            interface: {
+              label: t('fleet.model.interface'),
+              say: (value) => plugs.find((one) => one.value === value)?.label ?? value,
+            },
+          }}
+        >
+          <ChoiceFilter list={list} name="makerId" label={t('fleet.model.makerName')} kind="maker" />
+          <ChoiceFilter list={list} name="typeId" label={t('fleet.model.typeName')} kind="type" />
+          <FilterSelect list={list} name="interface" label={t('fleet.model.interface')} options={plugs} />
+        </Filters>
+      }
+      drawer={
+        search.new === '1' ? (
+          <NewModel onClose={() => setSearch({ new: undefined })} />
+        ) : (
+          open && <ModelDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={idOf}
+        label={m('fleet.title-models')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="bus" title={t('fleet.model.none')}>
+            <p>{t('fleet.model.none-next')}</p>
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

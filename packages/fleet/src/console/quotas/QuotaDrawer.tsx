@@ -1,0 +1,178 @@
+import {
+  can,
+  DayField,
+  Drawer,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useLanguage,
+  useSay,
+  useWords,
+  type FormState,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  createQuota,
+  deleteQuota,
+  driverGrades,
+  listQuotas,
+  lookUpQuota,
+  seasons,
+  updateQuota,
+  type QuotaRow,
+} from '../../contract/index.ts'
+import type { Beside } from '../beside.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { keptWords } from '../kept.words.ts'
+import { termsText, validText } from './quota-text.ts'
+import { quotaWords } from './quotas.words.ts'
+
+const reads = [listQuotas, lookUpQuota] as const
+
+export function NewQuota({ onClose }: { onClose: () => void }) {
+  const t = useWords(quotaWords)
+  const k = useWords(keptWords)
+  const form = useForm(createQuota, {
+    initial: { toleranceHundredths: 0 },
+    refreshes: reads,
+    done: k('fleet.kept.saved'),
+    draft: 'new-quota',
+    toBody,
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('fleet.quota.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.quota.new')} onCancel={onClose}>
+        <QuotaFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function QuotaDrawer({ row, ...beside }: Beside & { row: QuotaRow }) {
+  const k = useWords(keptWords)
+  const language = useLanguage()
+  const { id, modelId, lineId, season, grade, dwh100km, toleranceHundredths, validFrom, validTo } = row
+  const form = useForm(updateQuota, {
+    params: { id },
+    initial: {
+      modelId,
+      lineId,
+      season,
+      grade,
+      dwh100km,
+      toleranceHundredths,
+      validFrom,
+      validTo,
+      remark: row.remark,
+      version: row.version,
+    },
+    refreshes: reads,
+    done: k('fleet.kept.saved'),
+    toBody,
+    onSaved: beside.onClose,
+  })
+  return (
+    <Drawer
+      title={termsText(row)}
+      sub={validText(row, language)}
+      footer={
+        <DeleteButton
+          call={deleteQuota}
+          id={id}
+          name={termsText(row)}
+          refreshes={reads}
+          onGone={beside.onClose}
+        />
+      }
+      {...beside}
+    >
+      {can(updateQuota) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <QuotaFields form={form} row={row} />
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          <QuotaFields form={form} row={row} />
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
+  const t = useWords(quotaWords)
+  const k = useWords(keptWords)
+  const say = useSay()
+  const none = t('fleet.quota.any')
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="dwh100km"
+        label={t('fleet.quota.dwh100km')}
+        scale={4}
+        unit="kWh/100 km"
+      />
+      <NumberField
+        form={form}
+        name="toleranceHundredths"
+        label={t('fleet.quota.tolerance')}
+        scale={2}
+        unit="%"
+      />
+      <ChoiceField
+        form={form}
+        name="modelId"
+        label={t('fleet.quota.modelName')}
+        kind="model"
+        chosen={row?.modelName}
+      />
+      <ChoiceField
+        form={form}
+        name="lineId"
+        label={t('fleet.quota.lineNo')}
+        kind="line"
+        chosen={row?.lineNo}
+      />
+      <SelectField
+        form={form}
+        name="season"
+        label={t('fleet.quota.season')}
+        none={none}
+        options={seasons.map((value) => ({ value, label: say(`fleet.season.${value}`) }))}
+      />
+      <SelectField
+        form={form}
+        name="grade"
+        label={t('fleet.quota.grade')}
+        none={none}
+        options={driverGrades.map((n) => ({ value: String(n), label: t('fleet.quota.grade-of', { n }) }))}
+      />
+      <DayField form={form} name="validFrom" label={t('fleet.quota.validFrom')} />
+      <DayField
+        form={form}
+        name="validTo"
+        label={t('fleet.quota.validTo')}
+        hint={t('fleet.quota.validTo-hint')}
+      />
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}
+
+/** What is left empty is whichever. */
+function toBody({ modelId, lineId, season, grade, validTo, remark, ...values }: FormValues) {
+  return {
+    ...values,
+    modelId: modelId ?? null,
+    lineId: lineId ?? null,
+    season: season ?? null,
+    grade: grade === undefined || grade === null ? null : Number(grade),
+    validTo: validTo ?? null,
+    remark: remark ?? '',
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  Drawer,
+  Facts,
+  Notice,
+  Pick,
+  useCall,
+  useLanguage,
+  useMe,
+  useNow,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { listChoices, lookUpQuota, type ChoiceKind, type QuotaRow } from '../../contract/index.ts'
+import { termsText, validText, valueText } from './quota-text.ts'
+import { quotaWords } from './quotas.words.ts'
+import './quotas.css'
+
+/** Which quota holds for a vehicle, a line and a day, and why. */
+export function QuotaFinder({ onClose }: { onClose: () => void }) {
+  const t = useWords(quotaWords)
+  const say = useSay()
+  const { timeZone } = useMe().operator
+  const now = useNow()
+  const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
+  const [who, setWho] = useState<{ vehicleId?: string; lineId?: string; driverId?: string }>({})
+  const { vehicleId = '', lineId, driverId } = who
+  const query = { vehicleId, day, ...(lineId && { lineId }), ...(driverId && { driverId }) }
+  const { data } = useCall(lookUpQuota, { query }, { enabled: vehicleId !== '' && day !== '', quiet: true })
+  const pick = (kind: ChoiceKind, name: keyof typeof who, label: string) => (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Pick
+        label={label}
+        from={listChoices}
+        given={(text) => ({ query: { kind, text: text || undefined } })}
+        choices={(reply) => reply.map((one) => ({ value: one.id, label: one.name }))}
+        value={who[name]}
+        onChange={(value) => {
+          const { [name]: _before, ...rest } = who
+          setWho(value ? { ...rest, [name]: value } : rest)
+        }}
+      />
+    </div>
+  )
+  return (
+    <Drawer title={t('fleet.quota.ask')} onClose={onClose}>
+      <div className="form">
+        {pick('vehicle', 'vehicleId', t('fleet.quota.vehicle'))}
+        <label className="f">
+          <span className="label">{t('fleet.quota.day')}</span>
+          <input type="date" className="field" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        {pick('line', 'lineId', t('fleet.quota.lineNo'))}
+        {pick('driver', 'driverId', t('fleet.quota.driver'))}
+      </div>
+      {vehicleId === '' || !data ? (
+        <p className="dim quota-answer">{t('fleet.quota.ask-first')}</p>
+      ) : (
+        <div className="stack quota-answer">
+          <Answer fitting={data.fitting} />
+          <Facts
+            of={[
+              [t('fleet.quota.modelName'), data.modelName],
+              [t('fleet.quota.lineNo'), data.lineNo],
+              [t('fleet.quota.season'), say(`fleet.season.${data.season}`)],
+              [t('fleet.quota.grade'), data.grade],
+            ]}
+          />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Answer({ fitting }: { fitting: readonly QuotaRow[] }) {
+  const t = useWords(quotaWords)
+  const language = useLanguage()
+  const [first, ...others] = fitting
+  if (!first) return <Notice tone="warn">{t('fleet.quota.holds-none')}</Notice>
+  return (
+    <>
+      <Notice tone="good">
+        <b>{valueText(first, language)}</b>
+        <p>
+          {t('fleet.quota.holds')}: {termsText(first)} · {validText(first, language)}
+        </p>
+        <p>
+          {others.length === 0
+            ? t('fleet.quota.why-only')
+            : t('fleet.quota.why-most', { terms: termsText(first) })}
+        </p>
+      </Notice>
+      {others.length > 0 && (
+        <section className="stack">
+          <h3>{t('fleet.quota.beaten')}</h3>
+          <ul className="spells">
+            {others.map((row) => (
+              <li key={row.id} className="row">
+                <span>{termsText(row)}</span>
+                <span className="num dim">{valueText(row, language)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

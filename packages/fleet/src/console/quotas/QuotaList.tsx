@@ -1,0 +1,181 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  formatEnergy,
+  ListPage,
+  longText,
+  useCan,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createQuota,
+  listQuotas,
+  putQuotaSettings,
+  quotaExport,
+  quotaPermissions,
+  quotaStates,
+  seasons,
+  seasonWords,
+  type QuotaRow,
+} from '../../contract/index.ts'
+import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { keptWords } from '../kept.words.ts'
+import { busDoorWords } from './bus-door.words.ts'
+import { percent, validText } from './quota-text.ts'
+import { NewQuota, QuotaDrawer } from './QuotaDrawer.tsx'
+import { QuotaFinder } from './QuotaFinder.tsx'
+import { QuotaTabs } from './QuotaTabs.tsx'
+import { quotaWords } from './quotas.words.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
+
+const c = columnsFor<QuotaRow>('fleet.quota')
+const tones = { running: 'good', coming: 'acc', over: 'plain' } as const
+const idOf = (row: QuotaRow) => row.id
+const columns = [
+  c.custom('modelName', (row) => <Term>{row.modelName}</Term>, { phone: 1 }),
+  c.custom('lineNo', (row) => <Term>{row.lineNo}</Term>, { width: 130, phone: 2 }),
+  c.custom('season', (row) => <Season row={row} />, { width: 190 }),
+  c.custom('grade', (row) => <Term>{row.grade === null ? null : String(row.grade)}</Term>, { width: 120 }),
+  {
+    ...c.custom('dwh100km', (row, language) => formatEnergy(row.dwh100km, language, 1), {
+      width: 150,
+      align: 'end',
+      sort: true,
+      phone: 3,
+    }),
+    unit: () => 'kWh/100 km',
+  },
+  c.custom('tolerance', (row, language) => percent(row.toleranceHundredths, language), {
+    width: 110,
+    align: 'end',
+  }),
+  c.custom('valid', (row, language) => validText(row, language), { width: 210 }),
+  c.status('state', (row) => ({ tone: tones[row.state], word: `fleet.quota.s-${row.state}` }), {
+    width: 120,
+    phone: 4,
+  }),
+]
+
+export function QuotaList() {
+  const t = useWords(quotaWords)
+  const k = useWords(keptWords)
+  const m = useWords(busDoorWords)
+  useWords(seasonWords)
+  const say = useSay()
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const [setting, setSetting] = useState(false)
+  const list = useList(listQuotas, { pageSize: 50, sort: '-specificity' })
+  const modelName = useChoiceName('model', list.filters.modelId)
+  const lineNo = useChoiceName('line', list.filters.lineId)
+  const open = list.rows.find((row) => row.id === list.open)
+  const add = (
+    <Can call={createQuota}>
+      <Button
+        kind="primary"
+        icon="plus"
+        onClick={() => setSearch({ new: '1', open: undefined, tab: undefined })}
+      >
+        {t('fleet.quota.new')}
+      </Button>
+    </Can>
+  )
+  const drawer =
+    search.new === '1' ? (
+      <NewQuota onClose={() => setSearch({ new: undefined })} />
+    ) : search.tab === 'ask' ? (
+      <QuotaFinder onClose={() => setSearch({ tab: undefined })} />
+    ) : (
+      open && <QuotaDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+    )
+  return (
+    <ListPage
+      title={m('fleet.title-quotas')}
+      list={list}
+      views={<QuotaTabs />}
+      actions={
+        <>
+          <Button icon="search" onClick={() => setSearch({ tab: 'ask', new: undefined, open: undefined })}>
+            {t('fleet.quota.ask')}
+          </Button>
+          <Can call={putQuotaSettings}>
+            <Button icon="settings" onClick={() => setSetting(true)}>
+              {t('fleet.quota.settings')}
+            </Button>
+          </Can>
+          {may(quotaPermissions.export) && (
+            <ExportButton
+              name={quotaExport}
+              filter={list.filters}
+              label={k('fleet.kept.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          {add}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          chips={{
+            modelId: { label: t('fleet.quota.modelName'), say: () => modelName },
+            lineId: { label: t('fleet.quota.lineNo'), say: () => lineNo },
+            season: { label: t('fleet.quota.season'), say: (value) => say(`fleet.season.${value}`) },
+            state: { label: t('fleet.quota.state'), say: (value) => say(`fleet.quota.s-${value}`) },
+          }}
+        >
+          <ChoiceFilter list={list} name="modelId" label={t('fleet.quota.modelName')} kind="model" />
+          <ChoiceFilter list={list} name="lineId" label={t('fleet.quota.lineNo')} kind="line" />
+          <FilterSelect
+            list={list}
+            name="season"
+            label={t('fleet.quota.season')}
+            options={seasons.map((value) => ({ value, label: say(`fleet.season.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('fleet.quota.state')}
+            options={quotaStates.map((value) => ({ value, label: t(`fleet.quota.s-${value}`) }))}
+          />
+        </Filters>
+      }
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={idOf}
+        label={m('fleet.title-quotas')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined, tab: undefined })}
+        empty={
+          <Empty icon="gauge" title={t('fleet.quota.none')}>
+            <p>{t('fleet.quota.none-next')}</p>
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+      {setting && <SettingsDialog onClose={() => setSetting(false)} />}
+    </ListPage>
+  )
+}
+
+function Term({ children }: { children: string | null }) {
+  const t = useWords(quotaWords)
+  return children === null ? <span className="dimmer">{t('fleet.quota.any')}</span> : longText(children)
+}
+function Season({ row }: { row: QuotaRow }) {
+  const say = useSay()
+  return <Term>{row.season === null ? null : say(`fleet.season.${row.season}`)}</Term>
+}

@@ -1,0 +1,103 @@
+import {
+  ChecksField,
+  currencySign,
+  Dialog,
+  Failed,
+  Form,
+  NumberField,
+  SelectField,
+  useCall,
+  useForm,
+  useLanguage,
+  useWords,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  getQuotaSettings,
+  listRecords,
+  listVehicleEnergy,
+  lookUpQuota,
+  putQuotaSettings,
+  type QuotaSettings,
+} from '../../contract/index.ts'
+import { keptWords } from '../kept.words.ts'
+import { quotaWords } from './quotas.words.ts'
+
+const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
+const months = Array.from({ length: 12 }, (_, at) => at + 1)
+/** Every half hour from noon to midnight. */
+const nights = Array.from({ length: 25 }, (_, at) => 720 + 30 * at)
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Which months are summer and winter, where the energy day begins, and what a saved kWh is worth. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(quotaWords)
+  const read = useCall(getQuotaSettings, {}, { quiet: true })
+  return (
+    <Dialog title={t('fleet.quota.settings')} onClose={onClose} wide>
+      {read.data ? (
+        <SettingsForm key={read.data.version} settings={read.data} onClose={onClose} />
+      ) : read.error ? (
+        <Failed error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <span className="bone" />
+      )}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose: () => void }) {
+  const t = useWords(quotaWords)
+  const k = useWords(keptWords)
+  const language = useLanguage()
+  const { currency, ...values } = settings
+  const form = useForm(putQuotaSettings, {
+    initial: values,
+    refreshes: [getQuotaSettings, lookUpQuota, listVehicleEnergy, listRecords],
+    done: k('fleet.kept.saved'),
+    toBody,
+    onSaved: onClose,
+  })
+  const name = new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone: 'UTC' })
+  const options = months.map((month) => ({
+    value: String(month),
+    label: name.format(new Date(Date.UTC(2024, month - 1))),
+  }))
+  return (
+    <Form form={form} onCancel={onClose} columns>
+      <ChecksField form={form} name="summerMonths" label={t('fleet.quota.summerMonths')} options={options} />
+      <ChecksField form={form} name="winterMonths" label={t('fleet.quota.winterMonths')} options={options} />
+      {form.faults.winterMonths !== undefined && <p className="say wide bad">{form.faults.winterMonths}</p>}
+      <SelectField
+        form={form}
+        name="nightFromMinutes"
+        label={t('fleet.quota.nightFrom')}
+        hint={t('fleet.quota.nightFrom-hint')}
+        options={nights.map((value) => ({ value: String(value), label: clock(value) }))}
+        wide
+      />
+      <NumberField
+        form={form}
+        name="priceE5"
+        label={t('fleet.quota.price')}
+        hint={t('fleet.quota.price-hint')}
+        scale={5}
+        shown={2}
+        unit={`${currencySign(currency, language)}/kWh`}
+      />
+      <NumberField form={form} name="shareHundredths" label={t('fleet.quota.share')} scale={2} unit="%" />
+    </Form>
+  )
+}
+
+function toBody({ summerMonths, winterMonths, nightFromMinutes, priceE5, ...values }: FormValues) {
+  const numbers = (list: unknown) => (Array.isArray(list) ? list.map(Number) : [])
+  return {
+    ...values,
+    summerMonths: numbers(summerMonths),
+    winterMonths: numbers(winterMonths),
+    nightFromMinutes: Number(nightFromMinutes),
+    priceE5: priceE5 ?? null,
+  }
+}

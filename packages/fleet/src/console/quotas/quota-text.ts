@@ -1,0 +1,29 @@
+import { formatEnergy, formatNumber, formatWhen, say } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { QuotaRow } from '../../contract/index.ts'
+
+export const dayText = (day: string, language: Language) => formatWhen(day, language, 'UTC', 'day')
+
+/** When it holds. */
+export function validText({ validFrom, validTo }: QuotaRow, language: Language): string {
+  if (validTo === null) return say('fleet.quota.from', { from: dayText(validFrom, language) })
+  return `${dayText(validFrom, language)} – ${dayText(validTo, language)}`
+}
+/** What it is for, in words. */
+export function termsText({ modelName, lineNo, season, grade }: QuotaRow): string {
+  const terms = [
+    modelName,
+    lineNo,
+    season && say(`fleet.season.${season}`),
+    grade && say('fleet.quota.grade-of', { n: grade }),
+  ].filter(Boolean)
+  return terms.length === 0 ? say('fleet.quota.everything') : terms.join(' · ')
+}
+export function valueText({ dwh100km, toleranceHundredths }: QuotaRow, language: Language): string {
+  const value = `${formatEnergy(dwh100km, language, 1)} kWh/100 km`
+  return toleranceHundredths === 0 ? value : `${value} + ${percent(toleranceHundredths, language)}`
+}
+export const percent = (hundredths: number | null, language: Language) =>
+  hundredths === null
+    ? '—'
+    : `${formatNumber(hundredths / 100, language, 1)}${language === 'es' ? '\u00a0' : ''}%`

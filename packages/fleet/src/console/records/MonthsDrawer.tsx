@@ -1,0 +1,128 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Form,
+  formatNumber,
+  formatWhen,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useNow,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '../../contract/index.ts'
+import { keptWords } from '../kept.words.ts'
+import { kmText } from './record-columns.tsx'
+import { recordWords } from './records.words.ts'
+
+const reads = [listMonths, listRecords] as const
+
+/** Which months are closed, by whom, and what is in them. */
+export function MonthsDrawer({ onClose }: { onClose: () => void }) {
+  const t = useWords(recordWords)
+  const read = useCall(listMonths, {}, { quiet: true })
+  const [opening, setOpening] = useState<string>()
+  if (!read.data) return <DrawerUntil read={read} title={t('fleet.record.months')} onClose={onClose} />
+  return (
+    <Drawer title={t('fleet.record.months')} sub={t('fleet.record.month-note')} onClose={onClose}>
+      {read.data.length === 0 && <p className="dim">{t('fleet.record.month-none')}</p>}
+      <ul className="spells">
+        {read.data.map((row) => (
+          <Month key={row.month} row={row} onOpen={() => setOpening(row.month)} />
+        ))}
+      </ul>
+      {opening !== undefined && <OpenDialog month={opening} onClose={() => setOpening(undefined)} />}
+    </Drawer>
+  )
+}
+
+function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
+  const t = useWords(recordWords)
+  const k = useWords(keptWords)
+  const language = useLanguage()
+  const close = useSave(closeMonth, { refreshes: reads, done: k('fleet.kept.saved') })
+  const n = (value: number) => formatNumber(value, language)
+  const { timeZone } = useMe().operator
+  const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow()).slice(0, 7)
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('fleet.record.close-title', { month: row.month }),
+      text: t('fleet.record.close-text', { n: n(row.unchecked) }),
+      verb: t('fleet.record.close'),
+    })
+    if (yes) close.mutate({ params: { month: row.month } })
+  }
+  return (
+    <li className="stack">
+      <div className="row">
+        <b className="num">{row.month}</b>
+        <Tag tone={row.isClosed ? 'plain' : 'good'}>
+          {t(row.isClosed ? 'fleet.record.month-closed' : 'fleet.record.month-open')}
+        </Tag>
+        <span className="push row">
+          {!row.isClosed && row.month < thisMonth && (
+            <Can call={closeMonth}>
+              <Button small icon="lock" busy={close.isPending} onClick={() => void ask()}>
+                {t('fleet.record.close')}
+              </Button>
+            </Can>
+          )}
+          {row.isLastClosed && (
+            <Can call={openMonth}>
+              <Button small icon="unlock" onClick={onOpen}>
+                {t('fleet.record.open')}
+              </Button>
+            </Can>
+          )}
+        </span>
+      </div>
+      <small className="dim">
+        {t('fleet.record.month-records')} {n(row.records)} · {t('fleet.record.month-unchecked')}{' '}
+        {n(row.unchecked)} · {kmText(row.distanceM, language)} km · {t('fleet.record.unrecordedM')}{' '}
+        {kmText(row.unrecordedM, language)} km
+      </small>
+      {row.history.map((one) => (
+        <small key={one.closedAt} className="dim">
+          {t('fleet.record.closed-at', { name: one.closedName, at: formatWhen(one.closedAt, language) })}
+          {one.openedAt !== null && (
+            <>
+              <br />
+              {t('fleet.record.opened-at', {
+                name: one.openedName,
+                at: formatWhen(one.openedAt, language),
+                reason: one.openReason,
+              })}
+            </>
+          )}
+        </small>
+      ))}
+    </li>
+  )
+}
+
+function OpenDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const t = useWords(recordWords)
+  const k = useWords(keptWords)
+  const form = useForm(openMonth, {
+    params: { month },
+    refreshes: reads,
+    done: k('fleet.kept.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('fleet.record.open')} · ${month}`} onClose={onClose}>
+      <Form form={form} verb={t('fleet.record.open')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('fleet.record.reason')} lines={3} wide />
+      </Form>
+    </Dialog>
+  )
+}

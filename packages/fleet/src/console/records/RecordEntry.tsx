@@ -1,0 +1,152 @@
+import {
+  Drawer,
+  Form,
+  formatWhen,
+  Notice,
+  toast,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useNow,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useEffect, useRef, useState } from 'react'
+import { createRecord, recordStart, type RecordRow, type Shift } from '../../contract/index.ts'
+import { recordBody } from './record-body.ts'
+import { kmText } from './record-columns.tsx'
+import { recordReads } from './RecordDrawer.tsx'
+import { DrivenFields, PlaceFields } from './RecordFields.tsx'
+import { recordWords } from './records.words.ts'
+
+interface Place {
+  day: string
+  shift: Shift
+}
+
+/** At the end of a shift, bus after bus: the day and the shift stay, what the vehicle says is filled in. */
+export function RecordEntry({ onClose }: { onClose: () => void }) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const now = useNow()
+  const [place, setPlace] = useState<Place>(() => placeAt(now, timeZone))
+  const [entered, setEntered] = useState<RecordRow[]>([])
+  return (
+    <Drawer title={t('fleet.record.enter')} onClose={onClose}>
+      <OneShift
+        key={entered.length}
+        place={place}
+        isNext={entered.length > 0}
+        onSaved={(row) => {
+          toast.ok(
+            t('fleet.record.saved', { vehicle: row.vehicleLabel, km: kmText(row.distanceM, language) }),
+          )
+          setPlace({ day: row.day, shift: row.shift })
+          setEntered([row, ...entered])
+        }}
+        onClose={onClose}
+      />
+      {entered.length > 0 && (
+        <section className="stack">
+          <h3>{t('fleet.record.just-now')}</h3>
+          <ul className="spells">
+            {entered.slice(0, 20).map((row) => (
+              <li key={row.id} className="row">
+                <b>{row.vehicleLabel}</b>
+                <span>{row.driverName}</span>
+                <span className="num">{kmText(row.distanceM, language)} km</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Drawer>
+  )
+}
+
+interface OneShiftProps {
+  place: Place
+  isNext: boolean
+  onSaved: (row: RecordRow) => void
+  onClose: () => void
+}
+function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
+  const t = useWords(recordWords)
+  const form = useForm(createRecord, {
+    initial: { ...place, trips: 0 },
+    refreshes: recordReads,
+    toBody: recordBody,
+    onSaved,
+  })
+  // The next bus: its box waits for the first letter.
+  useEffect(() => {
+    if (isNext) document.querySelector<HTMLElement>('.drawer .form .f:nth-child(3) input')?.focus()
+  }, [isNext])
+  return (
+    <Form form={form} verb={t('fleet.record.save-next')} onCancel={onClose}>
+      <PlaceFields form={form} />
+      <Before form={form} />
+      <DrivenFields form={form} />
+    </Form>
+  )
+}
+
+/** What the vehicle's shift before says; its start is filled in, once for each vehicle, day and shift. */
+function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>> }) {
+  const t = useWords(recordWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { day, shift, vehicleId, odometerStartM, odometerEndM } = form.values
+  const isKnown = typeof vehicleId === 'string' && typeof day === 'string' && typeof shift === 'string'
+  // The contract refuses what is none of its shifts.
+  const query = { vehicleId: String(vehicleId), day: String(day), shift: shift as Shift }
+  const { data, isPlaceholderData } = useCall(recordStart, { query }, { enabled: isKnown, quiet: true })
+  const asked = `${String(vehicleId)} ${String(day)} ${String(shift)}`
+  const filled = useRef('')
+  const { set } = form
+  useEffect(() => {
+    if (!isKnown || !data || isPlaceholderData || filled.current === asked) return
+    filled.current = asked
+    set('odometerStartM', data.odometerStartM ?? undefined)
+    set('socStart', data.socStart ?? undefined)
+    set('lineId', data.lineId ?? undefined)
+  }, [isKnown, data, isPlaceholderData, asked, set])
+  if (!isKnown || !data || isPlaceholderData) return null
+  const gap =
+    typeof odometerStartM === 'number' && data.before !== null && data.odometerStartM !== null
+      ? odometerStartM - data.odometerStartM
+      : 0
+  const distance =
+    typeof odometerStartM === 'number' && typeof odometerEndM === 'number'
+      ? odometerEndM - odometerStartM
+      : -1
+  return (
+    <Notice tone={data.taken || data.isClosed ? 'warn' : 'plain'}>
+      {data.isClosed && <p>{t('fleet.record.closed-note')}</p>}
+      {data.taken && <p>{t('fleet.record.taken')}</p>}
+      <p>
+        {data.before
+          ? t('fleet.record.before', {
+              day: formatWhen(data.before.day, language, 'UTC', 'day'),
+              shift: say(`fleet.shift.${data.before.shift}`),
+              driver: data.before.driverName,
+              km: kmText(data.odometerStartM, language),
+            })
+          : t('fleet.record.first')}
+      </p>
+      {gap > 0 && <p className="warn">{t('fleet.record.gap', { km: kmText(gap, language) })}</p>}
+      {distance > 0 && <p>{t('fleet.record.driven', { km: kmText(distance, language) })}</p>}
+    </Notice>
+  )
+}
+
+/** The shift that ends now, or has just ended, by the operator's clock. */
+function placeAt(now: number, timeZone: string): Place {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
+  return { day: parts, shift: hour < 13 ? 'early' : hour < 18 ? 'mid' : 'late' }
+}

@@ -1,0 +1,27 @@
+import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/platform/console'
+import { importRecords, listRecords, recordColumns } from '../../contract/index.ts'
+import { keptWords } from '../kept.words.ts'
+import { recordWords } from './records.words.ts'
+
+/** Shifts from a file. */
+export function RecordImport({ onClose }: { onClose: () => void }) {
+  const t = useWords(recordWords)
+  const k = useWords(keptWords)
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <ImportDialog
+      title={t('fleet.record.import-title')}
+      explain={t('fleet.record.import-explain')}
+      example={`${recordColumns.join(',')}\n2026-11-20,early,B-101,D-7,12,,45210.4,6,92,41,\n`}
+      send={(body) => call(importRecords, { body })}
+      refreshes={[listRecords]}
+      found={({ total, created, updated }) =>
+        k('fleet.kept.import-found', { total: n(total), created: n(created), updated: n(updated) })
+      }
+      run={(count) => k('fleet.kept.import-run', { n: n(count) })}
+      done={({ created, updated }) => k('fleet.kept.import-done', { created, updated })}
+      onClose={onClose}
+    />
+  )
+}

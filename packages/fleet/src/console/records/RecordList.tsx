@@ -1,0 +1,236 @@
+import {
+  besideList,
+  BulkAct,
+  Button,
+  Can,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatEnergy,
+  formatNumber,
+  ListPage,
+  useCan,
+  useColumns,
+  ColumnButton,
+  useLanguage,
+  useList,
+  useNarrow,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  checkAct,
+  createRecord,
+  importRecords,
+  listRecords,
+  recordExport,
+  recordPermissions,
+  recordSources,
+  shifts,
+  shiftWords,
+  type RecordRow,
+} from '../../contract/index.ts'
+import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { keptWords } from '../kept.words.ts'
+import { busDoorWords } from '../quotas/bus-door.words.ts'
+import { MonthsDrawer } from './MonthsDrawer.tsx'
+import { kmText, recordColumns } from './record-columns.tsx'
+import { RecordDrawer } from './RecordDrawer.tsx'
+import { RecordEntry } from './RecordEntry.tsx'
+import { RecordImport } from './RecordImport.tsx'
+import { recordWords } from './records.words.ts'
+
+const idOf = (row: RecordRow) => row.id
+
+/** ROUTE-07 driverrecord: what was driven, shift by shift. */
+export function RecordList() {
+  const t = useWords(recordWords)
+  const m = useWords(busDoorWords)
+  useWords(shiftWords)
+  const narrow = useNarrow()
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const list = useList(listRecords, { pageSize: 50, sort: '-day' })
+  const shown = useColumns('driver-records', recordColumns)
+  const totals = useTotals(list.reply?.sums)
+  const open = list.rows.find((row) => row.id === list.open)
+  const drawer =
+    search.new === '1' ? (
+      <RecordEntry onClose={() => setSearch({ new: undefined })} />
+    ) : search.tab === 'months' ? (
+      <MonthsDrawer onClose={() => setSearch({ tab: undefined })} />
+    ) : (
+      open && <RecordDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+    )
+  return (
+    <ListPage
+      title={m('fleet.title-records')}
+      list={list}
+      actions={
+        <>
+          {!narrow && <ColumnButton columns={shown} />}
+          <Actions list={list} />
+        </>
+      }
+      filters={<RecordFilters list={list} />}
+      bulkEvery
+      {...(may(recordPermissions.control) && { bulk: (_keys, chosen) => <Bulk of={chosen} /> })}
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={idOf}
+        label={m('fleet.title-records')}
+        selectable={may(recordPermissions.control) && !narrow}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined, tab: undefined })}
+        {...(totals && { totals })}
+        empty={
+          <Empty icon="bus" title={t('fleet.record.none')}>
+            <p>{t('fleet.record.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+type Records = ReturnType<typeof useList<typeof listRecords>>
+type Sums = NonNullable<Records['reply']>['sums']
+
+/** Of all that is filtered. */
+function useTotals(sums: Sums | undefined) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  if (!sums) return undefined
+  return {
+    day: t('fleet.record.sum'),
+    vehicle: formatNumber(sums.records, language),
+    distanceM: kmText(sums.distanceM, language),
+    unrecordedM: kmText(sums.unrecordedM, language),
+    trips: formatNumber(sums.trips, language),
+    quotaDwh: formatEnergy(sums.quotaDwh, language),
+  }
+}
+
+function Actions({ list }: { list: Records }) {
+  const t = useWords(recordWords)
+  const k = useWords(keptWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <Button icon="lock" onClick={() => setSearch({ tab: 'months', new: undefined, open: undefined })}>
+        {t('fleet.record.months')}
+      </Button>
+      {may(recordPermissions.export) && (
+        <ExportButton
+          name={recordExport}
+          filter={list.filters}
+          label={k('fleet.kept.export')}
+          disabled={list.total === 0}
+        />
+      )}
+      <Can call={importRecords}>
+        <Button icon="upload" onClick={() => setImporting(true)}>
+          {k('fleet.kept.import')}
+        </Button>
+      </Can>
+      <Can call={createRecord}>
+        <Button
+          kind="primary"
+          icon="plus"
+          onClick={() => setSearch({ new: '1', open: undefined, tab: undefined })}
+        >
+          {t('fleet.record.enter')}
+        </Button>
+      </Can>
+      {importing && <RecordImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function Bulk({ of }: { of: Parameters<typeof BulkAct>[0]['of'] }) {
+  const t = useWords(recordWords)
+  const act = (checked: boolean) => (
+    <BulkAct
+      name={checkAct}
+      params={{ checked }}
+      of={of}
+      label={t(checked ? 'fleet.record.bulk-check' : 'fleet.record.bulk-uncheck')}
+      icon={checked ? 'check' : 'undo'}
+      question={{
+        title: t(checked ? 'fleet.record.bulk-title' : 'fleet.record.bulk-untitle', { n: of.amount }),
+        text: t('fleet.record.bulk-text'),
+        verb: t(checked ? 'fleet.record.bulk-check' : 'fleet.record.bulk-uncheck'),
+      }}
+    />
+  )
+  return (
+    <>
+      {act(true)}
+      {act(false)}
+    </>
+  )
+}
+
+function RecordFilters({ list }: { list: Records }) {
+  const t = useWords(recordWords)
+  const say = useSay()
+  const { filters } = list
+  const idOrNone = (id: string | undefined) => (id === 'none' ? undefined : id)
+  const names = {
+    vehicleId: useChoiceName('vehicle', filters.vehicleId),
+    driverId: useChoiceName('driver', filters.driverId),
+    lineId: useChoiceName('line', idOrNone(filters.lineId)),
+    fleetId: useChoiceName('fleet', idOrNone(filters.fleetId)),
+  }
+  const orNone = (name: string) => (value: string) => (value === 'none' ? t('fleet.record.nobody') : name)
+  const flags = [
+    { value: 'true', label: t('fleet.record.yes') },
+    { value: 'false', label: t('fleet.record.no') },
+  ]
+  const flag = (value: string) => t(value === 'true' ? 'fleet.record.yes' : 'fleet.record.no')
+  return (
+    <Filters
+      list={list}
+      chips={{
+        dayFrom: { label: t('fleet.record.days'), say: (day) => `≥ ${day}` },
+        dayTo: { label: t('fleet.record.days'), say: (day) => `≤ ${day}` },
+        vehicleId: { label: t('fleet.record.vehicle'), say: () => names.vehicleId },
+        driverId: { label: t('fleet.record.driver'), say: () => names.driverId },
+        lineId: { label: t('fleet.record.line'), say: orNone(names.lineId) },
+        fleetId: { label: t('fleet.record.fleet'), say: orNone(names.fleetId) },
+        shift: { label: t('fleet.record.shift'), say: (value) => say(`fleet.shift.${value}`) },
+        source: { label: t('fleet.record.source'), say: (value) => say(`fleet.source.${value}`) },
+        checked: { label: t('fleet.record.s-checked'), say: flag },
+        unrecorded: { label: t('fleet.record.unrecorded-only'), say: flag },
+      }}
+    >
+      <FilterDays list={list} from="dayFrom" to="dayTo" label={t('fleet.record.days')} />
+      <ChoiceFilter list={list} name="vehicleId" label={t('fleet.record.vehicle')} kind="vehicle" />
+      <ChoiceFilter list={list} name="driverId" label={t('fleet.record.driver')} kind="driver" />
+      <ChoiceFilter list={list} name="lineId" label={t('fleet.record.line')} kind="line" />
+      <ChoiceFilter list={list} name="fleetId" label={t('fleet.record.fleet')} kind="fleet" />
+      <FilterSelect
+        list={list}
+        name="shift"
+        label={t('fleet.record.shift')}
+        options={shifts.map((value) => ({ value, label: say(`fleet.shift.${value}`) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="source"
+        label={t('fleet.record.source')}
+        options={recordSources.map((value) => ({ value, label: say(`fleet.source.${value}`) }))}
+      />
+      <FilterSelect list={list} name="checked" label={t('fleet.record.s-checked')} options={flags} />
+      <FilterSelect list={list} name="unrecorded" label={t('fleet.record.unrecorded-only')} options={flags} />
+    </Filters>
+  )
+}

@@ -1,0 +1,82 @@
+import { columnsFor, formatNumber, formatWhen, say } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { RecordRow } from '../../contract/index.ts'
+
+export const kmText = (metres: number | null, language: Language) =>
+  formatNumber(metres === null ? null : metres / 1_000, language, 1)
+const c = columnsFor<RecordRow>('fleet.record')
+const km = () => 'km'
+
+/** Closed, checked, or still to be checked. */
+export function stateOf({ isClosed, checkedAt }: RecordRow): 'closed' | 'checked' | 'open' {
+  if (isClosed) return 'closed'
+  return checkedAt === null ? 'open' : 'checked'
+}
+const tones = { closed: 'plain', checked: 'good', open: 'warn' } as const
+
+export const recordColumns = [
+  c.custom(
+    'day',
+    (row, language) => (
+      <>
+        {formatWhen(row.day, language, 'UTC', 'day')} {say(`fleet.shift.${row.shift}`)}
+      </>
+    ),
+    { width: 160, sort: true, phone: 2 },
+  ),
+  c.custom('vehicle', (row) => row.vehicleLabel, { width: 120, phone: 1 }),
+  c.custom('driver', (row) => (
+    <span title={row.driverNo}>
+      {row.driverName} <span className="dim num">{row.driverNo}</span>
+    </span>
+  )),
+  c.custom('line', (row) => row.lineNo ?? <span className="dimmer">—</span>, { width: 90 }),
+  {
+    ...c.custom(
+      'odometer',
+      (row, language) => `${kmText(row.odometerStartM, language)} – ${kmText(row.odometerEndM, language)}`,
+      { width: 190, align: 'end' },
+    ),
+    unit: km,
+  },
+  {
+    ...c.custom('distanceM', (row, language) => kmText(row.distanceM, language), {
+      width: 110,
+      align: 'end',
+      sort: true,
+      phone: 3,
+    }),
+    unit: km,
+  },
+  {
+    ...c.custom(
+      'unrecordedM',
+      (row, language) =>
+        row.unrecordedM ? (
+          <span className="warn">{kmText(row.unrecordedM, language)}</span>
+        ) : (
+          <span className="dimmer">{kmText(row.unrecordedM, language)}</span>
+        ),
+      { width: 120, align: 'end', sort: true },
+    ),
+    unit: km,
+  },
+  c.number('trips', { width: 80 }),
+  {
+    ...c.custom('soc', (row) => `${row.socStart ?? '—'} → ${row.socEnd ?? '—'}`, {
+      width: 110,
+      align: 'end',
+    }),
+    unit: () => '%',
+  },
+  c.energy('quotaDwh', { width: 110 }),
+  c.status('isClosed', (row) => ({ tone: tones[stateOf(row)], word: `fleet.record.s-${stateOf(row)}` }), {
+    title: 'fleet.record.state',
+    width: 120,
+    phone: 4,
+  }),
+  c.status('source', (row) => ({ tone: 'plain', word: `fleet.source.${row.source}` }), {
+    width: 110,
+    hidden: true,
+  }),
+]

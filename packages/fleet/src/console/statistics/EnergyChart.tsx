@@ -1,0 +1,55 @@
+import { Chart, useCall, useWords } from '@evops/platform/console'
+import { listVehicleEnergy } from '../../contract/index.ts'
+import { energyWords } from './energy.words.ts'
+import { countDays } from './span.rules.ts'
+import type { Energy } from './use-energy.ts'
+
+/** A reply holds 200 rows: longer spans go month by month. */
+const mostDays = 190
+
+/** What was used beside what quotas allow, day by day or month by month. */
+export function EnergyChart({ energy: { asked } }: { energy: Energy }) {
+  const t = useWords(energyWords)
+  const by = countDays(asked) <= mostDays ? 'day' : 'month'
+  const { data } = useCall(
+    listVehicleEnergy,
+    { query: { ...asked, by, pageSize: 200, sort: 'key' } },
+    { quiet: true },
+  )
+  const rows = (data?.list ?? []).flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
+  // Two days are a line that says nothing.
+  if (rows.length < 3) return null
+  const inKwh = (dwh: number | null) => (dwh === null ? null : dwh / 10_000)
+  return (
+    <section className="energy-part">
+      <h2>{t('fleet.energy.course')}</h2>
+      <Chart
+        label={t('fleet.energy.course')}
+        times={rows.map(({ key }) => Date.parse(key) / 1_000)}
+        zone="UTC"
+        height={180}
+        series={[
+          {
+            label: t('fleet.energy.usedDwh'),
+            unit: 'kWh',
+            look: 'area',
+            values: rows.map((row) => inKwh(row.usedDwh)),
+          },
+          {
+            label: t('fleet.energy.quotaDwh'),
+            unit: 'kWh',
+            look: 'dash',
+            values: rows.map((row) => inKwh(row.quotaDwh)),
+          },
+          {
+            label: t('fleet.energy.dwh100km'),
+            unit: 'kWh/100 km',
+            look: 'line',
+            right: true,
+            values: rows.map((row) => inKwh(row.dwh100km)),
+          },
+        ]}
+      />
+    </section>
+  )
+}

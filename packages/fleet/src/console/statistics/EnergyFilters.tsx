@@ -1,0 +1,89 @@
+import { FilterDays, Icon, Segments, usePage, useSay, useWords } from '@evops/platform/console'
+import { energyBys } from '../../contract/index.ts'
+import { ChoiceFilter } from '../ChoiceField.tsx'
+import { energyWords } from './energy.words.ts'
+import { spanDays, spans } from './span.rules.ts'
+import type { Energy } from './use-energy.ts'
+
+const kinds = [
+  ['vehicleId', 'vehicle'],
+  ['driverId', 'driver'],
+  ['lineId', 'line'],
+  ['fleetId', 'fleet'],
+] as const
+
+/** Which days, by what rows are told apart, and of whom. All of it stands in the URL. */
+export function EnergyFilters({ energy }: { energy: Energy }) {
+  const t = useWords(energyWords)
+  const { setSearch } = usePage()
+  const { list, days, by, today } = energy
+  const pressed = spans.find((span) => {
+    const { dayFrom, dayTo } = spanDays(span, today)
+    return dayFrom === days.dayFrom && dayTo === days.dayTo
+  })
+  return (
+    <search className="search energy-filters">
+      <Segments
+        label={t('fleet.energy.span')}
+        value={pressed ?? 'own'}
+        options={spans.map((value) => ({ value, label: t(`fleet.energy.span-${value}`) }))}
+        onChange={(value) => value !== 'own' && list.setFilters({ ...spanDays(value, today) })}
+      />
+      <div className="days">
+        <FilterDays
+          list={{ ...list, filters: { ...list.filters, ...days } }}
+          from="dayFrom"
+          to="dayTo"
+          label={t('fleet.energy.days')}
+        />
+      </div>
+      <label className="f by">
+        <span className="label">{t('fleet.energy.by')}</span>
+        <select
+          className="field"
+          value={by}
+          onChange={(event) => setSearch({ by: event.target.value, page: undefined, sort: undefined })}
+        >
+          {energyBys.map((value) => (
+            <option key={value} value={value}>
+              {t(`fleet.energy.by-${value}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kinds.map(([name, kind]) => (
+        <div key={name} className="of">
+          <ChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
+        </div>
+      ))}
+      <ChosenChips energy={energy} />
+    </search>
+  )
+}
+
+/** Whom it is about, and away with it. */
+export function ChosenChips({ energy: { list, chosen } }: { energy: Energy }) {
+  const t = useWords(energyWords)
+  const say = useSay()
+  const of = kinds.flatMap(([name, kind]) => (chosen[name] ? [{ name, kind, id: chosen[name] }] : []))
+  if (of.length === 0) return null
+  const nameOf = ({ kind, id }: { kind: string; id: string }) =>
+    id === 'none' ? say(`fleet.energy.none-${kind}`) : (list.reply?.names[id] ?? '…')
+  return (
+    <div className="chips">
+      {of.map((one) => (
+        <span key={one.name} className="chip">
+          <em>{t(`fleet.energy.by-${one.kind}`)}</em>
+          <span className="clip">{nameOf(one)}</span>
+          <button
+            type="button"
+            aria-label={say('kit.clear-filter', { name: nameOf(one) })}
+            onClick={() => list.setFilters({ [one.name]: undefined })}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  Button,
+  ColumnButton,
+  currencySign,
+  DataTable,
+  Empty,
+  ExportButton,
+  Figures,
+  formatAmount,
+  formatEnergy,
+  formatNumber,
+  ListPage,
+  PrintDialog,
+  useCan,
+  useColumns,
+  useLanguage,
+  useNarrow,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { energyExport, energyPermissions } from '../../contract/index.ts'
+import { busDoorWords } from '../quotas/bus-door.words.ts'
+import { percent } from '../quotas/quota-text.ts'
+import { kmText } from '../records/record-columns.tsx'
+import { energyColumns, energyTotals } from './energy-columns.tsx'
+import { energyWords } from './energy.words.ts'
+import { EnergyChart } from './EnergyChart.tsx'
+import { EnergyFilters } from './EnergyFilters.tsx'
+import { EnergyOrders } from './EnergyOrders.tsx'
+import { useEnergy, type Energy } from './use-energy.ts'
+import './energy.css'
+
+/** ROUTE-07 carengquotastatistics: what vehicles used, what quotas allow, who saved. */
+export function EnergyPage() {
+  const { search } = usePage()
+  return search.view === 'orders' ? <EnergyOrders /> : <Statistics />
+}
+
+function Statistics() {
+  const t = useWords(energyWords)
+  const m = useWords(busDoorWords)
+  const language = useLanguage()
+  const narrow = useNarrow()
+  const may = useCan()
+  const energy = useEnergy()
+  const { list, by, asked } = energy
+  const [printing, setPrinting] = useState(false)
+  const currency = list.reply?.currency ?? 'CNY'
+  const shown = useColumns('vehicle-energy', energyColumns(energy, currency))
+  const totals = list.reply && energyTotals(energy, list.reply.totals, { currency, language })
+  return (
+    <div className="energy-page">
+      <ListPage
+        title={m('fleet.title-energy')}
+        list={list}
+        actions={
+          <>
+            {!narrow && <ColumnButton columns={shown} />}
+            <Button icon="bill" onClick={() => setPrinting(true)}>
+              {t('fleet.energy.print')}
+            </Button>
+            {may(energyPermissions.export) && (
+              <ExportButton
+                name={energyExport}
+                filter={{ ...asked, by }}
+                label={t('fleet.energy.export')}
+                disabled={list.total === 0}
+              />
+            )}
+          </>
+        }
+        filters={<EnergyFilters energy={energy} />}
+      >
+        {list.total > 0 && <Above energy={energy} currency={currency} />}
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.key ?? ''}
+          label={m('fleet.title-energy')}
+          opens={false}
+          {...(totals && { totals })}
+          empty={
+            <Empty icon="gauge" title={t('fleet.energy.none')}>
+              <p>{t('fleet.energy.none-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {printing && <PrintDialog title={t('fleet.energy.print')} onClose={() => setPrinting(false)} />}
+    </div>
+  )
+}
+
+/** The few figures that it begins with, the course, and how to read it. */
+function Above({ energy, currency }: { energy: Energy; currency: string }) {
+  const t = useWords(energyWords)
+  const language = useLanguage()
+  const { by, chosen, list } = energy
+  if (!list.reply) return null
+  const { totals, over } = list.reply
+  const isShared =
+    by === 'driver' || by === 'line' || chosen.driverId !== undefined || chosen.lineId !== undefined
+  const figure = (label: string, value: string, unit = '') => ({
+    label,
+    value,
+    ...(unit && { unit }),
+    big: true,
+  })
+  return (
+    <>
+      <section className="energy-part">
+        <Figures
+          of={[
+            figure(t('fleet.energy.distanceM'), kmText(totals.distanceM, language), 'km'),
+            figure(t('fleet.energy.usedDwh'), formatEnergy(totals.usedDwh, language), 'kWh'),
+            figure(t('fleet.energy.dwh100km'), formatEnergy(totals.dwh100km, language), 'kWh/100 km'),
+            figure(t('fleet.energy.savedDwh'), formatEnergy(totals.savedDwh, language), 'kWh'),
+            figure(t('fleet.energy.savedHundredths'), percent(totals.savedHundredths, language)),
+            ...(totals.bonusMinor === null
+              ? []
+              : [
+                  figure(
+                    t('fleet.energy.bonusMinor'),
+                    formatAmount(totals.bonusMinor, currency, language),
+                    currencySign(currency, language),
+                  ),
+                ]),
+            figure(t('fleet.energy.over-count'), formatNumber(over, language)),
+          ]}
+        />
+      </section>
+      <EnergyChart energy={energy} />
+      <p className="energy-note">
+        {t('fleet.energy.used-note')} {isShared && t('fleet.energy.shared')}
+      </p>
+    </>
+  )
+}

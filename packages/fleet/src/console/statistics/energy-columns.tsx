@@ -1,0 +1,159 @@
+import {
+  columnsFor,
+  currencySign,
+  formatAmount,
+  formatEnergy,
+  formatNumber,
+  formatWhen,
+  Link,
+  say,
+  useNav,
+  type Column,
+} from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { ReactNode } from 'react'
+import type { EnergyFigures, EnergyRow, EnergySums } from '../../contract/index.ts'
+import { percent } from '../quotas/quota-text.ts'
+import { kmText } from '../records/record-columns.tsx'
+import { byDayPath, ordersPath, partOf, recordsPath, type Energy } from './use-energy.ts'
+
+const c = columnsFor<EnergyRow>('fleet.energy')
+type Sums = EnergySums & EnergyFigures
+const kWh = () => 'kWh'
+const per100 = () => 'kWh/100 km'
+const km = () => 'km'
+const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
+
+/** A figure that leads to what it is made of, for who may see that. */
+function Behind({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const nav = useNav()
+  return to !== undefined && nav.mayOpen(to) ? <Link to={to}>{children}</Link> : children
+}
+
+interface Figure {
+  key: string
+  write: (sums: Sums, language: Language) => ReactNode
+  unit?: (language: Language) => string
+  width: number
+  phone?: 2 | 3 | 4
+  sort?: boolean
+  to?: (row: EnergyRow) => string | undefined
+}
+const warned = (value: number | null, text: string) =>
+  value !== null && value < 0 ? <span className="bad">{text}</span> : text
+
+/** The same in a row and in the totals below it. */
+function figuresOf(energy: Energy, currency: string): Figure[] {
+  const part = (row: EnergyRow) => partOf(row, energy)
+  const records = (row: EnergyRow) => {
+    const of = part(row)
+    return of && row.records > 0 ? recordsPath(of) : undefined
+  }
+  const orders = (row: EnergyRow) => {
+    const of = part(row)
+    return of && row.chargedDwh > 0 ? ordersPath(of) : undefined
+  }
+  const e = formatEnergy
+  return [
+    {
+      key: 'distanceM',
+      write: (s, l) => kmText(s.distanceM, l),
+      unit: km,
+      width: 110,
+      sort: true,
+      to: records,
+    },
+    { key: 'chargedDwh', write: (s, l) => e(s.chargedDwh, l), unit: kWh, width: 110, sort: true, to: orders },
+    { key: 'usedDwh', write: (s, l) => e(s.usedDwh, l), unit: kWh, width: 110, sort: true },
+    { key: 'dwh100km', write: (s, l) => e(s.dwh100km, l), unit: per100, width: 130, sort: true, phone: 2 },
+    { key: 'quotaDwh100km', write: (s, l) => e(s.quotaDwh100km, l), unit: per100, width: 140 },
+    { key: 'quotaDwh', write: (s, l) => e(s.quotaDwh, l), unit: kWh, width: 110, sort: true, to: records },
+    {
+      key: 'savedDwh',
+      write: (s, l) => warned(s.savedDwh, e(s.savedDwh, l)),
+      unit: kWh,
+      width: 110,
+      sort: true,
+      phone: 3,
+    },
+    {
+      key: 'savedHundredths',
+      write: (s, l) => percent(s.savedHundredths, l),
+      width: 100,
+      sort: true,
+      phone: 4,
+    },
+    {
+      key: 'bonusMinor',
+      write: (s, l) => warned(s.bonusMinor, formatAmount(s.bonusMinor, currency, l)),
+      unit: (l) => currencySign(currency, l),
+      width: 110,
+      sort: true,
+    },
+    { key: 'unquotedM', write: (s, l) => kmText(s.unquotedM, l), unit: km, width: 130 },
+  ]
+}
+
+export function energyColumns(energy: Energy, currency: string): Column<EnergyRow>[] {
+  const { by } = energy
+  const first = c.custom(
+    'key',
+    (row, language) => {
+      const part = partOf(row, energy)
+      const name = nameOf(row, by, language)
+      return <Behind to={part && by !== 'day' ? byDayPath(part) : undefined}>{name}</Behind>
+    },
+    { title: `fleet.energy.by-${by}`, sort: true, phone: 1, least: 140 },
+  )
+  const state = c.status(
+    'isOver',
+    (row) => ({
+      tone: row.isOver ? 'bad' : 'plain',
+      word: row.isOver ? 'fleet.energy.over' : 'fleet.energy.within',
+    }),
+    { title: 'fleet.energy.state', width: 130 },
+  )
+  return [
+    first,
+    ...figuresOf(energy, currency).map(({ key, write, unit, to, ...options }) => ({
+      ...c.custom(key, (row, language) => <Behind to={to?.(row)}>{write(row, language)}</Behind>, {
+        align: 'end',
+        ...options,
+      }),
+      ...(unit && { unit }),
+    })),
+    {
+      ...state,
+      cell: (row, language) =>
+        row.savedDwh === null ? <span className="dimmer">—</span> : state.cell(row, language),
+    },
+  ]
+}
+
+/** Sums of everything asked for, below the table. */
+export function energyTotals(
+  energy: Energy,
+  totals: Sums,
+  { currency, language }: { currency: string; language: Language },
+): Record<string, ReactNode> {
+  return {
+    key: say('fleet.energy.sum'),
+    ...Object.fromEntries(
+      figuresOf(energy, currency).map(({ key, write }) => [key, write(totals, language)]),
+    ),
+  }
+}
+
+function nameOf(row: EnergyRow, by: Energy['by'], language: Language): string {
+  if (by === 'day') return formatWhen(row.key, language, 'UTC', 'day')
+  if (by === 'month') {
+    const format = new Intl.DateTimeFormat(locales[language], {
+      year: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    return format.format(new Date(`${row.key}-01T00:00:00Z`))
+  }
+  return row.name ?? say(`fleet.energy.none-${by}`)
+}
+export const countText = (value: number, language: Language) => formatNumber(value, language)

@@ -1,0 +1,50 @@
+/** Days of the calendar, both in, `YYYY-MM-DD`. */
+export interface Days {
+  dayFrom: string
+  dayTo: string
+}
+export const spans = ['week', 'month', 'last', 'year'] as const
+export type Span = (typeof spans)[number]
+
+export function spanDays(span: Span, today: string): Days {
+  const month = `${today.slice(0, 7)}-01`
+  if (span === 'week') return { dayFrom: plusDays(today, -6), dayTo: today }
+  if (span === 'month') return { dayFrom: month, dayTo: today }
+  if (span === 'year') return { dayFrom: `${today.slice(0, 4)}-01-01`, dayTo: today }
+  const last = plusDays(month, -1)
+  return { dayFrom: `${last.slice(0, 7)}-01`, dayTo: last }
+}
+
+/** The URL's, or this month. */
+export function daysIn(search: Readonly<Record<string, string>>, today: string): Days {
+  const usual = spanDays('month', today)
+  const dayFrom = isDay(search.dayFrom) ? search.dayFrom : undefined
+  const dayTo = isDay(search.dayTo) ? search.dayTo : undefined
+  if (dayFrom === undefined && dayTo === undefined) return usual
+  return {
+    dayFrom: dayFrom ?? dayTo ?? today,
+    dayTo: dayTo ?? (dayFrom && dayFrom > today ? dayFrom : today),
+  }
+}
+
+/** What of a day or a month lies in a span. */
+export function daysOfKey(key: string, span: Days): Days {
+  if (key.length === 10) return { dayFrom: key, dayTo: key }
+  const first = `${key}-01`
+  const last = plusDays(`${plusDays(first, 31).slice(0, 7)}-01`, -1)
+  return {
+    dayFrom: first > span.dayFrom ? first : span.dayFrom,
+    dayTo: last < span.dayTo ? last : span.dayTo,
+  }
+}
+export function countDays({ dayFrom, dayTo }: Days): number {
+  return (Date.parse(dayTo) - Date.parse(dayFrom)) / 86_400_000 + 1
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && plusDays(text, 0) === text
+}
+function plusDays(day: string, days: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000
+  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,39 @@
+import { useList, useMe, useNow, usePage } from '@evops/platform/console'
+import { energyBys, listVehicleEnergy, type EnergyBy, type EnergyRow } from '../../contract/index.ts'
+import { daysIn, daysOfKey, type Days } from './span.rules.ts'
+
+const ids = ['vehicleId', 'driverId', 'lineId', 'fleetId'] as const
+export type EnergyIds = Partial<Record<(typeof ids)[number], string>>
+const idOf = { vehicle: 'vehicleId', driver: 'driverId', line: 'lineId', fleet: 'fleetId' } as const
+
+export function useEnergy() {
+  const { search } = usePage()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: useMe().operator.timeZone }).format(useNow())
+  const days = daysIn(search, today)
+  const by: EnergyBy = energyBys.find((each) => each === search.by) ?? 'vehicle'
+  const list = useList(listVehicleEnergy, { pageSize: 50, sort: 'key', always: { ...days, by } })
+  const chosen: EnergyIds = Object.fromEntries(
+    ids.flatMap((name) => (list.filters[name] ? [[name, list.filters[name]]] : [])),
+  )
+  return { list, days, by, today, chosen, asked: { ...days, ...chosen } }
+}
+export type Energy = ReturnType<typeof useEnergy>
+
+/** Which days, vehicles, drivers a row is made of; undefined: nothing else can be asked for it. */
+export function partOf(row: EnergyRow, { by, days, chosen }: Energy): (Days & EnergyIds) | undefined {
+  if (by === 'day' || by === 'month')
+    return row.key === null ? undefined : { ...chosen, ...daysOfKey(row.key, days) }
+  if (row.key === null && by === 'vehicle') return undefined
+  return { ...days, ...chosen, [idOf[by]]: row.key ?? 'none' }
+}
+export const statisticsPath = '/busmtcmng/carengquotastatistics'
+/** The shifts behind a row. */
+export const recordsPath = (part: Days & EnergyIds) => `/busmtcmng/driverrecord?${query(part)}`
+/** The sessions behind it: where nobody shares them. */
+export function ordersPath(part: Days & EnergyIds): string | undefined {
+  if (part.driverId !== undefined || part.lineId !== undefined) return undefined
+  return `${statisticsPath}?${query(part)}&view=orders`
+}
+/** The same, day by day. */
+export const byDayPath = (part: Days & EnergyIds) => `${statisticsPath}?${query(part)}&by=day`
+const query = (part: Days & EnergyIds) => new URLSearchParams({ ...part }).toString()

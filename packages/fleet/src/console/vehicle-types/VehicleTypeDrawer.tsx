@@ -1,0 +1,99 @@
+import {
+  can,
+  Drawer,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useSay,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import {
+  createVehicleType,
+  deleteVehicleType,
+  listVehicleTypes,
+  updateVehicleType,
+  vehicleKinds,
+  type VehicleTypeRow,
+} from '../../contract/index.ts'
+import type { Beside } from '../beside.ts'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { keptWords } from '../kept.words.ts'
+import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
+
+export function NewVehicleType({ onClose }: { onClose: () => void }) {
+  const t = useWords(vehicleTypeWords)
+  const k = useWords(keptWords)
+  const form = useForm(createVehicleType, {
+    initial: { kind: 'city_bus' },
+    refreshes: [listVehicleTypes],
+    done: k('fleet.kept.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('fleet.type.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.type.new')} onCancel={onClose}>
+        <TypeFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function VehicleTypeDrawer({ row, ...beside }: Beside & { row: VehicleTypeRow }) {
+  const k = useWords(keptWords)
+  const { id, version, name, kind, lengthMm, remark } = row
+  const form = useForm(updateVehicleType, {
+    params: { id },
+    initial: { name, kind, lengthMm, remark, version },
+    refreshes: [listVehicleTypes],
+    done: k('fleet.kept.saved'),
+    onSaved: beside.onClose,
+  })
+  return (
+    <Drawer
+      title={name}
+      footer={
+        <DeleteButton
+          call={deleteVehicleType}
+          id={id}
+          name={name}
+          refreshes={[listVehicleTypes]}
+          onGone={beside.onClose}
+        />
+      }
+      {...beside}
+    >
+      {can(updateVehicleType) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <TypeFields form={form} />
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          <TypeFields form={form} />
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+function TypeFields({ form }: { form: FormState }) {
+  const t = useWords(vehicleTypeWords)
+  const k = useWords(keptWords)
+  useWords(kindWords)
+  const say = useSay()
+  return (
+    <>
+      <TextField form={form} name="name" label={t('fleet.type.name')} />
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('fleet.type.kind')}
+        options={vehicleKinds.map((value) => ({ value, label: say(`fleet.kind.${value}`) }))}
+      />
+      <NumberField form={form} name="lengthMm" label={t('fleet.type.lengthMm')} scale={3} unit="m" />
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}

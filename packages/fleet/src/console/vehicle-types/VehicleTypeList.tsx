@@ -1,0 +1,115 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ListPage,
+  useList,
+  usePage,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  addUsualTypes,
+  createVehicleType,
+  listVehicleTypes,
+  vehicleKinds,
+  type VehicleTypeRow,
+} from '../../contract/index.ts'
+import { fleetDoorWords } from '../fleet-door.words.ts'
+import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
+import { NewVehicleType, VehicleTypeDrawer } from './VehicleTypeDrawer.tsx'
+
+const c = columnsFor<VehicleTypeRow>('fleet.type')
+const columns = [
+  c.text('name', { sort: true, phone: 1 }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `fleet.kind.${row.kind}` }), { width: 180, phone: 2 }),
+  {
+    ...c.custom(
+      'lengthMm',
+      (row, language) => formatNumber(row.lengthMm === null ? null : row.lengthMm / 1_000, language, 1),
+      {
+        width: 120,
+        align: 'end',
+        sort: true,
+        phone: 3,
+      },
+    ),
+    unit: () => 'm',
+  },
+  c.number('models', { width: 110 }),
+]
+const idOf = (row: VehicleTypeRow) => row.id
+
+/** ROUTE-13 /vehicle/type: kinds of vehicles by size and use. */
+export function VehicleTypeList() {
+  const t = useWords(vehicleTypeWords)
+  const m = useWords(fleetDoorWords)
+  useWords(kindWords)
+  const say = useSay()
+  const { search, setSearch } = usePage()
+  const list = useList(listVehicleTypes, { pageSize: 50, sort: 'name' })
+  const open = list.rows.find((row) => row.id === list.open)
+  const usual = useSave(addUsualTypes, { refreshes: [listVehicleTypes], done: t('fleet.type.usual-done') })
+  const kinds = vehicleKinds.map((value) => ({ value, label: say(`fleet.kind.${value}`) }))
+  const add = (
+    <Can call={createVehicleType}>
+      <Button busy={usual.isPending} onClick={() => usual.mutate({})}>
+        {t('fleet.type.usual')}
+      </Button>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('fleet.type.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <ListPage
+      title={m('fleet.title-types')}
+      list={list}
+      actions={add}
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'text', label: t('fleet.type.find') }}
+          chips={{
+            kind: {
+              label: t('fleet.type.kind'),
+              say: (value) => kinds.find((one) => one.value === value)?.label ?? value,
+            },
+          }}
+        >
+          <FilterSelect list={list} name="kind" label={t('fleet.type.kind')} options={kinds} />
+        </Filters>
+      }
+      drawer={
+        search.new === '1' ? (
+          <NewVehicleType onClose={() => setSearch({ new: undefined })} />
+        ) : (
+          open && (
+            <VehicleTypeDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
+          )
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={idOf}
+        label={m('fleet.title-types')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="bus" title={t('fleet.type.none')}>
+            <p>{t('fleet.type.none-next')}</p>
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

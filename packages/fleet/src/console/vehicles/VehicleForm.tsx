@@ -1,0 +1,147 @@
+import {
+  DayField,
+  Drawer,
+  Form,
+  FormSection,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useNav,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import {
+  createVehicle,
+  getVehicle,
+  listVehicles,
+  updateVehicle,
+  vehicleStates,
+  type VehicleDetail,
+} from '../../contract/index.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
+import { keptWords } from '../kept.words.ts'
+import { vehiclePath } from '../paths.ts'
+import { vehicleWords } from './vehicles.words.ts'
+
+export function NewVehicle({ onClose }: { onClose: () => void }) {
+  const t = useWords(vehicleWords)
+  const k = useWords(keptWords)
+  const nav = useNav()
+  const form = useForm(createVehicle, {
+    initial: { state: 'active' },
+    refreshes: [listVehicles],
+    done: k('fleet.kept.saved'),
+    draft: 'new-vehicle',
+    onSaved: ({ id }) => {
+      onClose()
+      nav.go(vehiclePath(id))
+    },
+  })
+  return (
+    <Drawer title={t('fleet.vehicle.new')} onClose={onClose}>
+      <Form form={form} verb={t('fleet.vehicle.new')} onCancel={onClose}>
+        <VehicleFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onClose: () => void }) {
+  const k = useWords(keptWords)
+  const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
+  const { state, registeredOn, odometerM, saidSoc, remark } = vehicle
+  const form = useForm(updateVehicle, {
+    params: { id },
+    initial: {
+      version,
+      plate,
+      selfNo,
+      vin,
+      modelId,
+      batteryDwh,
+      fleetId,
+      lineId,
+      companyId,
+      state,
+      registeredOn,
+      odometerM,
+      soc: saidSoc,
+      remark,
+    },
+    refreshes: [listVehicles, getVehicle],
+    done: k('fleet.kept.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={vehicle.label} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <VehicleFields form={form} vehicle={vehicle} />
+      </Form>
+    </Drawer>
+  )
+}
+
+function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDetail }) {
+  const t = useWords(vehicleWords)
+  const k = useWords(keptWords)
+  return (
+    <>
+      <FormSection title={t('fleet.vehicle.identity')}>
+        <TextField form={form} name="plate" label={t('fleet.vehicle.plate')} />
+        <TextField form={form} name="selfNo" label={t('fleet.vehicle.selfNo')} />
+        <TextField form={form} name="vin" label={t('fleet.vehicle.vin')} />
+        <ChoiceField
+          form={form}
+          name="modelId"
+          label={t('fleet.vehicle.modelName')}
+          kind="model"
+          chosen={vehicle?.modelName}
+        />
+        <NumberField
+          form={form}
+          name="batteryDwh"
+          label={t('fleet.vehicle.own-battery')}
+          hint={t('fleet.vehicle.own-battery-hint')}
+          scale={4}
+          unit="kWh"
+        />
+        <DayField form={form} name="registeredOn" label={t('fleet.vehicle.registeredOn')} />
+      </FormSection>
+      <FormSection title={t('fleet.vehicle.belongs')}>
+        <ChoiceField
+          form={form}
+          name="fleetId"
+          label={t('fleet.vehicle.fleetName')}
+          kind="fleet"
+          chosen={vehicle?.fleetName}
+        />
+        <ChoiceField
+          form={form}
+          name="lineId"
+          label={t('fleet.vehicle.lineNo')}
+          kind="line"
+          chosen={vehicle?.lineNo}
+        />
+        <ChoiceField
+          form={form}
+          name="companyId"
+          label={t('fleet.vehicle.companyName')}
+          kind="company"
+          chosen={vehicle?.companyName}
+        />
+        <SelectField
+          form={form}
+          name="state"
+          label={t('fleet.vehicle.state')}
+          options={vehicleStates.map((value) => ({ value, label: t(`fleet.vehicle.s-${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('fleet.vehicle.known')}>
+        <NumberField form={form} name="odometerM" label={t('fleet.vehicle.odometerM')} scale={3} unit="km" />
+        <NumberField form={form} name="soc" label={t('fleet.vehicle.soc')} unit="%" />
+      </FormSection>
+      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+    </>
+  )
+}

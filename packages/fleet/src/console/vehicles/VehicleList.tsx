@@ -1,0 +1,193 @@
+import {
+  Button,
+  call,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ImportDialog,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createVehicle,
+  importVehicles,
+  listVehicles,
+  vehicleColumns,
+  vehicleExport,
+  vehicleKinds,
+  vehiclePermissions,
+  vehicleStates,
+  type VehicleRow,
+  type VehicleState,
+} from '../../contract/index.ts'
+import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
+import { fleetDoorWords } from '../fleet-door.words.ts'
+import { keptWords } from '../kept.words.ts'
+import { vehiclePath } from '../paths.ts'
+import { kindWords } from '../vehicle-types/vehicle-types.words.ts'
+import { NewVehicle } from './VehicleForm.tsx'
+import { vehicleTones } from './vehicle-tones.ts'
+import { vehicleWords } from './vehicles.words.ts'
+
+const c = columnsFor<VehicleRow>('fleet.vehicle')
+const columns = [
+  c.custom('selfNo', (row) => row.label, { title: 'fleet.vehicle.label', width: 125, sort: true, phone: 1 }),
+  c.text('plate', { width: 115, sort: true }),
+  c.status('state', (row) => ({ tone: vehicleTones[row.state], word: `fleet.vehicle.s-${row.state}` }), {
+    width: 115,
+    phone: 4,
+  }),
+  c.text('modelName', { least: 190, phone: 2 }),
+  c.text('typeName', { width: 170, hidden: true }),
+  c.text('fleetName', { width: 140 }),
+  c.text('lineNo', { width: 80 }),
+  c.energy('effectiveBatteryDwh', { width: 110, digits: 1, hidden: true }),
+  c.number('soc', { width: 80, unit: '%', phone: 3 }),
+  {
+    ...c.custom(
+      'odometerM',
+      (row, language) => formatNumber(row.odometerM === null ? null : row.odometerM / 1_000, language),
+      { width: 120, align: 'end', sort: true, hidden: true },
+    ),
+    unit: () => 'km',
+  },
+  c.number('orders30', { width: 130, hidden: true }),
+  c.energy('energy30Dwh', { width: 125, digits: 1 }),
+  c.when('lastChargedAt'),
+  c.text('vin', { width: 180, hidden: true }),
+]
+
+/** ROUTE-03 /statsanalysis/vehicle: every vehicle with what is last known of it and what it charged. */
+export function VehicleList() {
+  const t = useWords(vehicleWords)
+  const k = useWords(keptWords)
+  const m = useWords(fleetDoorWords)
+  const may = useCan()
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  const list = useList(listVehicles, { pageSize: 50 })
+  const shown = useColumns('vehicles', columns)
+  const [importing, setImporting] = useState(false)
+  const add = (
+    <Can call={createVehicle}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1' })}>
+        {t('fleet.vehicle.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={m('fleet.title-vehicles')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            {may(vehiclePermissions.export) && (
+              <ExportButton
+                name={vehicleExport}
+                filter={list.filters}
+                label={k('fleet.kept.export')}
+                disabled={list.total === 0}
+              />
+            )}
+            <Can call={importVehicles}>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {k('fleet.kept.import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={<VehicleFilters list={list} />}
+        drawer={search.new === '1' && <NewVehicle onClose={() => setSearch({ new: undefined })} />}
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={m('fleet.title-vehicles')}
+          onOpen={(row) => nav.go(vehiclePath(row.id))}
+          empty={
+            <Empty icon="bus" title={t('fleet.vehicle.none')}>
+              <p>{t('fleet.vehicle.none-next')}</p>
+              <div className="row">{add}</div>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {importing && <VehicleImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listVehicles>> }) {
+  const t = useWords(vehicleWords)
+  useWords(kindWords)
+  const say = useSay()
+  const fleetName = useChoiceName('fleet', list.filters.fleetId)
+  const lineName = useChoiceName('line', list.filters.lineId)
+  const modelName = useChoiceName('model', list.filters.modelId)
+  // Only what the contract knows reaches the list.
+  const sayState = (value: string) => t(`fleet.vehicle.s-${value as VehicleState}`)
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'text', label: t('fleet.vehicle.find') }}
+      chips={{
+        state: { label: t('fleet.vehicle.state'), say: sayState },
+        kind: { label: t('fleet.vehicle.kind'), say: (value) => say(`fleet.kind.${value}`) },
+        fleetId: { label: t('fleet.vehicle.fleetName'), say: () => fleetName },
+        lineId: { label: t('fleet.vehicle.lineNo'), say: () => lineName },
+        modelId: { label: t('fleet.vehicle.modelName'), say: () => modelName },
+      }}
+    >
+      <FilterSelect
+        list={list}
+        name="state"
+        label={t('fleet.vehicle.state')}
+        options={vehicleStates.map((value) => ({ value, label: sayState(value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="kind"
+        label={t('fleet.vehicle.kind')}
+        options={vehicleKinds.map((value) => ({ value, label: say(`fleet.kind.${value}`) }))}
+      />
+      <ChoiceFilter list={list} name="fleetId" label={t('fleet.vehicle.fleetName')} kind="fleet" />
+      <ChoiceFilter list={list} name="lineId" label={t('fleet.vehicle.lineNo')} kind="line" />
+      <ChoiceFilter list={list} name="modelId" label={t('fleet.vehicle.modelName')} kind="model" />
+    </Filters>
+  )
+}
+
+function VehicleImport({ onClose }: { onClose: () => void }) {
+  const t = useWords(vehicleWords)
+  const k = useWords(keptWords)
+  return (
+    <ImportDialog
+      title={t('fleet.vehicle.import-title')}
+      explain={t('fleet.vehicle.import-explain')}
+      example={`${vehicleColumns.join(',')}\n`}
+      send={(body) => call(importVehicles, { body })}
+      refreshes={[listVehicles]}
+      found={({ total, created, updated }) => k('fleet.kept.import-found', { total, created, updated })}
+      run={(n) => k('fleet.kept.import-run', { n })}
+      done={({ created, updated }) => k('fleet.kept.import-done', { created, updated })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { listAudit } from '@evops/organisation/contract'
+import {
+  Button,
+  Can,
+  Failed,
+  PageHead,
+  Tabs,
+  Tag,
+  useCall,
+  useCan,
+  useNav,
+  usePage,
+  usePageTitle,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../contract/index.ts'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { OrdersTab } from './OrdersTab.tsx'
+import { TokensTab } from './TokensTab.tsx'
+import { VehicleFacts } from './VehicleFacts.tsx'
+import { EditVehicle } from './VehicleForm.tsx'
+import { vehicleTones } from './vehicle-tones.ts'
+import { vehicleWords } from './vehicles.words.ts'
+import '../fleet.css'
+
+/** One vehicle: what it is, what it charged, with which tokens, what was changed. */
+export function VehiclePage() {
+  const t = useWords(vehicleWords)
+  const may = useCan()
+  const nav = useNav()
+  const page = usePage()
+  const { id = '' } = page.params
+  const { data: vehicle, error, refetch } = useCall(getVehicle, { params: { id } }, { quiet: true })
+  const [editing, setEditing] = useState(false)
+  usePageTitle(vehicle?.label)
+  if (!vehicle) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const tabs = [
+    { key: 'facts', title: t('fleet.vehicle.tab-facts'), body: () => <VehicleFacts vehicle={vehicle} /> },
+    { key: 'orders', title: t('fleet.vehicle.tab-orders'), body: () => <OrdersTab vehicleId={id} /> },
+    { key: 'tokens', title: t('fleet.vehicle.tab-tokens'), body: () => <TokensTab vehicleId={id} /> },
+    ...(may(listAudit)
+      ? [{ key: 'history', title: t('fleet.vehicle.tab-history'), body: () => <HistoryTab id={id} /> }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title={vehicle.label}
+        tags={<Tag tone={vehicleTones[vehicle.state]}>{t(`fleet.vehicle.s-${vehicle.state}`)}</Tag>}
+        fresh={[vehicle.plate, vehicle.modelName, vehicle.fleetName, vehicle.lineNo]
+          .filter((part) => part && part !== vehicle.label)
+          .join(' · ')}
+        actions={
+          <>
+            <Can call={updateVehicle}>
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {t('fleet.vehicle.edit')}
+              </Button>
+            </Can>
+            <DeleteButton
+              call={deleteVehicle}
+              id={id}
+              name={vehicle.label}
+              refreshes={[listVehicles]}
+              onGone={() => {
+                page.close()
+                nav.go('/statsanalysis/vehicle')
+              }}
+            />
+          </>
+        }
+      />
+      <div className="vehicle-page">
+        <Tabs tabs={tabs} label={t('fleet.vehicle.tabs')} forgets={['from', 'to', 'open']} />
+      </div>
+      {editing && <EditVehicle key={vehicle.version} vehicle={vehicle} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Tone } from '@evops/platform/console'
+import type { VehicleState } from '../../contract/index.ts'
+
+export const vehicleTones: Readonly<Record<VehicleState, Tone>> = {
+  active: 'good',
+  repair: 'warn',
+  retired: 'plain',
+}

@@ -1,0 +1,150 @@
+import { done, endpoint, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { vehiclePermissions } from './permissions.ts'
+import {
+  found,
+  importBody,
+  importLimit,
+  importResult,
+  line,
+  name,
+  optionalDay,
+  optionalId,
+  phone,
+  remark,
+  rowBase,
+  versioned,
+} from './shapes.ts'
+
+export const driverStates = ['active', 'left'] as const
+export type DriverState = (typeof driverStates)[number]
+/** ending: 30 days or less are left. */
+export const licenceStates = ['valid', 'ending', 'expired', 'unknown'] as const
+export type LicenceState = (typeof licenceStates)[number]
+export const licenceWarningDays = 30
+
+export const driverForm = z.object({
+  driverNo: z.string().trim().min(1).max(30),
+  name,
+  licenceNo: line(30),
+  /** A1, D, E2: as its country has it. */
+  licenceClass: line(20),
+  /** Its last day. */
+  licenceUntil: optionalDay,
+  fleetId: optionalId,
+  phone,
+  cardNo: line(255),
+  state: z.enum(driverStates).default('active'),
+  remark,
+})
+export type DriverForm = z.output<typeof driverForm>
+export const driverRow = z.object({
+  ...rowBase,
+  driverNo: z.string(),
+  name: z.string(),
+  /** Masked, as the telephone is. */
+  licenceNo: z.string(),
+  licenceClass: z.string(),
+  licenceUntil: z.string().nullable(),
+  licenceState: z.enum(licenceStates),
+  fleetId: z.uuid().nullable(),
+  fleetName: z.string().nullable(),
+  phone: z.string(),
+  cardNo: z.string(),
+  state: z.enum(driverStates),
+  remark: z.string(),
+})
+export type DriverRow = z.infer<typeof driverRow>
+export const driverFilter = z.object({
+  /** The beginning of the number, the name or the card. */
+  text: found,
+  /** With the fleets below it. */
+  fleetId: z.uuid().optional(),
+  state: z.enum(driverStates).optional(),
+  licence: z.enum(licenceStates).optional(),
+})
+export type DriverFilter = z.output<typeof driverFilter>
+export const driverExport = 'fleet.drivers'
+/** The import's columns; the first is required, and what a driver is known by. */
+export const driverColumns = [
+  'driverNo',
+  'name',
+  'licenceNo',
+  'licenceClass',
+  'licenceUntil',
+  'fleet',
+  'phone',
+  'cardNo',
+  'state',
+  'remark',
+] as const
+
+export const listDrivers = endpoint({
+  name: 'listDrivers',
+  method: 'GET',
+  path: '/api/drivers',
+  permission: vehiclePermissions.view,
+  summary: 'Drivers, by number; telephone and licence masked',
+  query: pageQuery.extend({
+    ...driverFilter.shape,
+    sort: sortKeys(['driverNo', 'name', 'licenceUntil']),
+  }),
+  reply: pageOf(driverRow),
+})
+export const createDriver = endpoint({
+  name: 'createDriver',
+  method: 'POST',
+  path: '/api/drivers',
+  permission: vehiclePermissions.create,
+  summary: 'Adds a driver; number and card are their own within the operator',
+  body: driverForm,
+  reply: driverRow,
+})
+export const updateDriver = endpoint({
+  name: 'updateDriver',
+  method: 'PUT',
+  path: '/api/drivers/{id}',
+  permission: vehiclePermissions.edit,
+  summary: 'Changes a driver; a masked text that comes back means: as it was. 409 for an old version',
+  params: idParams,
+  body: driverForm.extend(versioned),
+  reply: driverRow,
+})
+export const deleteDriver = endpoint({
+  name: 'deleteDriver',
+  method: 'DELETE',
+  path: '/api/drivers/{id}',
+  permission: vehiclePermissions.delete,
+  summary: 'Removes a driver whom no record names',
+  params: idParams,
+  reply: done,
+})
+export const revealDriver = endpoint({
+  name: 'revealDriver',
+  method: 'POST',
+  path: '/api/drivers/{id}/reveal',
+  permission: vehiclePermissions.reveal,
+  summary: 'What is masked elsewhere, in full (audited, with the reason)',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ phone: z.string(), licenceNo: z.string() }),
+})
+export const importDrivers = endpoint({
+  name: 'importDrivers',
+  method: 'POST',
+  path: '/api/drivers/import',
+  permission: vehiclePermissions.create,
+  summary: `Adds or changes drivers from CSV or a workbook (${driverColumns.join(', ')}), known by their number: all rows or none; a column that is missing changes nothing`,
+  body: importBody,
+  bodyLimit: importLimit,
+  reply: importResult,
+})
+
+export const driverEndpoints = [
+  listDrivers,
+  importDrivers,
+  createDriver,
+  updateDriver,
+  deleteDriver,
+  revealDriver,
+] as const

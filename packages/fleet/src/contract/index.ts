@@ -1,0 +1,49 @@
+import { recordEndpoints } from './driver-records.ts'
+import { driverEndpoints } from './drivers.ts'
+import { fleetTreeEndpoints } from './fleets.ts'
+import { lineEndpoints } from './lines.ts'
+import { makerEndpoints } from './makers.ts'
+import { modelEndpoints } from './models.ts'
+import { quotaEndpoints } from './quotas.ts'
+import { energyEndpoints } from './vehicle-energy.ts'
+import { vehicleOrderEndpoints } from './vehicle-orders.ts'
+import { vehicleTokenEndpoints } from './vehicle-tokens.ts'
+import { vehicleTypeEndpoints } from './vehicle-types.ts'
+import { vehicleEndpoints } from './vehicles.ts'
+
+export * from './bus.permissions.ts'
+export * from './bus.problems.ts'
+export * from './driver-records.ts'
+export * from './drivers.ts'
+export * from './fleets.ts'
+export * from './lines.ts'
+export * from './makers.ts'
+export * from './mask.ts'
+export * from './models.ts'
+export * from './permissions.ts'
+export * from './problems.ts'
+export * from './quota.rules.ts'
+export * from './quotas.ts'
+export * from './season.words.ts'
+export { importResult, type ImportResult } from './shapes.ts'
+export * from './vehicle-energy.ts'
+export * from './vehicle-orders.ts'
+export * from './vehicle-tokens.ts'
+export * from './vehicle-types.ts'
+export * from './vehicles.ts'
+
+/** Every endpoint of the domain. */
+export const fleetEndpoints = [
+  ...makerEndpoints,
+  ...vehicleTypeEndpoints,
+  ...modelEndpoints,
+  ...fleetTreeEndpoints,
+  ...lineEndpoints,
+  ...driverEndpoints,
+  ...vehicleEndpoints,
+  ...vehicleTokenEndpoints,
+  ...vehicleOrderEndpoints,
+  ...quotaEndpoints,
+  ...recordEndpoints,
+  ...energyEndpoints,
+] as const

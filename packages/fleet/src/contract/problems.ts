@@ -1,0 +1,110 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const fleetProblems = problemTable({
+  'fleet.name-taken': {
+    status: 409,
+    zh: '“{name}”已存在',
+    en: 'There is “{name}” already',
+    es: 'Ya existe «{name}»',
+  },
+  'fleet.in-use': {
+    status: 409,
+    zh: '仍被其他记录使用，不能删除',
+    en: 'It is still in use and stays',
+    es: 'Aún está en uso y no se puede eliminar',
+  },
+  'fleet.fleet-loop': {
+    status: 409,
+    zh: '车队不能隶属于自身或其下级',
+    en: 'A fleet cannot stand below itself',
+    es: 'Una flota no puede depender de sí misma',
+  },
+  'fleet.vehicle-taken': {
+    status: 409,
+    zh: '已有车辆使用 {number}',
+    en: 'There is a vehicle with {number} already',
+    es: 'Ya existe un vehículo con {number}',
+  },
+  'fleet.driver-taken': {
+    status: 409,
+    zh: '已有司机使用 {number}',
+    en: 'There is a driver with {number} already',
+    es: 'Ya existe un conductor con {number}',
+  },
+  'fleet.token-unknown': {
+    status: 404,
+    zh: '启动凭证 {idTag} 不存在',
+    en: 'There is no start token {idTag}',
+    es: 'No existe la credencial {idTag}',
+  },
+  'fleet.token-taken': {
+    status: 409,
+    zh: '启动凭证 {idTag} 在该时段属于其他车辆 {vehicle}，请先解绑',
+    en: 'Start token {idTag} is another vehicle’s then {vehicle}: unbind it there first',
+    es: 'La credencial {idTag} pertenece entonces a otro vehículo {vehicle}: desvincúlela primero',
+  },
+  'fleet.order-unknown': {
+    status: 404,
+    zh: '订单 {orderNo} 不存在或尚未开始充电',
+    en: 'There is no order {orderNo} that began',
+    es: 'No existe la orden {orderNo} o no llegó a empezar',
+  },
+  'fleet.import-columns': {
+    status: 400,
+    zh: '文件缺少列：{columns}',
+    en: 'The file lacks columns: {columns}',
+    es: 'Al archivo le faltan columnas: {columns}',
+  },
+})
+
+/** What is wrong with a field. */
+export const fleetFaults = problemTable({
+  'fleet.fault.phone': {
+    status: 400,
+    zh: '电话号码格式不正确',
+    en: 'This is no telephone number',
+    es: 'No es un número de teléfono',
+  },
+  'fleet.fault.country': {
+    status: 400,
+    zh: '请填写两位国家代码，如 CN',
+    en: 'Two letters, such as ES or CN',
+    es: 'Dos letras, por ejemplo ES o MX',
+  },
+  'fleet.fault.vin': {
+    status: 400,
+    zh: 'VIN 为 17 位字母和数字，不含 I、O、Q',
+    en: 'A VIN has 17 letters and digits, none of them I, O or Q',
+    es: 'Un VIN tiene 17 letras y cifras, sin I, O ni Q',
+  },
+  'fleet.fault.unnamed': {
+    status: 400,
+    zh: '车牌号、自编号、VIN 至少填写一项',
+    en: 'Give a plate, a fleet number or a VIN',
+    es: 'Indique una matrícula, un número interno o un VIN',
+  },
+  'fleet.fault.twice': {
+    status: 400,
+    zh: '与第 {row} 行重复',
+    en: 'The same as in row {row}',
+    es: 'Repite la fila {row}',
+  },
+  'fleet.fault.unknown': {
+    status: 400,
+    zh: '找不到“{name}”',
+    en: '“{name}” is not known',
+    es: 'No se encuentra «{name}»',
+  },
+  'fleet.fault.decimal': {
+    status: 400,
+    zh: '请输入数字',
+    en: 'Enter a number',
+    es: 'Introduzca un número',
+  },
+  'fleet.fault.taken': {
+    status: 400,
+    zh: '已被其他记录使用',
+    en: 'It belongs to another one',
+    es: 'Pertenece a otro',
+  },
+})

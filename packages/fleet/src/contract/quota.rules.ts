@@ -1,0 +1,69 @@
+/** Summer: the air conditioning runs. Winter: the heating does. */
+export const seasons = ['normal', 'summer', 'winter'] as const
+export type Season = (typeof seasons)[number]
+export const driverGrades = [1, 2, 3, 4, 5] as const
+
+export interface SeasonMonths {
+  summerMonths: readonly number[]
+  winterMonths: readonly number[]
+}
+/** Until an operator says otherwise. */
+export const usualMonths: SeasonMonths = { summerMonths: [6, 7, 8, 9], winterMonths: [12, 1, 2] }
+
+/** The season of a day of the calendar (`YYYY-MM-DD`). */
+export function seasonOf(day: string, { summerMonths, winterMonths }: SeasonMonths): Season {
+  const month = Number(day.slice(5, 7))
+  if (summerMonths.includes(month)) return 'summer'
+  return winterMonths.includes(month) ? 'winter' : 'normal'
+}
+
+/** What a quota is for; null: whichever. */
+export interface QuotaTerms {
+  modelId: string | null
+  lineId: string | null
+  season: Season | null
+  grade: number | null
+}
+export interface DatedQuota extends QuotaTerms {
+  validFrom: string
+  /** Its last day; null: until further notice. */
+  validTo: string | null
+}
+/** What was driven, when, and by whom. */
+export interface QuotaQuestion {
+  day: string
+  modelId: string | null
+  lineId: string | null
+  season: Season
+  grade: number | null
+}
+
+/**
+ * How many things it names comes first, then which: model, line, season, grade. The table works out the same number
+ * (fleet_quotas.specificity). Two that both fit and are as specific name the same things: the table lets none overlap.
+ */
+export function specificityOf({ modelId, lineId, season, grade }: QuotaTerms): number {
+  const [model, line, ofSeason, ofGrade] = [modelId, lineId, season, grade].map((term) =>
+    term === null ? 0 : 1,
+  ) as [number, number, number, number]
+  return 16 * (model + line + ofSeason + ofGrade) + 8 * model + 4 * line + 2 * ofSeason + ofGrade
+}
+
+export function quotaFits(quota: DatedQuota, asked: QuotaQuestion): boolean {
+  const isValid = quota.validFrom <= asked.day && (quota.validTo === null || asked.day <= quota.validTo)
+  const agrees = <T>(term: T | null, what: T | null) => term === null || term === what
+  return (
+    isValid &&
+    agrees(quota.modelId, asked.modelId) &&
+    agrees(quota.lineId, asked.lineId) &&
+    agrees(quota.season, asked.season) &&
+    agrees(quota.grade, asked.grade)
+  )
+}
+
+/** Those that fit, the most specific first: the first one holds. */
+export function quotasFor<Q extends DatedQuota>(quotas: readonly Q[], asked: QuotaQuestion): Q[] {
+  return quotas
+    .filter((quota) => quotaFits(quota, asked))
+    .toSorted((a, b) => specificityOf(b) - specificityOf(a))
+}

@@ -1,0 +1,222 @@
+import {
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  pageOf,
+  pageQuery,
+  priceE5,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { quotaPermissions } from './bus.permissions.ts'
+import { seasons } from './quota.rules.ts'
+import { found, optionalId, remark, rowBase, versioned } from './shapes.ts'
+
+const grade = z.int().min(1).max(5)
+const months = z
+  .array(z.int().min(1).max(12))
+  .max(12)
+  .refine((list) => new Set(list).size === list.length, { message: 'fleet.fault.month-twice' })
+
+const fields = {
+  modelId: optionalId,
+  lineId: optionalId,
+  season: z.enum(seasons).nullable().default(null),
+  grade: grade.nullable().default(null),
+  /** 0.1 to 1,000 kWh for 100 km. */
+  dwh100km: energyDwh.min(1_000).max(10_000_000),
+  /** Hundredths of a percent above it that are let pass. */
+  toleranceHundredths: z.int().min(0).max(10_000).default(0),
+  validFrom: z.iso.date(),
+  /** Its last day; null: until further notice. */
+  validTo: z.iso.date().nullable().default(null),
+  remark,
+}
+const isSpan = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
+  validTo === null || validTo >= validFrom
+const endsBefore = { path: ['validTo'], message: 'fleet.fault.ends-before' }
+
+export const quotaForm = z.object(fields).refine(isSpan, endsBefore)
+export type QuotaForm = z.output<typeof quotaForm>
+export const quotaStates = ['running', 'coming', 'over'] as const
+
+export const quotaRow = z.object({
+  ...rowBase,
+  modelId: z.uuid().nullable(),
+  modelName: z.string().nullable(),
+  lineId: z.uuid().nullable(),
+  lineNo: z.string().nullable(),
+  season: z.enum(seasons).nullable(),
+  grade: z.int().nullable(),
+  dwh100km: energyDwh,
+  toleranceHundredths: z.int(),
+  validFrom: z.string(),
+  validTo: z.string().nullable(),
+  specificity: z.int(),
+  /** On the operator's day of today. */
+  state: z.enum(quotaStates),
+  remark: z.string(),
+})
+export type QuotaRow = z.infer<typeof quotaRow>
+
+export const quotaFilter = z.object({
+  modelId: z.uuid().optional(),
+  lineId: z.uuid().optional(),
+  season: z.enum(seasons).optional(),
+  state: z.enum(quotaStates).optional(),
+})
+export type QuotaFilter = z.output<typeof quotaFilter>
+export const quotaExport = 'fleet.quotas'
+
+export const listQuotas = endpoint({
+  name: 'listEnergyQuotas',
+  method: 'GET',
+  path: '/api/energy-quotas',
+  permission: quotaPermissions.view,
+  summary: 'Energy quotas for 100 km, the most specific first',
+  query: pageQuery.extend({
+    ...quotaFilter.shape,
+    sort: sortKeys(['specificity', 'dwh100km', 'validFrom']),
+  }),
+  reply: pageOf(quotaRow),
+})
+export const getQuota = endpoint({
+  name: 'getEnergyQuota',
+  method: 'GET',
+  path: '/api/energy-quotas/{id}',
+  permission: quotaPermissions.view,
+  summary: 'One energy quota',
+  params: idParams,
+  reply: quotaRow,
+})
+export const createQuota = endpoint({
+  name: 'createEnergyQuota',
+  method: 'POST',
+  path: '/api/energy-quotas',
+  permission: quotaPermissions.create,
+  summary:
+    'Adds a quota; refused where one for the same things holds on any of its days, or in a closed month',
+  body: quotaForm,
+  reply: quotaRow,
+})
+export const updateQuota = endpoint({
+  name: 'updateEnergyQuota',
+  method: 'PUT',
+  path: '/api/energy-quotas/{id}',
+  permission: quotaPermissions.edit,
+  summary: 'Changes a quota; what held in a closed month stays. 409 for an old version',
+  params: idParams,
+  body: z.object({ ...fields, ...versioned }).refine(isSpan, endsBefore),
+  reply: quotaRow,
+})
+export const deleteQuota = endpoint({
+  name: 'deleteEnergyQuota',
+  method: 'DELETE',
+  path: '/api/energy-quotas/{id}',
+  permission: quotaPermissions.delete,
+  summary: 'Removes a quota that held in no closed month',
+  params: idParams,
+  reply: done,
+})
+export const lookUpQuota = endpoint({
+  name: 'lookUpEnergyQuota',
+  method: 'GET',
+  path: '/api/energy-quotas/for',
+  permission: quotaPermissions.view,
+  summary: 'Which quota holds for a vehicle on a line on a day, and which others fit: the first holds',
+  query: z.object({
+    vehicleId: z.uuid(),
+    day: z.iso.date(),
+    /** The vehicle's own where it is left out. */
+    lineId: z.uuid().optional(),
+    driverId: z.uuid().optional(),
+  }),
+  reply: z.object({
+    season: z.enum(seasons),
+    modelName: z.string().nullable(),
+    lineNo: z.string().nullable(),
+    grade: z.int().nullable(),
+    fitting: z.array(quotaRow),
+  }),
+})
+
+/** Minutes of a day; 1,440: sessions count to the day on which they begin. */
+const nightFrom = z.int().min(720).max(1_440)
+const settingFields = {
+  summerMonths: months,
+  winterMonths: months,
+  nightFromMinutes: nightFrom,
+  /** What a kWh is worth; null: nothing is worked out in money. */
+  priceE5: priceE5.nullable().default(null),
+  /** How much of it is the driver's, in hundredths of a percent. */
+  shareHundredths: z.int().min(0).max(10_000),
+}
+export const quotaSettings = z.object({ ...settingFields, ...versioned, currency: z.string() })
+export type QuotaSettings = z.infer<typeof quotaSettings>
+export const quotaSettingsForm = z
+  .object({ ...settingFields, ...versioned })
+  .refine(({ summerMonths, winterMonths }) => !summerMonths.some((month) => winterMonths.includes(month)), {
+    path: ['winterMonths'],
+    message: 'fleet.fault.month-twice',
+  })
+export type QuotaSettingsForm = z.output<typeof quotaSettingsForm>
+
+export const getQuotaSettings = endpoint({
+  name: 'getQuotaSettings',
+  method: 'GET',
+  path: '/api/energy-quota-settings',
+  permission: ['engConsQuotaPerm', 'carEngQuotaStaticsPerm'],
+  summary: 'Months of summer and winter, where the energy day begins, what a saved kWh is worth',
+  reply: quotaSettings,
+})
+export const putQuotaSettings = endpoint({
+  name: 'putQuotaSettings',
+  method: 'PUT',
+  path: '/api/energy-quota-settings',
+  permission: quotaPermissions.edit,
+  summary: 'Changes them; records of closed months keep their season. 409 for an old version',
+  body: quotaSettingsForm,
+  reply: quotaSettings,
+})
+
+export const driverGradeRow = z.object({
+  ...rowBase,
+  driverNo: z.string(),
+  name: z.string(),
+  fleetName: z.string().nullable(),
+  grade: z.int().nullable(),
+})
+export type DriverGradeRow = z.infer<typeof driverGradeRow>
+export const listDriverGrades = endpoint({
+  name: 'listDriverGrades',
+  method: 'GET',
+  path: '/api/driver-grades',
+  permission: quotaPermissions.view,
+  summary: 'Drivers who are there, and their grade',
+  query: pageQuery.extend({ text: found, sort: sortKeys(['driverNo', 'name', 'grade']) }),
+  reply: pageOf(driverGradeRow),
+})
+export const putDriverGrade = endpoint({
+  name: 'putDriverGrade',
+  method: 'PUT',
+  path: '/api/driver-grades/{id}',
+  permission: quotaPermissions.edit,
+  summary: 'A driver’s grade; it counts for records that are written from now on. 409 for an old version',
+  params: idParams,
+  body: z.object({ grade: grade.nullable(), ...versioned }),
+  reply: driverGradeRow,
+})
+
+export const quotaEndpoints = [
+  listQuotas,
+  lookUpQuota,
+  getQuota,
+  createQuota,
+  updateQuota,
+  deleteQuota,
+  getQuotaSettings,
+  putQuotaSettings,
+  listDriverGrades,
+  putDriverGrade,
+] as const

@@ -1,0 +1,37 @@
+import { energyDwh } from '@evops/platform/contract'
+import { z } from 'zod'
+
+export const line = (most: number) => z.string().trim().max(most).default('')
+export const name = z.string().trim().min(1).max(60)
+export const remark = line(500)
+/** 1 kWh to 10 MWh. */
+export const batteryDwh = energyDwh.min(10_000).max(100_000_000)
+export const optionalId = z.uuid().nullable().default(null)
+export const optionalDay = z.iso.date().nullable().default(null)
+/** Empty, or a telephone number as somebody writes it, or as it comes back masked. */
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^([+\d*][\d ()*./-]{3,28})?$/, 'fleet.fault.phone')
+  .default('')
+export const versioned = { version: z.int() }
+/** Every row says which edition of it was read. */
+export const rowBase = { id: z.uuid(), version: z.int() }
+/** The beginning of a name or number. */
+export const found = z.string().trim().max(60).optional()
+
+/** What a file did, or would do in a dry run: with a fault nothing is written. */
+export const importResult = z.object({
+  total: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  /** `row` as a spreadsheet counts: the heading is row 1. */
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+export type ImportResult = z.infer<typeof importResult>
+export const importBody = z.object({
+  /** CSV, or a workbook as the console sends it. */
+  content: z.string().max(5_000_000),
+  dryRun: z.boolean().default(false),
+})
+export const importLimit = 6 * 1024 * 1024

@@ -1,0 +1,133 @@
+import {
+  endpoint,
+  energyDwh,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { energyPermissions } from './bus.permissions.ts'
+
+export const energyBys = ['vehicle', 'driver', 'line', 'fleet', 'day', 'month'] as const
+export type EnergyBy = (typeof energyBys)[number]
+export const mostEnergyDays = 400
+/** Below this nothing is said of 100 km. */
+export const leastDistanceM = 10_000
+
+const idOrNone = z.union([z.uuid(), z.literal('none')]).optional()
+export const energyFilter = z.object({
+  dayFrom: z.iso.date(),
+  dayTo: z.iso.date(),
+  vehicleId: z.uuid().optional(),
+  /** `none`: energy of days on which nobody recorded anything. */
+  driverId: idOrNone,
+  lineId: idOrNone,
+  fleetId: idOrNone,
+})
+export type EnergyFilter = z.output<typeof energyFilter>
+export const energyExport = 'fleet.vehicle-energy'
+
+export const energySums = z.object({
+  records: z.int(),
+  distanceM: z.int(),
+  /** Charged. */
+  chargedDwh: energyDwh,
+  /** Used: charged, and what the battery lost meanwhile. */
+  usedDwh: energyDwh,
+  /** What the quotas allow for the kilometres that have one. */
+  quotaDwh: energyDwh,
+  /** The same with their tolerances. */
+  limitDwh: energyDwh,
+  /** Driven without any quota, and used then: neither saved nor wasted. */
+  unquotedM: z.int(),
+  unquotedDwh: energyDwh,
+})
+export type EnergySums = z.infer<typeof energySums>
+/** Worked out from sums; null: nothing can be said. */
+export const energyFigures = z.object({
+  /** Used in 100 km. */
+  dwh100km: energyDwh.nullable(),
+  quotaDwh100km: energyDwh.nullable(),
+  savedDwh: energyDwh.nullable(),
+  /** Saved of the quota, in hundredths of a percent. */
+  savedHundredths: z.int().nullable(),
+  isOver: z.boolean(),
+  /** Above zero a bonus, below a penalty. */
+  bonusMinor: minorUnits.nullable(),
+})
+export type EnergyFigures = z.infer<typeof energyFigures>
+
+export const energyRow = energySums.extend(energyFigures.shape).extend({
+  /** Of the vehicle, driver, line or fleet; null: of none. For days and months the same as `name`. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+})
+export type EnergyRow = z.infer<typeof energyRow>
+
+export const listVehicleEnergy = endpoint({
+  name: 'listVehicleEnergy',
+  method: 'GET',
+  path: '/api/vehicle-energy',
+  permission: energyPermissions.view,
+  summary:
+    'Energy charged, used, allowed and saved, by vehicle, driver, line, fleet, day or month; a vehicle’s day is shared among its records by their kilometres',
+  query: pageQuery.extend({
+    ...energyFilter.shape,
+    by: z.enum(energyBys).default('vehicle'),
+    sort: sortKeys([
+      'key',
+      'distanceM',
+      'chargedDwh',
+      'usedDwh',
+      'dwh100km',
+      'quotaDwh',
+      'savedDwh',
+      'savedHundredths',
+      'bonusMinor',
+    ]),
+  }),
+  reply: pageOf(energyRow).extend({
+    totals: energySums.extend(energyFigures.shape),
+    over: z.int(),
+    currency: z.string(),
+    /** What the chosen vehicle, driver, line and fleet are called. */
+    names: z.record(z.string(), z.string()),
+  }),
+})
+
+export const energyOrder = z.object({
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  vehicleId: z.uuid(),
+  vehicleLabel: z.string(),
+  /** The day that it counts to. */
+  day: z.string(),
+  stationName: z.string().nullable(),
+  startedAt: instant,
+  endedAt: instant,
+  timeZone: z.string(),
+  energyDwh,
+  startSoc: z.int().nullable(),
+  endSoc: z.int().nullable(),
+})
+export type EnergyOrder = z.infer<typeof energyOrder>
+export const energyOrderFilter = energyFilter.pick({
+  dayFrom: true,
+  dayTo: true,
+  vehicleId: true,
+  fleetId: true,
+})
+export type EnergyOrderFilter = z.output<typeof energyOrderFilter>
+export const listEnergyOrders = endpoint({
+  name: 'listVehicleEnergyOrders',
+  method: 'GET',
+  path: '/api/vehicle-energy/orders',
+  permission: energyPermissions.view,
+  summary: 'The sessions that the energy charged is made of, with their sum',
+  query: pageQuery.extend({ ...energyOrderFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
+  reply: pageOf(energyOrder).extend({ energyDwh }),
+})
+
+export const energyEndpoints = [listVehicleEnergy, listEnergyOrders] as const

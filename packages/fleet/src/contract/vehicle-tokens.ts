@@ -1,0 +1,53 @@
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { vehiclePermissions } from './permissions.ts'
+
+/** A spell in which a start token was one vehicle's. */
+export const vehicleToken = z.object({
+  id: z.uuid(),
+  tokenId: z.uuid(),
+  idTag: z.string(),
+  label: z.string(),
+  /** Null: since ever. */
+  from: instant.nullable(),
+  /** Null: still. */
+  until: instant.nullable(),
+})
+export type VehicleToken = z.infer<typeof vehicleToken>
+
+export const listVehicleTokens = endpoint({
+  name: 'listVehicleTokens',
+  method: 'GET',
+  path: '/api/vehicles/{id}/tokens',
+  permission: vehiclePermissions.view,
+  summary: 'With which start tokens a vehicle begins its sessions, and when it did; the newest first',
+  params: idParams,
+  reply: z.array(vehicleToken),
+})
+export const bindVehicleToken = endpoint({
+  name: 'bindVehicleToken',
+  method: 'POST',
+  path: '/api/vehicles/{id}/tokens',
+  permission: vehiclePermissions.control,
+  summary:
+    'A start token is the vehicle’s from an instant on: what it starts then counts to the vehicle. A token is one vehicle’s at a time',
+  params: idParams,
+  body: z.object({
+    idTag: z.string().trim().min(1).max(255),
+    /** Absent: from now on. Earlier: the orders since then are the vehicle's, too. */
+    from: instant.nullable().optional(),
+  }),
+  reply: z.array(vehicleToken),
+})
+export const endVehicleToken = endpoint({
+  name: 'endVehicleToken',
+  method: 'POST',
+  path: '/api/vehicles/{id}/tokens/{spellId}/end',
+  permission: vehiclePermissions.control,
+  summary: 'The start token is the vehicle’s no more; ended before it began, it never was',
+  params: idParams.extend({ spellId: z.uuid() }),
+  body: z.object({ until: instant.nullable().optional() }),
+  reply: z.array(vehicleToken),
+})
+
+export const vehicleTokenEndpoints = [listVehicleTokens, bindVehicleToken, endVehicleToken] as const

@@ -1,0 +1,89 @@
+import { done, endpoint, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { vehiclePermissions } from './permissions.ts'
+import { found, name, remark, rowBase, versioned } from './shapes.ts'
+
+export const vehicleKinds = [
+  'city_bus',
+  'coach',
+  'van',
+  'truck',
+  'taxi',
+  'sanitation',
+  'car',
+  'other',
+] as const
+export type VehicleKind = (typeof vehicleKinds)[number]
+
+export const vehicleTypeForm = z.object({
+  name,
+  kind: z.enum(vehicleKinds),
+  lengthMm: z.int().min(1_000).max(40_000).nullable().default(null),
+  remark,
+})
+export type VehicleTypeForm = z.output<typeof vehicleTypeForm>
+export const vehicleTypeRow = z.object({
+  ...rowBase,
+  name: z.string(),
+  kind: z.enum(vehicleKinds),
+  lengthMm: z.int().nullable(),
+  remark: z.string(),
+  models: z.int(),
+})
+export type VehicleTypeRow = z.infer<typeof vehicleTypeRow>
+export const vehicleTypeFilter = z.object({ text: found, kind: z.enum(vehicleKinds).optional() })
+export type VehicleTypeFilter = z.output<typeof vehicleTypeFilter>
+
+export const listVehicleTypes = endpoint({
+  name: 'listVehicleTypes',
+  method: 'GET',
+  path: '/api/vehicle-types',
+  permission: vehiclePermissions.view,
+  summary: 'Types of vehicles',
+  query: pageQuery.extend({ ...vehicleTypeFilter.shape, sort: sortKeys(['name', 'lengthMm']) }),
+  reply: pageOf(vehicleTypeRow),
+})
+export const createVehicleType = endpoint({
+  name: 'createVehicleType',
+  method: 'POST',
+  path: '/api/vehicle-types',
+  permission: vehiclePermissions.create,
+  summary: 'Adds a type; a name is its own within the operator',
+  body: vehicleTypeForm,
+  reply: vehicleTypeRow,
+})
+export const updateVehicleType = endpoint({
+  name: 'updateVehicleType',
+  method: 'PUT',
+  path: '/api/vehicle-types/{id}',
+  permission: vehiclePermissions.edit,
+  summary: 'Changes a type. 409 for an old version',
+  params: idParams,
+  body: vehicleTypeForm.extend(versioned),
+  reply: vehicleTypeRow,
+})
+export const deleteVehicleType = endpoint({
+  name: 'deleteVehicleType',
+  method: 'DELETE',
+  path: '/api/vehicle-types/{id}',
+  permission: vehiclePermissions.delete,
+  summary: 'Removes a type that no model names',
+  params: idParams,
+  reply: done,
+})
+export const addUsualTypes = endpoint({
+  name: 'addUsualVehicleTypes',
+  method: 'POST',
+  path: '/api/vehicle-types/usual',
+  permission: vehiclePermissions.create,
+  summary: 'Adds the usual types, named in the language of whoever asks; those that there are stay',
+  reply: z.object({ added: z.int() }),
+})
+
+export const vehicleTypeEndpoints = [
+  listVehicleTypes,
+  createVehicleType,
+  addUsualTypes,
+  updateVehicleType,
+  deleteVehicleType,
+] as const

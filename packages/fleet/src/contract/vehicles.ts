@@ -1,0 +1,210 @@
+import {
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { vehiclePermissions } from './permissions.ts'
+import {
+  batteryDwh,
+  found,
+  importBody,
+  importLimit,
+  importResult,
+  line,
+  optionalDay,
+  optionalId,
+  remark,
+  rowBase,
+  versioned,
+} from './shapes.ts'
+import { vehicleKinds } from './vehicle-types.ts'
+
+export const vehicleStates = ['active', 'repair', 'retired'] as const
+export type VehicleState = (typeof vehicleStates)[number]
+/** Where a state of charge is known from. */
+export const socSources = ['order', 'person'] as const
+
+const fields = {
+  plate: line(20),
+  /** The number its operator paints on it. */
+  selfNo: line(20),
+  vin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'fleet.fault.vin')
+    .nullable()
+    .default(null),
+  modelId: optionalId,
+  /** Its own, where it differs from its model's. */
+  batteryDwh: batteryDwh.nullable().default(null),
+  fleetId: optionalId,
+  lineId: optionalId,
+  /** On whose account it runs. */
+  companyId: optionalId,
+  state: z.enum(vehicleStates).default('active'),
+  registeredOn: optionalDay,
+  odometerM: z.int().min(0).max(10_000_000_000).nullable().default(null),
+  soc: z.int().min(0).max(100).nullable().default(null),
+  remark,
+}
+const hasNumber = ({ plate, selfNo, vin }: { plate: string; selfNo: string; vin: string | null }) =>
+  plate !== '' || selfNo !== '' || vin !== null
+const unnamed = { path: ['plate'], message: 'fleet.fault.unnamed' }
+
+export const vehicleForm = z.object(fields).refine(hasNumber, unnamed)
+export type VehicleForm = z.output<typeof vehicleForm>
+export const vehicleChange = z.object({ ...fields, ...versioned }).refine(hasNumber, unnamed)
+
+export const vehicleRow = z.object({
+  ...rowBase,
+  /** What people call it: its own number, else its plate, else its VIN. */
+  label: z.string(),
+  plate: z.string(),
+  selfNo: z.string(),
+  vin: z.string().nullable(),
+  modelId: z.uuid().nullable(),
+  /** Maker and model. */
+  modelName: z.string().nullable(),
+  typeName: z.string().nullable(),
+  kind: z.enum(vehicleKinds).nullable(),
+  fleetId: z.uuid().nullable(),
+  fleetName: z.string().nullable(),
+  lineId: z.uuid().nullable(),
+  lineNo: z.string().nullable(),
+  state: z.enum(vehicleStates),
+  /** What counts: its own, else its model's. */
+  effectiveBatteryDwh: energyDwh.nullable(),
+  odometerM: z.int().nullable(),
+  odometerAt: instant.nullable(),
+  /** As last known, by a person or by a session's end. */
+  soc: z.int().nullable(),
+  socAt: instant.nullable(),
+  socSource: z.enum(socSources).nullable(),
+  /** Of the last 30 days. */
+  orders30: z.int(),
+  energy30Dwh: energyDwh,
+  lastChargedAt: instant.nullable(),
+})
+export type VehicleRow = z.infer<typeof vehicleRow>
+export const vehicleDetail = vehicleRow.extend({
+  batteryDwh: energyDwh.nullable(),
+  maxChargeW: z.int().nullable(),
+  rangeKm: z.int().nullable(),
+  interface: z.string().nullable(),
+  companyId: z.uuid().nullable(),
+  companyName: z.string().nullable(),
+  stationId: z.uuid().nullable(),
+  stationName: z.string().nullable(),
+  registeredOn: z.string().nullable(),
+  /** What was said by a person, whatever a session told since. */
+  saidSoc: z.int().nullable(),
+  remark: z.string(),
+  orders: z.int(),
+  energyDwh: energyDwh,
+})
+export type VehicleDetail = z.infer<typeof vehicleDetail>
+
+export const vehicleFilter = z.object({
+  /** The beginning of the plate, of its own number or of the VIN. */
+  text: found,
+  /** With the fleets below it. */
+  fleetId: z.uuid().optional(),
+  lineId: z.uuid().optional(),
+  modelId: z.uuid().optional(),
+  kind: z.enum(vehicleKinds).optional(),
+  state: z.enum(vehicleStates).optional(),
+})
+export type VehicleFilter = z.output<typeof vehicleFilter>
+export const vehicleExport = 'fleet.vehicles'
+/** The import's columns. A vehicle is known by its VIN, else its plate, else its own number; one of them is required. */
+export const vehicleColumns = [
+  'plate',
+  'selfNo',
+  'vin',
+  'maker',
+  'model',
+  'batteryKwh',
+  'fleet',
+  'line',
+  'state',
+  'registeredOn',
+  'odometerKm',
+  'idTag',
+  'remark',
+] as const
+
+export const listVehicles = endpoint({
+  name: 'listVehicles',
+  method: 'GET',
+  path: '/api/vehicles',
+  permission: vehiclePermissions.view,
+  summary: 'Vehicles with what is last known of them and what they charged in 30 days; the newest first',
+  query: pageQuery.extend({
+    ...vehicleFilter.shape,
+    sort: sortKeys(['plate', 'selfNo', 'odometerM', 'createdAt']),
+  }),
+  reply: pageOf(vehicleRow),
+})
+export const getVehicle = endpoint({
+  name: 'getVehicle',
+  method: 'GET',
+  path: '/api/vehicles/{id}',
+  permission: vehiclePermissions.view,
+  summary: 'One vehicle',
+  params: idParams,
+  reply: vehicleDetail,
+})
+export const createVehicle = endpoint({
+  name: 'createVehicle',
+  method: 'POST',
+  path: '/api/vehicles',
+  permission: vehiclePermissions.create,
+  summary: 'Adds a vehicle; plate, own number and VIN are its own within the operator',
+  body: vehicleForm,
+  reply: vehicleDetail,
+})
+export const updateVehicle = endpoint({
+  name: 'updateVehicle',
+  method: 'PUT',
+  path: '/api/vehicles/{id}',
+  permission: vehiclePermissions.edit,
+  summary: 'Changes a vehicle; its battery reaches its start tokens. 409 for an old version',
+  params: idParams,
+  body: vehicleChange,
+  reply: vehicleDetail,
+})
+export const deleteVehicle = endpoint({
+  name: 'deleteVehicle',
+  method: 'DELETE',
+  path: '/api/vehicles/{id}',
+  permission: vehiclePermissions.delete,
+  summary: 'Removes a vehicle that never had a start token, an order or a record; others are retired',
+  params: idParams,
+  reply: done,
+})
+export const importVehicles = endpoint({
+  name: 'importVehicles',
+  method: 'POST',
+  path: '/api/vehicles/import',
+  permission: vehiclePermissions.create,
+  summary: `Adds or changes vehicles from CSV or a workbook (${vehicleColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
+  body: importBody,
+  bodyLimit: importLimit,
+  reply: importResult,
+})
+
+export const vehicleEndpoints = [
+  listVehicles,
+  importVehicles,
+  getVehicle,
+  createVehicle,
+  updateVehicle,
+  deleteVehicle,
+] as const

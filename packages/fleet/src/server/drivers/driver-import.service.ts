@@ -1,0 +1,106 @@
+import type { FaultSayer } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { driverColumns, driverForm, type DriverForm, type ImportResult } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
+import { idsByName } from '../vehicles/vehicles.store.ts'
+import { driverKeeping, todayOf, unmasked } from './drivers.service.ts'
+import { driversByNumber } from './drivers.store.ts'
+
+type Column = (typeof driverColumns)[number]
+const fileRow = driverForm.safeExtend({ name: z.string().trim().max(60), fleet: z.string() })
+type FileRow = z.output<typeof fileRow>
+
+/** All rows or none: one bad row, and nothing is written. A driver is known by their number. */
+export async function importDrivers(
+  tx: Tx,
+  deps: FleetDeps,
+  file: { actor: Actor; content: string; dryRun: boolean },
+): Promise<ImportResult> {
+  const { language, operatorId } = file.actor
+  const { total, has, rows, faults } = await readRows(file.content, {
+    columns: driverColumns,
+    needs: ['driverNo'],
+    language,
+    schema: fileRow,
+    read: readForm,
+    columnOf: (field) => field,
+  })
+  const today = await todayOf(tx, deps, operatorId)
+  const fleets = await idsByName(
+    tx,
+    'fleet',
+    rows.flatMap(({ form }) => form.fleet || []),
+  )
+  const known = await driversByNumber(
+    tx,
+    rows.map(({ form }) => form.driverNo),
+    today,
+  )
+  const isNew = ({ driverNo }: FileRow) => !known.has(driverNo.toLowerCase())
+  const errors = [...faults, ...faultsOf(rows, { fleets, isNew, sayer: faultsIn(language) })]
+  if (errors.length > 0) return { total, created: 0, updated: 0, errors }
+  const drivers = driverKeeping(today)
+  const created = rows.filter(({ form }) => isNew(form)).length
+  if (file.dryRun) return { total, created, updated: total - created, errors: [] }
+  for (const { form: row } of rows) {
+    const { fleet, ...rest } = row
+    const form: DriverForm = { ...rest, fleetId: fleets.get(fleet.toLowerCase()) ?? null }
+    const stands = known.get(row.driverNo.toLowerCase())
+    if (!stands) {
+      await drivers.add(tx, { operatorId, form, at: deps.house.now() })
+      continue
+    }
+    const said = [...has].map((column) => (column === 'fleet' ? 'fleetId' : column))
+    const over = {
+      ...driverForm.parse(stands),
+      ...Object.fromEntries(said.map((name) => [name, form[name]])),
+    }
+    await drivers.change(tx, { id: stands.id, version: stands.version, form: unmasked(over, stands) })
+  }
+  return { total, created, updated: total - created, errors: [] }
+}
+
+function readForm(cell: (column: Column) => string | undefined): unknown {
+  const text = (column: Column) => cell(column) ?? ''
+  return {
+    driverNo: text('driverNo'),
+    name: text('name'),
+    licenceNo: text('licenceNo'),
+    licenceClass: text('licenceClass'),
+    licenceUntil: text('licenceUntil') || null,
+    fleet: text('fleet'),
+    phone: text('phone'),
+    cardNo: text('cardNo'),
+    state: text('state').toLowerCase() || undefined,
+    remark: text('remark'),
+  }
+}
+
+function faultsOf(
+  rows: readonly ReadRow<FileRow>[],
+  {
+    fleets,
+    isNew,
+    sayer,
+  }: {
+    fleets: ReadonlyMap<string, string>
+    isNew: (form: FileRow) => boolean
+    sayer: FaultSayer
+  },
+): RowFault[] {
+  const seen = new Map<string, number>()
+  return rows.flatMap(({ row, form }) => {
+    const faults: RowFault[] = []
+    if (form.name === '' && isNew(form))
+      faults.push({ row, field: 'name', message: sayer.say('kit.required') })
+    if (form.fleet && !fleets.has(form.fleet.toLowerCase()))
+      faults.push({ row, field: 'fleet', message: sayer.say('fleet.fault.unknown', { name: form.fleet }) })
+    const key = form.driverNo.toLowerCase()
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, row)
+    else faults.push({ row, field: 'driverNo', message: sayer.say('fleet.fault.twice', { row: first }) })
+    return faults
+  })
+}

@@ -1,0 +1,46 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { isMasked, type DriverForm, type DriverRow } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, type Keeping } from '../keeping.ts'
+import { dayIn, driverColumnsOf, findDriver, masked } from './drivers.store.ts'
+
+/** The day that it is at the actor's operator. */
+export async function todayOf(tx: Tx, { house, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
+  return dayIn(tx, (await operatorOf(operatorId)).timeZone, house.now())
+}
+
+/** Drivers in full: what goes out is masked. */
+export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
+  return keeping<DriverRow, DriverForm>({
+    table: 'fleet_drivers',
+    find: (tx, id) => findDriver(tx, id, today),
+    columnsOf: driverColumnsOf,
+    taken(constraint, form) {
+      const by = { fleet_drivers_no: 'driverNo', fleet_drivers_card: 'cardNo' } as const
+      const field = Object.entries(by).find(([name]) => name === constraint)?.[1]
+      if (!field) return undefined
+      return new Problem('fleet.driver-taken', { number: form[field] }, { [field]: 'fleet.driver-taken' })
+    },
+  })
+}
+
+/** What came back masked stays as it was. */
+export function unmasked(form: DriverForm, stands: Pick<DriverRow, 'phone' | 'licenceNo'>): DriverForm {
+  return {
+    ...form,
+    phone: isMasked(form.phone) ? stands.phone : form.phone,
+    licenceNo: isMasked(form.licenceNo) ? stands.licenceNo : form.licenceNo,
+  }
+}
+
+export async function changeDriver(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, id, version, form }: { actor: Actor; id: string; version: number; form: DriverForm },
+): Promise<{ before: DriverRow; after: DriverRow }> {
+  const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+  const stands = await drivers.of(tx, id)
+  const { before, after } = await drivers.change(tx, { id, version, form: unmasked(form, stands) })
+  return { before: masked(before), after: masked(after) }
+}

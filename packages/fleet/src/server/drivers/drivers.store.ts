@@ -1,0 +1,142 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  licenceWarningDays,
+  maskTail,
+  type DriverFilter,
+  type DriverForm,
+  type DriverRow,
+} from '../../contract/index.ts'
+import { fleetsBelow } from '../fleets/fleets.store.ts'
+import '../tables.ts'
+
+/** `today`: the day at the operator's, on which a licence still holds. */
+function drivers(tx: Tx, today: string) {
+  const days = sql`(d.licence_until - ${today}::date)`
+  return tx
+    .selectFrom('fleet_drivers as d')
+    .leftJoin('fleet_fleets as f', (on) =>
+      on.onRef('f.operator_id', '=', 'd.operator_id').onRef('f.id', '=', 'd.fleet_id'),
+    )
+    .select([
+      'd.id',
+      'd.version',
+      'd.driver_no as driverNo',
+      'd.name',
+      'd.licence_no as licenceNo',
+      'd.licence_class as licenceClass',
+      sql<string | null>`d.licence_until::text`.as('licenceUntil'),
+      sql<
+        DriverRow['licenceState']
+      >`case when d.licence_until is null then 'unknown' when ${days} < 0 then 'expired'
+        when ${days} <= ${licenceWarningDays} then 'ending' else 'valid' end`.as('licenceState'),
+      'd.fleet_id as fleetId',
+      'f.name as fleetName',
+      'd.phone',
+      'd.card_no as cardNo',
+      'd.state',
+      'd.remark',
+    ])
+}
+/** As everybody sees them: telephone and licence masked. */
+export function masked(row: DriverRow): DriverRow {
+  return { ...row, phone: maskTail(row.phone), licenceNo: maskTail(row.licenceNo) }
+}
+
+function selected(tx: Tx, { text, fleetId, state, licence }: DriverFilter, today: string) {
+  let rows = drivers(tx, today)
+  if (text)
+    rows = rows.where(
+      sql<SqlBool>`(d.driver_no_key ^@ lower(${text}) or d.name_key ^@ lower(${text}) or d.card_no_key ^@ lower(${text}))`,
+    )
+  if (fleetId) rows = rows.where(sql<SqlBool>`d.fleet_id in ${fleetsBelow(fleetId)}`)
+  if (state) rows = rows.where('d.state', '=', state)
+  if (!licence) return rows
+  const left = sql`d.licence_until - ${today}::date`
+  return rows.where(
+    {
+      unknown: sql<SqlBool>`d.licence_until is null`,
+      expired: sql<SqlBool>`${left} < 0`,
+      ending: sql<SqlBool>`${left} between 0 and ${licenceWarningDays}`,
+      valid: sql<SqlBool>`${left} > ${licenceWarningDays}`,
+    }[licence],
+  )
+}
+
+const sorts = { driverNo: 'd.driver_no_key', name: 'd.name_key', licenceUntil: 'd.licence_until' } as const
+
+export async function pageOfDrivers(
+  tx: Tx,
+  {
+    sort = 'driverNo',
+    ...query
+  }: DriverFilter & { page: number; pageSize: number; sort?: string | undefined },
+  today: string,
+): Promise<Page<DriverRow>> {
+  const key = Object.entries(sorts).find(([name]) => sort.replace('-', '') === name)?.[1] ?? sorts.driverNo
+  const rows = selected(tx, query, today)
+    .orderBy(key, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('d.id')
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(masked) }
+}
+/** In full: what goes out is `masked`. */
+export async function findDriver(tx: Tx, id: string, today: string): Promise<DriverRow | undefined> {
+  return drivers(tx, today).where('d.id', '=', id).executeTakeFirst()
+}
+export async function countDrivers(tx: Tx, filter: DriverFilter, today: string): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter, today).as('s'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export async function sliceOfDrivers(
+  tx: Tx,
+  filter: DriverFilter,
+  { after, limit, today }: SliceWish<DriverRow> & { today: string },
+): Promise<Slice<DriverRow, DriverRow>> {
+  let rows = selected(tx, filter, today).orderBy('d.id').limit(limit)
+  if (after) rows = rows.where('d.id', '>', after.id)
+  return sliceOf((await rows.execute()).map(masked), limit)
+}
+
+/** Drivers by their numbers, in lower case, in full. */
+export async function driversByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+  today: string,
+): Promise<Map<string, DriverRow>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await drivers(tx, today)
+    .where(
+      'd.driver_no_key',
+      'in',
+      numbers.map((number) => number.toLowerCase()),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.driverNo.toLowerCase(), row]))
+}
+
+export function driverColumnsOf(form: DriverForm) {
+  return {
+    driver_no: form.driverNo,
+    name: form.name,
+    licence_no: form.licenceNo,
+    licence_class: form.licenceClass,
+    licence_until: form.licenceUntil,
+    fleet_id: form.fleetId,
+    phone: form.phone,
+    card_no: form.cardNo,
+    state: form.state,
+    remark: form.remark,
+  }
+}
+
+/** The day that it is at an operator's. */
+export async function dayIn(tx: Tx, zone: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (${now}::timestamptz at time zone ${zone})::date::text as day`.execute(tx)
+  return rows[0]?.day ?? now.toISOString().slice(0, 10)
+}

@@ -1,0 +1,171 @@
+import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import {
+  driverExport,
+  driverFilter,
+  modelExport,
+  modelFilter,
+  vehicleExport,
+  vehicleFilter,
+  vehicleOrderExport,
+  vehicleOrderFilter,
+  vehiclePermissions,
+  type DriverRow,
+  type ModelRow,
+  type VehicleOrder,
+} from '../contract/index.ts'
+import type { FleetDeps } from './deps.ts'
+import { driverHeads, modelHeads, orderHeads, valueWords, vehicleHeads } from './exports.words.ts'
+import { todayOf } from './drivers/drivers.service.ts'
+import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
+import { sliceOfModels } from './models/models.store.ts'
+import { sliceOfOrders, sumsOfOrders } from './vehicle-orders/vehicle-orders.store.ts'
+import { sinceOf } from './vehicles/vehicles.service.ts'
+import { countVehicles, sliceOfVehicles } from './vehicles/vehicles.store.ts'
+
+const permission = [...vehiclePermissions.export]
+/** Small units as a decimal, never through a float. */
+function decimal(value: number | null, places: number): { decimal: string } | null {
+  if (value === null) return null
+  const digits = String(value).padStart(places + 1, '0')
+  return { decimal: `${digits.slice(0, -places)}.${digits.slice(-places)}` }
+}
+
+/** Lists of the domain as files. */
+export function fleetExportKinds(deps: FleetDeps): ExportKind[] {
+  return [vehicles(deps), drivers(deps), models(deps), orders(deps)]
+}
+
+function vehicles(deps: FleetDeps): ExportKind {
+  return exportKind({
+    name: vehicleExport,
+    permission,
+    title: { zh: '车辆', en: 'Vehicles', es: 'Vehículos' },
+    filter: vehicleFilter,
+    head: ({ language }) => Object.values(vehicleHeads).map((text) => text[language]),
+    count: countVehicles,
+    async *rows(actor, filter) {
+      const read = (
+        tx: Parameters<typeof sliceOfVehicles>[0],
+        wanted: typeof filter,
+        wish: SliceWish<{ id: string }>,
+      ) => sliceOfVehicles(tx, wanted, { ...wish, since: sinceOf(deps) })
+      for await (const row of inSlices(deps.house.db, actor, { filter, read }))
+        yield [
+          row.plate,
+          row.selfNo,
+          row.vin ?? '',
+          row.modelName ?? '',
+          row.typeName ?? '',
+          decimal(row.effectiveBatteryDwh, 4),
+          row.fleetName ?? '',
+          row.stationName ?? '',
+          row.lineNo ?? '',
+          row.companyName ?? '',
+          valueWords[`fleet.export.${row.state}`][actor.language],
+          row.registeredOn ?? '',
+          decimal(row.odometerM, 3),
+          row.soc,
+          row.socAt ?? '',
+          row.orders30,
+          decimal(row.energy30Dwh, 4),
+          row.lastChargedAt ?? '',
+          row.remark,
+        ]
+    },
+  })
+}
+
+function drivers(deps: FleetDeps): ExportKind {
+  return exportKind({
+    name: driverExport,
+    permission,
+    title: { zh: '司机', en: 'Drivers', es: 'Conductores' },
+    filter: driverFilter,
+    head: ({ language }) => Object.values(driverHeads).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const slices = inSlices(deps.house.db, actor, {
+        filter,
+        read: async (tx, wanted, wish: SliceWish<DriverRow>) =>
+          sliceOfDrivers(tx, wanted, { ...wish, today: await todayOf(tx, deps, actor.operatorId) }),
+      })
+      for await (const row of slices)
+        yield [
+          row.driverNo,
+          row.name,
+          row.licenceNo,
+          row.licenceClass,
+          row.licenceUntil ?? '',
+          row.fleetName ?? '',
+          row.phone,
+          row.cardNo,
+          valueWords[`fleet.export.${row.state}`][actor.language],
+          row.remark,
+        ]
+    },
+    count: (tx, filter) => countDrivers(tx, filter, deps.house.now().toISOString().slice(0, 10)),
+  })
+}
+
+function models({ house }: FleetDeps): ExportKind {
+  return exportKind({
+    name: modelExport,
+    permission,
+    title: { zh: '车辆型号', en: 'Vehicle models', es: 'Modelos de vehículo' },
+    filter: modelFilter,
+    head: ({ language }) => Object.values(modelHeads).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const read = (
+        tx: Parameters<typeof sliceOfModels>[0],
+        wanted: typeof filter,
+        wish: SliceWish<ModelRow>,
+      ) => sliceOfModels(tx, wanted, wish)
+      for await (const row of inSlices(house.db, actor, { filter, read }))
+        yield [
+          row.makerName,
+          row.name,
+          row.typeName,
+          decimal(row.batteryDwh, 4),
+          row.nominalV,
+          decimal(row.maxChargeW, 3),
+          row.rangeKm,
+          row.kerbKg,
+          decimal(row.standardDwh100km, 4),
+          row.vehicles,
+          row.remark,
+        ]
+    },
+  })
+}
+
+function orders({ house, operatorOf }: FleetDeps): ExportKind {
+  return exportKind({
+    name: vehicleOrderExport,
+    permission,
+    title: { zh: '车辆充电记录', en: 'Sessions of a vehicle', es: 'Recargas de un vehículo' },
+    filter: vehicleOrderFilter,
+    head: ({ language }) => Object.values(orderHeads).map((text) => text[language]),
+    count: async (tx, filter) => (await sumsOfOrders(tx, { ...filter, zone: 'UTC' })).orders,
+    async *rows(actor, filter) {
+      const zone = (await operatorOf(actor.operatorId)).timeZone
+      const slices = inSlices(house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<VehicleOrder>) => sliceOfOrders(tx, { ...wanted, zone }, wish),
+      })
+      for await (const row of slices)
+        yield [
+          row.orderNo,
+          row.stationName ?? '',
+          row.pileNo ?? '',
+          row.gunNo,
+          row.idTag,
+          row.startedAt,
+          row.endedAt ?? '',
+          row.startSoc,
+          row.endSoc,
+          decimal(row.energyDwh, 4),
+          valueWords[`fleet.export.by-${row.assignedBy}`][actor.language],
+          row.reason,
+        ]
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App, type Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, nameTaken } from '../keeping.ts'
+import { findFleet, lockFleets, pageOfFleets, standsBelow, unknownOf } from './fleets.store.ts'
+
+const entity = 'fleet'
+export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
+  table: 'fleet_fleets',
+  find: findFleet,
+  columnsOf: ({ parentId, orgId, stationId, ...form }) => ({
+    ...form,
+    parent_id: parentId,
+    org_id: orgId,
+    station_id: stationId,
+  }),
+  taken: nameTaken('_name', 'name'),
+})
+
+async function requirePlaces(tx: Tx, form: contract.FleetForm): Promise<void> {
+  const unknown = await unknownOf(tx, form)
+  if (unknown.length === 0) return
+  throw new Problem(
+    'request.not-found',
+    {},
+    Object.fromEntries(unknown.map((field) => [field, 'request.not-found'])),
+  )
+}
+
+export function fleetRoutes(app: App, { house }: FleetDeps): void {
+  serve(app, contract.listFleets, ({ tx, query }) => pageOfFleets(tx, query))
+  serve(app, contract.createFleet, async ({ tx, actor, body, audit }) => {
+    await requirePlaces(tx, body)
+    const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+    audit({ entity, entityId: after.id, after })
+    return after
+  })
+  serve(app, contract.updateFleet, async ({ tx, params, body, audit }) => {
+    const { version, ...form } = body
+    await fleets.of(tx, params.id)
+    await requirePlaces(tx, form)
+    if (form.parentId !== null) {
+      await lockFleets(tx)
+      if (await standsBelow(tx, form.parentId, params.id))
+        throw new Problem('fleet.fleet-loop', {}, { parentId: 'fleet.fleet-loop' })
+    }
+    const { before, after } = await fleets.change(tx, { id: params.id, version, form })
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteFleet, async ({ tx, params, audit }) => {
+    audit({ entity, entityId: params.id, before: await fleets.remove(tx, params.id) })
+    return { done: true } as const
+  })
+}

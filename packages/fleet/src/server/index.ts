@@ -1,0 +1,64 @@
+import type { Domain, Tx } from '@evops/platform/server'
+import { busFaults, busProblems, fleetEndpoints, fleetFaults, fleetProblems } from '../contract/index.ts'
+import { choiceRoutes } from './choices/choices.routes.ts'
+import { demoFleet, type DemoFleet } from './demo.ts'
+import type { FleetDeps } from './deps.ts'
+import { driverRoutes } from './drivers/drivers.routes.ts'
+import { fleetExportKinds } from './exports.ts'
+import { fleetRoutes } from './fleets/fleets.routes.ts'
+import { lineRoutes } from './lines/lines.routes.ts'
+import { makerRoutes } from './makers/makers.routes.ts'
+import { modelRoutes } from './models/models.routes.ts'
+import { quotaExportKind } from './quotas/quota-export.ts'
+import { quotaRoutes } from './quotas/quotas.routes.ts'
+import { checkActKind } from './records/check-act.ts'
+import { recordExportKind } from './records/record-export.ts'
+import { recordRoutes } from './records/records.routes.ts'
+import { energyExportKind } from './statistics/energy-export.ts'
+import { energyRoutes } from './statistics/energy.routes.ts'
+import { vehicleOrderRoutes } from './vehicle-orders/vehicle-orders.routes.ts'
+import { vehicleTokenRoutes } from './vehicle-tokens/vehicle-tokens.routes.ts'
+import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
+import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
+
+export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
+
+export interface Fleet {
+  domain: Domain
+  /** Makes the demo's depot. */
+  demoFleet(tx: Tx, demo: DemoFleet): Promise<void>
+}
+
+/** Vehicles and who drives them: which orders are a vehicle's, and what it charged. */
+export function createFleet(deps: FleetDeps): Fleet {
+  return {
+    domain: {
+      name: 'fleet',
+      problems: { ...fleetProblems, ...fleetFaults, ...busProblems, ...busFaults },
+      endpoints: fleetEndpoints,
+      routes(app) {
+        makerRoutes(app, deps)
+        vehicleTypeRoutes(app, deps)
+        modelRoutes(app, deps)
+        fleetRoutes(app, deps)
+        lineRoutes(app, deps)
+        driverRoutes(app, deps)
+        vehicleRoutes(app, deps)
+        vehicleTokenRoutes(app, deps)
+        vehicleOrderRoutes(app, deps)
+        choiceRoutes(app)
+        quotaRoutes(app, deps)
+        recordRoutes(app, deps)
+        energyRoutes(app)
+      },
+      exports: [
+        ...fleetExportKinds(deps),
+        quotaExportKind(deps),
+        recordExportKind(deps),
+        energyExportKind(deps),
+      ],
+      acts: [checkActKind(deps)],
+    },
+    demoFleet: (tx, demo) => demoFleet(tx, deps, demo),
+  }
+}

@@ -1,0 +1,72 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
+import { changeRow, deleteRow, insertRow, lockRow, type Columns, type KeptTable } from './rows.store.ts'
+
+/** What is edited by hand alike: a maker, a type, a model, a fleet, a line, a driver, a vehicle. */
+export interface Noun<Row extends object, Form> {
+  table: KeptTable
+  find: (tx: Tx, id: string) => Promise<Row | undefined>
+  columnsOf: (form: Form) => Columns
+  /** What a unique constraint refused, in words; undefined: none of its own. */
+  taken: (constraint: string, form: Form) => Problem | undefined
+}
+
+export interface Keeping<Row extends object, Form> {
+  /** Throws request.not-found. */
+  of: (tx: Tx, id: string) => Promise<Row>
+  add: (tx: Tx, row: { operatorId: string; form: Form; at: Date; more?: Columns }) => Promise<Row>
+  /** Throws request.not-found, request.conflict and what `taken` says. */
+  change: (
+    tx: Tx,
+    row: { id: string; version: number; form: Form; more?: Columns },
+  ) => Promise<{ before: Row; after: Row }>
+  /** Throws request.not-found, fleet.in-use. */
+  remove: (tx: Tx, id: string) => Promise<Row>
+}
+
+export function keeping<Row extends object, Form extends object>(noun: Noun<Row, Form>): Keeping<Row, Form> {
+  const { table, find, columnsOf } = noun
+  const of = async (tx: Tx, id: string) => {
+    const row = await find(tx, id)
+    if (!row) throw new Problem('request.not-found')
+    return row
+  }
+  const refusing = async (work: Promise<void>, form: Form) =>
+    work.catch((error: unknown) => {
+      throw noun.taken(constraintOf(error), form) ?? error
+    })
+  return {
+    of,
+    async add(tx, { operatorId, form, at, more = {} }) {
+      const id = newId(at.getTime())
+      await refusing(
+        insertRow(tx, table, { operator_id: operatorId, id, created_at: at, ...columnsOf(form), ...more }),
+        form,
+      )
+      return of(tx, id)
+    },
+    async change(tx, { id, version, form, more = {} }) {
+      const stands = await lockRow(tx, table, id)
+      const before = await of(tx, id)
+      if (stands !== version) throw conflictWith(form, before)
+      await refusing(changeRow(tx, table, { id, columns: { ...columnsOf(form), ...more } }), form)
+      return { before, after: await of(tx, id) }
+    },
+    async remove(tx, id) {
+      await lockRow(tx, table, id)
+      const before = await of(tx, id)
+      await deleteRow(tx, table, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem('fleet.in-use') : error
+      })
+      return before
+    },
+  }
+}
+
+/** Refuses a name that another row of the table has. */
+export function nameTaken<F extends string>(suffix: string, field: F) {
+  return (constraint: string, form: Readonly<Record<F, string>>) =>
+    constraint.endsWith(suffix)
+      ? new Problem('fleet.name-taken', { name: form[field] }, { [field]: 'fleet.name-taken' })
+      : undefined
+}

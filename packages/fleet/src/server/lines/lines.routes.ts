@@ -1,0 +1,41 @@
+import { serve, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, nameTaken } from '../keeping.ts'
+import { findLine, pageOfLines } from './lines.store.ts'
+
+const entity = 'bus-line'
+export const lines = keeping<contract.LineRow, contract.LineForm>({
+  table: 'fleet_lines',
+  find: findLine,
+  columnsOf: (form) => ({
+    line_no: form.lineNo,
+    name: form.name,
+    fleet_id: form.fleetId,
+    length_m: form.lengthM,
+    first_stop: form.firstStop,
+    last_stop: form.lastStop,
+    state: form.state,
+    remark: form.remark,
+  }),
+  taken: nameTaken('_no', 'lineNo'),
+})
+
+export function lineRoutes(app: App, { house }: FleetDeps): void {
+  serve(app, contract.listLines, ({ tx, query }) => pageOfLines(tx, query))
+  serve(app, contract.createLine, async ({ tx, actor, body, audit }) => {
+    const after = await lines.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+    audit({ entity, entityId: after.id, after })
+    return after
+  })
+  serve(app, contract.updateLine, async ({ tx, params, body, audit }) => {
+    const { version, ...form } = body
+    const { before, after } = await lines.change(tx, { id: params.id, version, form })
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteLine, async ({ tx, params, audit }) => {
+    audit({ entity, entityId: params.id, before: await lines.remove(tx, params.id) })
+    return { done: true } as const
+  })
+}

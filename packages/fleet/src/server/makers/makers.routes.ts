@@ -1,0 +1,32 @@
+import { serve, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, nameTaken } from '../keeping.ts'
+import { findMaker, pageOfMakers } from './makers.store.ts'
+
+const entity = 'vehicle-maker'
+export const makers = keeping<contract.MakerRow, contract.MakerForm>({
+  table: 'fleet_makers',
+  find: findMaker,
+  columnsOf: ({ countryCode, ...form }) => ({ ...form, country_code: countryCode }),
+  taken: nameTaken('_name', 'name'),
+})
+
+export function makerRoutes(app: App, { house }: FleetDeps): void {
+  serve(app, contract.listMakers, ({ tx, query }) => pageOfMakers(tx, query))
+  serve(app, contract.createMaker, async ({ tx, actor, body, audit }) => {
+    const after = await makers.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+    audit({ entity, entityId: after.id, after })
+    return after
+  })
+  serve(app, contract.updateMaker, async ({ tx, params, body, audit }) => {
+    const { version, ...form } = body
+    const { before, after } = await makers.change(tx, { id: params.id, version, form })
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteMaker, async ({ tx, params, audit }) => {
+    audit({ entity, entityId: params.id, before: await makers.remove(tx, params.id) })
+    return { done: true } as const
+  })
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { MakerFilter, MakerRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+function makers(tx: Tx) {
+  return tx
+    .selectFrom('fleet_makers as k')
+    .select([
+      'k.id',
+      'k.version',
+      'k.name',
+      'k.country_code as countryCode',
+      'k.contact',
+      'k.phone',
+      'k.remark',
+      sql<number>`(select count(*) from fleet_models m where m.operator_id = k.operator_id and m.maker_id = k.id)::int`.as(
+        'models',
+      ),
+    ])
+}
+
+export async function pageOfMakers(
+  tx: Tx,
+  {
+    text,
+    sort = 'name',
+    ...place
+  }: MakerFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<MakerRow>> {
+  let rows = makers(tx)
+  if (text) rows = rows.where(sql<SqlBool>`k.name_key ^@ lower(${text})`)
+  return page(tx, rows.orderBy('k.name_key', sort.startsWith('-') ? 'desc' : 'asc'), place)
+}
+export async function findMaker(tx: Tx, id: string): Promise<MakerRow | undefined> {
+  return makers(tx).where('k.id', '=', id).executeTakeFirst()
+}

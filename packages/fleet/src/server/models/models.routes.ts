@@ -1,0 +1,52 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, nameTaken } from '../keeping.ts'
+import { tellBatteries } from '../vehicle-tokens/batteries.service.ts'
+import { findModel, pageOfModels } from './models.store.ts'
+
+const entity = 'vehicle-model'
+export const models = keeping<contract.ModelRow, contract.ModelForm>({
+  table: 'fleet_models',
+  find: findModel,
+  columnsOf: (form) => ({
+    maker_id: form.makerId,
+    type_id: form.typeId,
+    name: form.name,
+    battery_kind: form.batteryKind,
+    battery_dwh: form.batteryDwh,
+    nominal_v: form.nominalV,
+    max_charge_w: form.maxChargeW,
+    range_km: form.rangeKm,
+    kerb_kg: form.kerbKg,
+    standard_dwh_100km: form.standardDwh100km,
+    interface: form.interface,
+    remark: form.remark,
+  }),
+  taken: nameTaken('_name', 'name'),
+})
+
+export function modelRoutes(app: App, deps: FleetDeps): void {
+  serve(app, contract.listModels, ({ tx, query }) => pageOfModels(tx, query))
+  serve(app, contract.createModel, async ({ tx, actor, body, audit }) => {
+    const after = await models.add(tx, { operatorId: actor.operatorId, form: body, at: deps.house.now() })
+    audit({ entity, entityId: after.id, after })
+    return after
+  })
+  serve(app, contract.updateModel, async ({ tx, actor, params, body, audit }) => {
+    const { version, ...form } = body
+    const { before, after } = await models.change(tx, { id: params.id, version, form })
+    if (before.batteryDwh !== after.batteryDwh) {
+      // It reaches vehicles of every depot.
+      if (actor.scope !== 'all') throw new Problem('request.forbidden')
+      await tellBatteries(tx, deps, { modelId: params.id })
+    }
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteModel, async ({ tx, params, audit }) => {
+    audit({ entity, entityId: params.id, before: await models.remove(tx, params.id) })
+    return { done: true } as const
+  })
+}

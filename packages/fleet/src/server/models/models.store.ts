@@ -1,0 +1,72 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { ModelFilter, ModelRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+function models(tx: Tx) {
+  return tx
+    .selectFrom('fleet_models as m')
+    .innerJoin('fleet_makers as k', (on) =>
+      on.onRef('k.operator_id', '=', 'm.operator_id').onRef('k.id', '=', 'm.maker_id'),
+    )
+    .innerJoin('fleet_types as t', (on) =>
+      on.onRef('t.operator_id', '=', 'm.operator_id').onRef('t.id', '=', 'm.type_id'),
+    )
+    .select([
+      'm.id',
+      'm.version',
+      'm.maker_id as makerId',
+      'k.name as makerName',
+      'm.type_id as typeId',
+      't.name as typeName',
+      't.kind',
+      'm.name',
+      'm.battery_kind as batteryKind',
+      'm.battery_dwh as batteryDwh',
+      'm.nominal_v as nominalV',
+      'm.max_charge_w as maxChargeW',
+      'm.range_km as rangeKm',
+      'm.kerb_kg as kerbKg',
+      'm.standard_dwh_100km as standardDwh100km',
+      'm.interface',
+      'm.remark',
+      sql<number>`(select count(*) from fleet_vehicles v where v.operator_id = m.operator_id and v.model_id = m.id)::int`.as(
+        'vehicles',
+      ),
+    ])
+}
+
+function selected(tx: Tx, { text, makerId, typeId, interface: plug }: ModelFilter) {
+  let rows = models(tx)
+  if (text) rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${text}) or k.name_key ^@ lower(${text}))`)
+  if (makerId) rows = rows.where('m.maker_id', '=', makerId)
+  if (typeId) rows = rows.where('m.type_id', '=', typeId)
+  if (plug) rows = rows.where('m.interface', '=', plug)
+  return rows
+}
+
+const sorts = { name: 'm.name_key', batteryDwh: 'm.battery_dwh', rangeKm: 'm.range_km' } as const
+
+/** By maker and name unless `sort` says otherwise. */
+export async function pageOfModels(
+  tx: Tx,
+  { sort, ...query }: ModelFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<ModelRow>> {
+  const key = Object.entries(sorts).find(([name]) => sort?.replace('-', '') === name)?.[1]
+  const rows = selected(tx, query)
+  const sorted = key ? rows.orderBy(key, sort?.startsWith('-') ? 'desc' : 'asc') : rows.orderBy('k.name_key')
+  return page(tx, sorted.orderBy('m.name_key').orderBy('m.id'), query)
+}
+export async function findModel(tx: Tx, id: string): Promise<ModelRow | undefined> {
+  return models(tx).where('m.id', '=', id).executeTakeFirst()
+}
+export async function sliceOfModels(
+  tx: Tx,
+  filter: ModelFilter,
+  { after, limit }: SliceWish<ModelRow>,
+): Promise<Slice<ModelRow, ModelRow>> {
+  let rows = selected(tx, filter).orderBy('m.id').limit(limit)
+  if (after) rows = rows.where('m.id', '>', after.id)
+  return sliceOf(await rows.execute(), limit)
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { DriverGradeRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+function drivers(tx: Tx) {
+  return tx.selectFrom('fleet_drivers as d').select([
+    'd.id',
+    'd.version',
+    'd.driver_no as driverNo',
+    'd.name',
+    sql<string | null>`(select f.name from fleet_fleets f
+        where f.operator_id = d.operator_id and f.id = d.fleet_id)`.as('fleetName'),
+    sql<number | null>`d.grade`.as('grade'),
+  ])
+}
+const columns = { driverNo: sql`d.driver_no_key`, name: sql`d.name_key`, grade: sql`d.grade` }
+
+export async function pageOfGrades(
+  tx: Tx,
+  {
+    text,
+    sort = 'driverNo',
+    ...place
+  }: { text?: string | undefined; page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<DriverGradeRow>> {
+  let rows = drivers(tx).where('d.state', '=', 'active')
+  if (text)
+    rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${text}) or d.name_key ^@ lower(${text}))`)
+  const by = Object.entries(columns).find(([key]) => key === sort.replace('-', ''))?.[1] ?? columns.driverNo
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  return page(tx, rows.orderBy(by, down).orderBy('d.id', down), place)
+}
+export async function findGrade(tx: Tx, id: string): Promise<DriverGradeRow | undefined> {
+  return drivers(tx).where('d.id', '=', id).executeTakeFirst()
+}
+/** False: somebody else changed the driver meanwhile. */
+export async function setGrade(
+  tx: Tx,
+  { id, grade, version }: { id: string; grade: number | null; version: number },
+): Promise<boolean> {
+  const { rows } =
+    await sql`update fleet_drivers set grade = ${grade}, version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version} returning 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,36 @@
+import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { quotaExport, quotaFilter, quotaPermissions, seasonWords } from '../../contract/index.ts'
+import { decimal } from '../records/decimal.ts'
+import type { FleetDeps } from '../deps.ts'
+import { todayOf } from '../records/today.ts'
+import { quotaExportWords } from './quota-export.words.ts'
+import { sliceOfQuotas } from './quotas.store.ts'
+
+export function quotaExportKind(deps: FleetDeps): ExportKind {
+  return exportKind({
+    name: quotaExport,
+    permission: [...quotaPermissions.export],
+    title: { zh: '能耗定额', en: 'Energy quotas', es: 'Cuotas de energía' },
+    filter: quotaFilter,
+    head: ({ language }) => Object.values(quotaExportWords).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const today = await todayOf(deps, actor.operatorId)
+      const slices = inSlices(deps.house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfQuotas(tx, wanted, { ...wish, today }),
+      })
+      for await (const row of slices)
+        yield [
+          row.modelName,
+          row.lineNo,
+          row.season && seasonWords[`fleet.season.${row.season}`][actor.language],
+          row.grade,
+          decimal(row.dwh100km, 4),
+          decimal(row.toleranceHundredths, 2),
+          row.validFrom,
+          row.validTo,
+          row.remark,
+        ]
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
+import './tables.ts'
+
+/** From here on a session fills the battery for tomorrow; the view fleet_energy_orders knows it too. */
+const usualNightFrom = 1_200
+
+/** The operator's, or the usual ones: their edition is 0. */
+export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSettings> {
+  const row = await tx
+    .selectFrom('fleet_quota_settings')
+    .where('operator_id', '=', operatorId)
+    .select([
+      'summer_months as summerMonths',
+      'winter_months as winterMonths',
+      'night_from_minutes as nightFromMinutes',
+      'price_e5 as priceE5',
+      'share_hundredths as shareHundredths',
+      'version',
+    ])
+    .executeTakeFirst()
+  const { rows } = await sql<{ currency: string }>`
+    select currency from organisation_operators where operator_id = ${operatorId}`.execute(tx)
+  return {
+    ...(row ?? {
+      summerMonths: [...usualMonths.summerMonths],
+      winterMonths: [...usualMonths.winterMonths],
+      nightFromMinutes: usualNightFrom,
+      priceE5: null,
+      shareHundredths: 10_000,
+      version: 0,
+    }),
+    currency: rows[0]?.currency ?? '',
+  }
+}
+
+/** False: somebody else wrote them meanwhile. */
+export async function writeSettings(
+  tx: Tx,
+  operatorId: string,
+  { version, ...form }: QuotaSettingsForm,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into fleet_quota_settings as s
+      (operator_id, summer_months, winter_months, night_from_minutes, price_e5, share_hundredths)
+    select ${operatorId}, ${form.summerMonths}::smallint[], ${form.winterMonths}::smallint[], ${form.nightFromMinutes},
+      ${form.priceE5}, ${form.shareHundredths}
+    where ${version} = 0 or exists (select from fleet_quota_settings where operator_id = ${operatorId})
+    on conflict (operator_id) do update set summer_months = excluded.summer_months, winter_months = excluded.winter_months,
+      night_from_minutes = excluded.night_from_minutes, price_e5 = excluded.price_e5,
+      share_hundredths = excluded.share_hundredths, updated_at = now(), version = s.version + 1
+    where s.version = ${version}
+    returning 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,61 @@
+import { Problem, sayProblem } from '@evops/platform/contract'
+import { actKind, inSlices, type ActKind, type ActTarget, type SliceWish } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  busProblems,
+  checkAct,
+  recordFilter,
+  recordPermissions,
+  type RecordRow,
+} from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { checkActWords } from './check-act.words.ts'
+import { check } from './records.service.ts'
+import { recordsById, sliceOfRecords } from './records.store.ts'
+
+const targetOf = ({ id, day, vehicleLabel, driverName }: RecordRow): ActTarget => ({
+  key: id,
+  label: `${day} · ${vehicleLabel} · ${driverName}`,
+})
+
+/** Says of many records that somebody checked them, or that nobody has. */
+export function checkActKind(deps: FleetDeps): ActKind {
+  const { db } = deps.house
+  return actKind({
+    name: checkAct,
+    permission: [...recordPermissions.control],
+    title: { zh: '核对司机里程', en: 'Check driver mileage', es: 'Revisar el kilometraje' },
+    entity: 'driver_record',
+    params: z.object({ checked: z.boolean() }),
+    filter: recordFilter,
+    async *matching(actor, filter) {
+      const slices = inSlices(db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfRecords(tx, wanted, wish),
+      })
+      for await (const row of slices) yield targetOf(row)
+    },
+    async *named(actor, keys) {
+      const ids = keys.filter((key) => z.uuid().safeParse(key).success)
+      yield* (await db.inTenant(actor, (tx) => recordsById(tx, ids))).map(targetOf)
+    },
+    act: async (actor, { key }, { checked }) => {
+      try {
+        const { before, after } = await db.inTenant(actor, (tx) =>
+          check(tx, deps, { actor, id: key, checked }),
+        )
+        const word = checked ? 'fleet.check-act.checked' : 'fleet.check-act.unchecked'
+        return {
+          ok: true,
+          answer: checkActWords[word][actor.language],
+          before: { checkedName: before.checkedName },
+          after: { checkedName: after.checkedName },
+        }
+      } catch (error) {
+        const closed = busProblems['fleet.month-closed']
+        if (!(error instanceof Problem) || error.code !== 'fleet.month-closed') throw error
+        return { ok: false, answer: sayProblem(closed, actor.language, error.values) }
+      }
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { recordExport, recordFilter, recordPermissions, shiftWords } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { decimal } from './decimal.ts'
+import { recordExportWords } from './record-export.words.ts'
+import { countRecords, sliceOfRecords } from './records.store.ts'
+
+const km = (metres: number | null) => (metres === null ? null : decimal(metres, 3))
+
+/** Records as they were written down. */
+export function recordExportKind({ house }: FleetDeps): ExportKind {
+  return exportKind({
+    name: recordExport,
+    permission: [...recordPermissions.export],
+    title: { zh: '司机里程', en: 'Driver mileage', es: 'Kilometraje de conductores' },
+    filter: recordFilter,
+    head: ({ language }) => Object.values(recordExportWords).map((text) => text[language]),
+    count: countRecords,
+    async *rows(actor, filter) {
+      const slices = inSlices(house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfRecords(tx, wanted, wish),
+      })
+      for await (const row of slices)
+        yield [
+          row.day,
+          shiftWords[`fleet.shift.${row.shift}`][actor.language],
+          row.vehicleLabel,
+          row.driverNo,
+          row.driverName,
+          row.lineNo,
+          km(row.odometerStartM),
+          km(row.odometerEndM),
+          km(row.distanceM),
+          km(row.unrecordedM),
+          row.trips,
+          row.socStart,
+          row.socEnd,
+          row.quotaDwh === null ? null : decimal(row.quotaDwh, 4),
+          shiftWords[`fleet.source.${row.source}`][actor.language],
+          row.checkedName,
+          row.remark,
+        ]
+    },
+  })
+}

@@ -1,0 +1,150 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { recordColumns, shifts, type ImportResult, type RecordForm } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { faultsIn, readRows, unitsOf, type ReadRow, type RowFault } from '../read-rows.ts'
+import { recordAt, recordBefore } from './record-chain.store.ts'
+import { idsByName, type Names } from './record-names.store.ts'
+import { addRecord, editRecord } from './records.service.ts'
+import { dropSavepoint, undoTo, savepoint } from './savepoint.store.ts'
+
+/** A row as the file has it: everything by its name. */
+const rowForm = z.object({
+  day: z.iso.date(),
+  shift: z.enum(shifts),
+  vehicle: z.string().min(1).max(20),
+  driverNo: z.string().min(1).max(30),
+  line: z.string().max(20),
+  /** Null: where the record before ended. */
+  odometerStartM: z.int().min(0).max(10_000_000_000).nullable(),
+  odometerEndM: z.int().min(0).max(10_000_000_000),
+  trips: z.int().min(0).max(200),
+  socStart: z.int().min(0).max(100).nullable(),
+  socEnd: z.int().min(0).max(100).nullable(),
+  remark: z.string().max(500),
+})
+type Row = z.output<typeof rowForm>
+type Column = (typeof recordColumns)[number]
+const inKm: Readonly<Record<string, Column>> = {
+  odometerStartM: 'odometerStartKm',
+  odometerEndM: 'odometerEndKm',
+  vehicleId: 'vehicle',
+  driverId: 'driverNo',
+  lineId: 'line',
+}
+const order = { early: 1, mid: 2, late: 3 } as const
+
+/**
+ * All rows or none: what a row would be refused for is said of that row. A vehicle's rows are written in the order of
+ * their shifts; one that is there already is changed. A dry run does the same and takes it back.
+ */
+export async function importRecords(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
+): Promise<ImportResult> {
+  const { total, rows, faults } = await readRows(content, {
+    columns: recordColumns,
+    needs: ['day', 'shift', 'vehicle', 'driverNo', 'odometerEndKm'],
+    language: actor.language,
+    schema: rowForm,
+    read: readRow,
+    columnOf: (field) => inKm[field] ?? field,
+  })
+  if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults }
+  await savepoint(tx)
+  const done = await writeRows(tx, deps, { actor, rows })
+  if (dryRun || done.errors.length > 0) await undoTo(tx)
+  else await dropSavepoint(tx)
+  if (done.errors.length > 0) return { total, created: 0, updated: 0, errors: done.errors }
+  return { total, ...done }
+}
+
+function readRow(cell: (column: Column) => string | undefined): unknown {
+  const text = (column: Column) => cell(column) ?? ''
+  const whole = (column: Column) => unitsOf(text(column), 0)
+  return {
+    day: text('day').slice(0, 10),
+    shift: text('shift').toLowerCase(),
+    vehicle: text('vehicle'),
+    driverNo: text('driverNo'),
+    line: text('line'),
+    odometerStartM: unitsOf(text('odometerStartKm'), 3),
+    odometerEndM: unitsOf(text('odometerEndKm'), 3),
+    trips: whole('trips') ?? 0,
+    socStart: whole('socStart'),
+    socEnd: whole('socEnd'),
+    remark: text('remark'),
+  }
+}
+
+async function writeRows(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, rows }: { actor: Actor; rows: readonly ReadRow<Row>[] },
+): Promise<Omit<ImportResult, 'total'>> {
+  const pick = (name: 'vehicle' | 'driverNo' | 'line') => [
+    ...new Set(rows.flatMap(({ form }) => form[name] || [])),
+  ]
+  const names = await idsByName(tx, {
+    vehicles: pick('vehicle'),
+    drivers: pick('driverNo'),
+    lines: pick('line'),
+  })
+  const sayer = faultsIn(actor.language)
+  const errors: RowFault[] = []
+  const counts = { created: 0, updated: 0 }
+  const seen = new Map<string, number>()
+  // A vehicle's rows together, whichever of its names they have.
+  const placeOf = ({ vehicle, day, shift }: Row) =>
+    `${names.vehicles.get(vehicle) ?? vehicle} ${day} ${order[shift]}`
+  const ordered = rows.toSorted((a, b) => placeOf(a.form).localeCompare(placeOf(b.form)))
+  for (const { row, form } of ordered) {
+    const first = seen.get(placeOf(form))
+    seen.set(placeOf(form), row)
+    try {
+      if (first !== undefined)
+        throw new Problem('fleet.fault.twice', { row: first }, { shift: 'fleet.fault.twice' })
+      counts[await writeRow(tx, deps, { actor, form, names })] += 1
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const field = Object.keys(error.fields ?? {})[0] ?? 'vehicle'
+      errors.push({ row, field: inKm[field] ?? field, message: sayer.say(error.code, error.values) })
+    }
+    if (errors.length >= 200) break
+  }
+  return { ...counts, errors: errors.toSorted((a, b) => a.row - b.row) }
+}
+
+async function writeRow(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, form: row, names }: { actor: Actor; form: Row; names: Names },
+): Promise<'created' | 'updated'> {
+  const { vehicle, driverNo, line, odometerStartM, ...rest } = row
+  const known = (id: string | undefined, field: string, name: string) => {
+    if (id === undefined)
+      throw new Problem('fleet.fault.unknown', { name }, { [field]: 'fleet.fault.unknown' })
+    return id
+  }
+  const vehicleId = known(names.vehicles.get(vehicle), 'vehicleId', vehicle)
+  const place = { vehicleId, day: row.day, shift: row.shift }
+  const id = await recordAt(tx, place)
+  const start = odometerStartM ?? (await recordBefore(tx, place, id ?? null))?.odometerEndM
+  const distance = row.odometerEndM - (start ?? row.odometerEndM)
+  if (start === undefined) throw refused('odometerStartM', 'kit.required')
+  if (distance < 0) throw refused('odometerEndM', 'fleet.fault.odometer-below')
+  if (distance > 600_000) throw refused('odometerEndM', 'fleet.fault.too-far')
+  const form: RecordForm = {
+    ...rest,
+    vehicleId,
+    driverId: known(names.drivers.get(driverNo.toLowerCase()), 'driverId', driverNo),
+    lineId: line === '' ? null : known(names.lines.get(line.toLowerCase()), 'lineId', line),
+    odometerStartM: start,
+  }
+  if (id === undefined) await addRecord(tx, deps, { actor, form, source: 'import' })
+  else await editRecord(tx, deps, { actor, id, form })
+  return id === undefined ? 'created' : 'updated'
+}
+const refused = (field: string, code: string) => new Problem(code, {}, { [field]: code })

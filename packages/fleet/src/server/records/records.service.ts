@@ -1,0 +1,196 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import { seasonOf, type RecordForm, type RecordRow } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { settingsOf } from '../quotas/settings.store.ts'
+import { isClosedDay } from './months.rules.ts'
+import { closedTo, holdMonths } from './months.store.ts'
+import {
+  changeRecord,
+  deleteRecord,
+  followNewest,
+  gradeOf,
+  holdVehicle,
+  insertRecord,
+  linkAfter,
+  lockRecord,
+  recordAfter,
+  recordAt,
+  recordBefore,
+  setChecked,
+  vehicleFacts,
+  type Place,
+  type WrittenRecord,
+} from './record-chain.store.ts'
+import { findRecord } from './records.store.ts'
+import { todayOf } from './today.ts'
+
+/** Throws request.not-found. */
+export async function recordOf(tx: Tx, id: string): Promise<RecordRow> {
+  const row = await findRecord(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** With what the record of a shift begins. Throws request.not-found. */
+export async function startOf(tx: Tx, place: Place) {
+  const vehicle = await vehicleFacts(tx, place.vehicleId)
+  if (!vehicle) throw new Problem('request.not-found')
+  const before = await recordBefore(tx, place, null)
+  return {
+    odometerStartM: before?.odometerEndM ?? vehicle.odometerM,
+    socStart: before ? null : vehicle.soc,
+    lineId: vehicle.lineId,
+    before: before ? { day: before.day, shift: before.shift, driverName: before.driverName } : null,
+    taken: (await recordAt(tx, place)) !== undefined,
+    isClosed: isClosedDay(place.day, await closedTo(tx)),
+  }
+}
+
+export interface NewRecord {
+  actor: Actor
+  form: RecordForm
+  source: RecordRow['source']
+}
+/**
+ * Writes a shift down. Throws request.not-found, fleet.day-to-come, fleet.month-closed, fleet.shift-taken,
+ * fleet.odometer-back and fleet.odometer-ahead.
+ */
+export async function addRecord(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, form, source }: NewRecord,
+): Promise<RecordRow> {
+  const { operatorId, name } = actor
+  await holdMonths(tx, operatorId, 'shared')
+  await refuseDay(tx, deps, { operatorId, day: form.day })
+  if (!(await holdVehicle(tx, form.vehicleId))) throw new Problem('request.not-found')
+  const at = deps.house.now()
+  const id = newId(at.getTime())
+  const { written, after } = await placed(tx, { operatorId, form, except: null })
+  await sayingShift(insertRecord(tx, { ...written, operatorId, id, source, name, at }))
+  if (after) await linkAfter(tx, after.id, form.odometerEndM)
+  await followNewest(tx, { vehicleId: form.vehicleId, wasM: null, now: at })
+  return recordOf(tx, id)
+}
+
+/** Throws what `addRecord` throws, and request.conflict. */
+export async function editRecord(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, id, version, form }: { actor: Actor; id: string; version?: number; form: RecordForm },
+): Promise<{ before: RecordRow; after: RecordRow }> {
+  const { operatorId } = actor
+  await holdMonths(tx, operatorId, 'shared')
+  const before = await held(tx, id)
+  if (version !== undefined && before.version !== version) throw conflictWith(form, before)
+  for (const day of new Set([before.day, form.day])) await refuseDay(tx, deps, { operatorId, day })
+  if (form.vehicleId !== before.vehicleId && !(await holdVehicle(tx, form.vehicleId)))
+    throw new Problem('request.not-found')
+  await unlink(tx, before)
+  const { written, after } = await placed(tx, { operatorId, form, except: id })
+  // The grade and the season of that day stay, unless the driver or the day changes.
+  const isSame = form.driverId === before.driverId
+  await sayingShift(changeRecord(tx, id, { ...written, ...(isSame && { grade: before.grade }) }))
+  if (after) await linkAfter(tx, after.id, form.odometerEndM)
+  for (const vehicleId of new Set([before.vehicleId, form.vehicleId]))
+    await followNewest(tx, { vehicleId, wasM: before.odometerEndM, now: deps.house.now() })
+  return { before, after: await recordOf(tx, id) }
+}
+
+/** Throws request.not-found and fleet.month-closed. */
+export async function removeRecord(tx: Tx, deps: FleetDeps, actor: Actor, id: string): Promise<RecordRow> {
+  const { operatorId } = actor
+  await holdMonths(tx, operatorId, 'shared')
+  const before = await held(tx, id)
+  await refuseDay(tx, deps, { operatorId, day: before.day })
+  await unlink(tx, before)
+  await deleteRecord(tx, id)
+  await followNewest(tx, {
+    vehicleId: before.vehicleId,
+    wasM: before.odometerEndM,
+    now: deps.house.now(),
+  })
+  return before
+}
+
+/** Throws request.not-found, request.conflict and fleet.month-closed. */
+export async function check(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, id, checked, version }: { actor: Actor; id: string; checked: boolean; version?: number },
+): Promise<{ before: RecordRow; after: RecordRow }> {
+  const { operatorId } = actor
+  await holdMonths(tx, operatorId, 'shared')
+  const before = await held(tx, id)
+  if (version !== undefined && before.version !== version) throw conflictWith({}, before)
+  await refuseDay(tx, deps, { operatorId, day: before.day })
+  if (checked === (before.checkedAt !== null)) return { before, after: before }
+  const by = { id: actor.userId, name: actor.name, at: deps.house.now() }
+  await setChecked(tx, id, checked ? by : undefined)
+  return { before, after: await recordOf(tx, id) }
+}
+
+async function held(tx: Tx, id: string): Promise<RecordRow> {
+  const { vehicleId } = await recordOf(tx, id)
+  await holdVehicle(tx, vehicleId)
+  await lockRecord(tx, id)
+  return recordOf(tx, id)
+}
+async function refuseDay(
+  tx: Tx,
+  deps: FleetDeps,
+  { operatorId, day }: { operatorId: string; day: string },
+): Promise<void> {
+  const last = await closedTo(tx)
+  if (last !== undefined && isClosedDay(day, last))
+    throw new Problem('fleet.month-closed', { month: last.slice(0, 7) }, { day: 'fleet.month-closed' })
+  if (day > (await todayOf(deps, operatorId)))
+    throw new Problem('fleet.day-to-come', {}, { day: 'fleet.day-to-come' })
+}
+
+/** Where a record stands in its vehicle's chain; refuses where the odometer would run back. */
+async function placed(
+  tx: Tx,
+  { operatorId, form, except }: { operatorId: string; form: RecordForm; except: string | null },
+): Promise<{ written: WrittenRecord; after: { id: string } | undefined }> {
+  const driver = await gradeOf(tx, form.driverId)
+  if (!driver) throw new Problem('request.not-found')
+  const taken = await recordAt(tx, form)
+  if (taken !== undefined && taken !== except) throw shiftTaken()
+  const before = await recordBefore(tx, form, except)
+  if (before && before.odometerEndM > form.odometerStartM)
+    throw new Problem(
+      'fleet.odometer-back',
+      { km: km(before.odometerEndM) },
+      { odometerStartM: 'fleet.odometer-back' },
+    )
+  const after = await recordAfter(tx, form, except)
+  if (after && after.odometerStartM < form.odometerEndM)
+    throw new Problem(
+      'fleet.odometer-ahead',
+      { km: km(after.odometerStartM) },
+      { odometerEndM: 'fleet.odometer-ahead' },
+    )
+  const season = seasonOf(form.day, await settingsOf(tx, operatorId))
+  return {
+    written: { form, previousEndM: before?.odometerEndM ?? null, season, grade: driver.grade },
+    after,
+  }
+}
+/** The record after it stands after the one before it. */
+async function unlink(tx: Tx, record: RecordRow): Promise<void> {
+  const after = await recordAfter(tx, record, record.id)
+  if (!after) return
+  const before = await recordBefore(tx, record, record.id)
+  await linkAfter(tx, after.id, before?.odometerEndM ?? null)
+}
+
+const shiftTaken = () => new Problem('fleet.shift-taken', {}, { shift: 'fleet.shift-taken' })
+async function sayingShift(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw constraintOf(error) === 'fleet_driver_records_shift' ? shiftTaken() : error
+  })
+}
+/** As a speedometer shows it. */
+const km = (metres: number) => (metres / 1_000).toFixed(1)

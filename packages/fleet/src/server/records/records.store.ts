@@ -1,0 +1,146 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { RecordFilter, recordSums, RecordRow } from '../../contract/index.ts'
+import './tables.ts'
+
+type Sums = z.infer<typeof recordSums>
+
+function joined(tx: Tx) {
+  return tx
+    .selectFrom('fleet_driver_records as r')
+    .innerJoin('fleet_quota_records as q', (on) =>
+      on.onRef('q.operator_id', '=', 'r.operator_id').onRef('q.record_id', '=', 'r.id'),
+    )
+    .innerJoin('fleet_vehicles as v', (on) =>
+      on.onRef('v.operator_id', '=', 'r.operator_id').onRef('v.id', '=', 'r.vehicle_id'),
+    )
+    .innerJoin('fleet_drivers as d', (on) =>
+      on.onRef('d.operator_id', '=', 'r.operator_id').onRef('d.id', '=', 'r.driver_id'),
+    )
+    .leftJoin('fleet_lines as l', (on) =>
+      on.onRef('l.operator_id', '=', 'r.operator_id').onRef('l.id', '=', 'r.line_id'),
+    )
+}
+function records(tx: Tx) {
+  return joined(tx).select([
+    'r.id',
+    'r.version',
+    sql<string>`r.day::text`.as('day'),
+    'r.shift',
+    'r.vehicle_id as vehicleId',
+    sql<string>`coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin)`.as('vehicleLabel'),
+    'r.driver_id as driverId',
+    'd.driver_no as driverNo',
+    'd.name as driverName',
+    'r.line_id as lineId',
+    'l.line_no as lineNo',
+    'r.odometer_start_m as odometerStartM',
+    'r.odometer_end_m as odometerEndM',
+    'r.distance_m as distanceM',
+    'r.unrecorded_m as unrecordedM',
+    'r.trips',
+    'r.soc_start as socStart',
+    'r.soc_end as socEnd',
+    'r.season',
+    'r.grade',
+    'r.source',
+    'r.checked_name as checkedName',
+    'r.checked_at as checkedAt',
+    'r.remark',
+    'r.created_name as createdName',
+    'r.created_at as createdAt',
+    'q.quota_id as quotaId',
+    'q.quota_dwh as quotaDwh',
+    sql<boolean>`exists (select from fleet_month_closings c where c.operator_id = r.operator_id
+      and c.opened_at is null and c.month >= date_trunc('month', r.day)::date)`.as('isClosed'),
+  ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
+function present(row: Found): RecordRow {
+  return {
+    ...row,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+type Joined = ReturnType<typeof joined>
+type Selecting = Joined extends SelectQueryBuilder<infer DB, infer TB, unknown> ? [DB, TB] : never
+function where<O>(
+  given: SelectQueryBuilder<Selecting[0], Selecting[1], O>,
+  filter: RecordFilter,
+): SelectQueryBuilder<Selecting[0], Selecting[1], O> {
+  const { dayFrom, dayTo, shift, vehicleId, driverId, lineId, fleetId, source, checked, unrecorded } = filter
+  let rows = given
+  if (dayFrom) rows = rows.where(sql<SqlBool>`r.day >= ${dayFrom}::date`)
+  if (dayTo) rows = rows.where(sql<SqlBool>`r.day <= ${dayTo}::date`)
+  if (shift) rows = rows.where('r.shift', '=', shift)
+  if (vehicleId) rows = rows.where('r.vehicle_id', '=', vehicleId)
+  if (driverId) rows = rows.where('r.driver_id', '=', driverId)
+  if (lineId)
+    rows = lineId === 'none' ? rows.where('r.line_id', 'is', null) : rows.where('r.line_id', '=', lineId)
+  if (fleetId)
+    rows = fleetId === 'none' ? rows.where('v.fleet_id', 'is', null) : rows.where('v.fleet_id', '=', fleetId)
+  if (source) rows = rows.where('r.source', '=', source)
+  if (checked !== undefined) rows = rows.where('r.checked_at', checked ? 'is not' : 'is', null)
+  if (unrecorded !== undefined)
+    rows = rows.where(
+      unrecorded ? sql<SqlBool>`r.unrecorded_m > 0` : sql<SqlBool>`coalesce(r.unrecorded_m, 0) = 0`,
+    )
+  return rows
+}
+
+const columns = { distanceM: sql`r.distance_m`, unrecordedM: sql`coalesce(r.unrecorded_m, 0)` }
+export async function pageOfRecords(
+  tx: Tx,
+  { sort = '-day', ...query }: RecordFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<RecordRow> & { sums: Sums }> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const by = Object.entries(columns).find(([key]) => key === sort.replace('-', ''))?.[1]
+  let rows = where(records(tx), query)
+  if (by) rows = rows.orderBy(by, down)
+  rows = rows.orderBy('r.day', down).orderBy('r.shift_no', down).orderBy('r.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present), sums: await sumsOf(tx, query) }
+}
+async function sumsOf(tx: Tx, filter: RecordFilter): Promise<Sums> {
+  const row = await where(
+    joined(tx).select([
+      sql<number>`count(*)::int`.as('records'),
+      sql<number>`coalesce(sum(r.distance_m), 0)::bigint`.as('distanceM'),
+      sql<number>`coalesce(sum(r.unrecorded_m), 0)::bigint`.as('unrecordedM'),
+      sql<number>`coalesce(sum(r.trips), 0)::int`.as('trips'),
+      sql<number>`coalesce(sum(q.quota_dwh), 0)::bigint`.as('quotaDwh'),
+    ]),
+    filter,
+  ).executeTakeFirst()
+  return row ?? { records: 0, distanceM: 0, unrecordedM: 0, trips: 0, quotaDwh: 0 }
+}
+export async function countRecords(tx: Tx, filter: RecordFilter): Promise<number> {
+  return (await sumsOf(tx, filter)).records
+}
+export async function findRecord(tx: Tx, id: string): Promise<RecordRow | undefined> {
+  const row = await records(tx).where('r.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function recordsById(tx: Tx, ids: readonly string[]): Promise<RecordRow[]> {
+  if (ids.length === 0) return []
+  return (
+    await records(tx)
+      .where('r.id', 'in', [...ids])
+      .execute()
+  ).map(present)
+}
+
+/** In the order of their ids, which is that of their writing. */
+export async function sliceOfRecords(
+  tx: Tx,
+  filter: RecordFilter,
+  { after, limit }: SliceWish<{ id: string }>,
+): Promise<Slice<RecordRow, RecordRow>> {
+  let rows = where(records(tx), filter).orderBy('r.id').limit(limit)
+  if (after) rows = rows.where('r.id', '>', after.id)
+  return sliceOf((await rows.execute()).map(present), limit)
+}

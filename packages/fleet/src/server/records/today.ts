@@ -1,0 +1,10 @@
+import type { FleetDeps } from '../deps.ts'
+
+/** The operator's day of now, `YYYY-MM-DD`. */
+export async function todayOf(
+  { house, operatorOf }: Pick<FleetDeps, 'house' | 'operatorOf'>,
+  operatorId: string,
+): Promise<string> {
+  const { timeZone } = await operatorOf(operatorId)
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(house.now())
+}

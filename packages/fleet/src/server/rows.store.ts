@@ -1,0 +1,43 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import './tables.ts'
+
+/** Tables whose rows are edited by hand: an id, an edition, and columns. */
+export type KeptTable =
+  | 'fleet_makers'
+  | 'fleet_types'
+  | 'fleet_models'
+  | 'fleet_fleets'
+  | 'fleet_lines'
+  | 'fleet_vehicles'
+  | 'fleet_drivers'
+export type Columns = Readonly<Record<string, string | number | Date | null>>
+
+/** The edition that stands, and nobody else changes the row until the transaction ends; undefined: no such row. */
+export async function lockRow(tx: Tx, table: KeptTable, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
+  return rows[0]?.version
+}
+
+export async function insertRow(tx: Tx, table: KeptTable, columns: Columns): Promise<void> {
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(
+    tx,
+  )
+}
+
+export async function changeRow(
+  tx: Tx,
+  table: KeptTable,
+  { id, columns }: { id: string; columns: Columns },
+): Promise<void> {
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function deleteRow(tx: Tx, table: KeptTable, id: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+}

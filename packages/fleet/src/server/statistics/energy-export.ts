@@ -1,0 +1,40 @@
+import { currencyExponent } from '@evops/platform/contract'
+import { exportKind, type ExportKind } from '@evops/platform/server'
+import { z } from 'zod'
+import { energyBys, energyExport, energyFilter, energyPermissions } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { decimal } from '../records/decimal.ts'
+import { energyExportWords } from './energy-export.words.ts'
+import { energyRows } from './energy.service.ts'
+
+const orNone = (value: number | null, places: number) => (value === null ? null : decimal(value, places))
+
+/** The statistics as they are asked for: all rows, by name. */
+export function energyExportKind({ house }: FleetDeps): ExportKind {
+  return exportKind({
+    name: energyExport,
+    permission: [...energyPermissions.export],
+    title: { zh: '车辆能耗统计', en: 'Vehicle energy', es: 'Energía por vehículo' },
+    filter: energyFilter.extend({ by: z.enum(energyBys).default('vehicle') }),
+    head: ({ language }) => Object.values(energyExportWords).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const { rows, currency } = await house.db.inTenant(actor, (tx) => energyRows(tx, actor, filter))
+      for (const row of rows)
+        yield [
+          row.name,
+          row.records,
+          decimal(row.distanceM, 3),
+          decimal(row.chargedDwh, 4),
+          decimal(row.usedDwh, 4),
+          orNone(row.dwh100km, 4),
+          decimal(row.quotaDwh, 4),
+          orNone(row.savedDwh, 4),
+          orNone(row.savedHundredths, 2),
+          row.isOver,
+          decimal(row.unquotedM, 3),
+          orNone(row.bonusMinor, currencyExponent(currency)),
+          currency,
+        ]
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  mostEnergyDays,
+  type EnergyBy,
+  type EnergyFigures,
+  type EnergyFilter,
+  type EnergyRow,
+  type EnergySums,
+} from '../../contract/index.ts'
+import { settingsOf } from '../quotas/settings.store.ts'
+import { energyBy, namesIn } from './energy.store.ts'
+import { addUp, figuresOf } from './figures.rules.ts'
+
+type Asked = EnergyFilter & { by: EnergyBy }
+export interface EnergyPage extends Page<EnergyRow> {
+  totals: EnergySums & EnergyFigures
+  over: number
+  currency: string
+  names: Record<string, string>
+}
+const dayMs = 86_400_000
+
+/** Every row, by name. Throws request.invalid for a span that is none. */
+export async function energyRows(
+  tx: Tx,
+  { operatorId }: Pick<Actor, 'operatorId'>,
+  { by, ...filter }: Asked,
+): Promise<{ rows: EnergyRow[]; totals: EnergySums & EnergyFigures; currency: string }> {
+  checkSpan(filter)
+  const worth = await settingsOf(tx, operatorId)
+  const rows = (await energyBy(tx, by, filter)).map((group) => ({ ...group, ...figuresOf(group, worth) }))
+  const sums = addUp(rows)
+  const paid = rows.flatMap(({ bonusMinor }) => bonusMinor ?? [])
+  // What is paid is the sum of what each is paid.
+  const bonusMinor = paid.length === 0 ? null : paid.reduce((total, one) => total + one, 0)
+  return { rows, totals: { ...sums, ...figuresOf(sums, worth), bonusMinor }, currency: worth.currency }
+}
+
+export async function energyPage(
+  tx: Tx,
+  actor: Actor,
+  {
+    page,
+    pageSize,
+    sort = 'key',
+    ...asked
+  }: Asked & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<EnergyPage> {
+  const { rows, totals, currency } = await energyRows(tx, actor, asked)
+  const name = sort.replace('-', '')
+  const sign = sort.startsWith('-') ? -1 : 1
+  // Rows come by their keys; what is not known stands last either way.
+  if (name === 'key') rows.sort((a, b) => sign * byName(a, b))
+  else
+    rows.sort(
+      (a, b) => known(b, name) - known(a, name) || sign * (figure(a, name) - figure(b, name)) || byName(a, b),
+    )
+  const before = (page - 1) * pageSize
+  return {
+    list: rows.slice(before, before + pageSize),
+    total: rows.length,
+    page,
+    pageSize,
+    totals,
+    over: rows.filter(({ isOver }) => isOver).length,
+    currency,
+    names: await namesIn(tx, asked),
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+function byName(a: EnergyRow, b: EnergyRow): number {
+  return Number(a.key === null) - Number(b.key === null) || collator.compare(a.name ?? '', b.name ?? '')
+}
+const figure = (row: EnergyRow, name: string) => Number(Reflect.get(row, name) ?? 0)
+const known = (row: EnergyRow, name: string) => (Reflect.get(row, name) === null ? 0 : 1)
+
+function checkSpan({ dayFrom, dayTo }: EnergyFilter): void {
+  const days = (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1
+  if (days < 1 || days > mostEnergyDays)
+    throw new Problem('fleet.energy-span', { days: mostEnergyDays }, { dayTo: 'fleet.energy-span' })
+}

@@ -1,0 +1,61 @@
+import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { currencyExponent } from '@evops/platform/contract'
+import { leastDistanceM, type EnergyFigures, type EnergySums } from '../../contract/index.ts'
+
+export interface SavedWorth {
+  priceE5: number | null
+  shareHundredths: number
+  currency: string
+}
+const ratio = (up: bigint, down: bigint) => toSafeNumber(roundHalfUp(up, down))
+
+/**
+ * What sums come to (domain handbook, section 14): used in 100 km, saved of the quota, what that is worth. Never an
+ * average of averages. What was driven without a quota is neither saved nor wasted.
+ */
+export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
+  const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh } = sums
+  const quotedM = distanceM - unquotedM
+  const hasDistance = distanceM >= leastDistanceM
+  const judged = usedDwh - unquotedDwh
+  const savedDwh = quotaDwh > 0 ? quotaDwh - judged : null
+  return {
+    dwh100km: hasDistance ? ratio(BigInt(usedDwh) * 100_000n, BigInt(distanceM)) : null,
+    quotaDwh100km: quotedM > 0 ? ratio(BigInt(quotaDwh) * 100_000n, BigInt(quotedM)) : null,
+    savedDwh,
+    savedHundredths: savedDwh === null ? null : ratio(BigInt(savedDwh) * 10_000n, BigInt(quotaDwh)),
+    isOver: quotedM >= leastDistanceM && quotaDwh > 0 && judged > limitDwh,
+    bonusMinor: bonusOf(savedDwh, worth),
+  }
+}
+
+/** S × unit price × share, rounded once. */
+export function bonusOf(
+  savedDwh: number | null,
+  { priceE5, shareHundredths, currency }: SavedWorth,
+): number | null {
+  if (savedDwh === null || priceE5 === null) return null
+  const minorPerMajor = 10n ** BigInt(currencyExponent(currency))
+  // 10,000 dWh make a kWh, 100,000 E5 a major unit, 10,000 hundredths the whole.
+  return ratio(
+    BigInt(savedDwh) * BigInt(priceE5) * BigInt(shareHundredths) * minorPerMajor,
+    10_000n * 100_000n * 10_000n,
+  )
+}
+
+export const noSums: EnergySums = {
+  records: 0,
+  distanceM: 0,
+  chargedDwh: 0,
+  usedDwh: 0,
+  quotaDwh: 0,
+  limitDwh: 0,
+  unquotedM: 0,
+  unquotedDwh: 0,
+}
+export function addUp(rows: readonly EnergySums[]): EnergySums {
+  const total = { ...noSums }
+  for (const row of rows)
+    for (const name of Object.keys(noSums) as (keyof EnergySums)[]) total[name] += row[name]
+  return total
+}

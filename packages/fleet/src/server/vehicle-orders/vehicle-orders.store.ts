@@ -1,0 +1,136 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { VehicleOrder, VehicleOrderFilter } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** Days of the filter are the zone's. */
+export type ZonedFilter = VehicleOrderFilter & { zone: string }
+
+function orders(tx: Tx) {
+  return tx.selectFrom('fleet_vehicle_orders as o').select([
+    'o.order_id as orderId',
+    'o.order_no as orderNo',
+    'o.assigned_by as assignedBy',
+    sql<string>`coalesce((select a.reason from fleet_order_assignments a
+      where a.operator_id = o.operator_id and a.order_id = o.order_id), '')`.as('reason'),
+    'o.id_tag as idTag',
+    'o.station_id as stationId',
+    sql<string | null>`(select s.station_name from stations_station_names s
+      where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
+    sql<string | null>`(select p.pile_no from stations_pile_names p
+      where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
+    'o.gun_no as gunNo',
+    'o.state',
+    'o.started_at as startedAt',
+    'o.ended_at as endedAt',
+    'o.time_zone as timeZone',
+    'o.energy_dwh as energyDwh',
+    'o.start_soc as startSoc',
+    'o.end_soc as endSoc',
+    'o.total_minor as totalMinor',
+    'o.currency',
+  ])
+}
+type Found = Omit<VehicleOrder, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
+function present(row: Found): VehicleOrder {
+  return { ...row, startedAt: row.startedAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }
+}
+
+function selected(tx: Tx, { vehicleId, from, to, zone }: ZonedFilter) {
+  let rows = orders(tx).where('o.vehicle_id', '=', vehicleId)
+  if (from) rows = rows.where(sql<SqlBool>`o.started_at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) rows = rows.where(sql<SqlBool>`o.started_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  return rows
+}
+
+export async function pageOfOrders(
+  tx: Tx,
+  {
+    sort = '-startedAt',
+    ...query
+  }: ZonedFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<VehicleOrder>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = selected(tx, query)
+    .orderBy(sort.endsWith('energyDwh') ? 'o.energy_dwh' : 'o.started_at', down)
+    .orderBy('o.order_id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function sumsOfOrders(
+  tx: Tx,
+  filter: ZonedFilter,
+): Promise<{ orders: number; energyDwh: number; seconds: number }> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('s'))
+    .select([
+      sql<number>`count(*)::int`.as('orders'),
+      sql<number>`coalesce(sum(s."energyDwh"), 0)::bigint`.as('energyDwh'),
+      sql<number>`coalesce(sum(extract(epoch from s."endedAt" - s."startedAt")), 0)::bigint`.as('seconds'),
+    ])
+    .executeTakeFirst()
+  return row ?? { orders: 0, energyDwh: 0, seconds: 0 }
+}
+export async function sliceOfOrders(
+  tx: Tx,
+  filter: ZonedFilter,
+  { after, limit }: SliceWish<VehicleOrder>,
+): Promise<Slice<VehicleOrder, VehicleOrder>> {
+  let rows = selected(tx, filter).orderBy('o.order_id').limit(limit)
+  if (after) rows = rows.where('o.order_id', '>', after.orderId)
+  return sliceOf((await rows.execute()).map(present), limit)
+}
+export async function findVehicleOrder(
+  tx: Tx,
+  { vehicleId, orderId }: { vehicleId: string; orderId: string },
+): Promise<VehicleOrder | undefined> {
+  const row = await orders(tx)
+    .where('o.vehicle_id', '=', vehicleId)
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+/** An order that began, by its number; void ones are nobody's. */
+export async function orderByNumber(
+  tx: Tx,
+  orderNo: string,
+): Promise<{ orderId: string; stationId: string } | undefined> {
+  const { rows } = await sql<{ orderId: string; stationId: string }>`
+    select order_id as "orderId", station_id as "stationId" from charging_order_energy
+    where order_no = ${orderNo} and state <> 'void'`.execute(tx)
+  return rows[0]
+}
+/** Whose it was said to be; undefined: nobody said anything. */
+export async function assignmentOf(
+  tx: Tx,
+  orderId: string,
+): Promise<{ vehicleId: string | null } | undefined> {
+  const { rows } = await sql<{ vehicleId: string | null }>`
+    select vehicle_id as "vehicleId" from fleet_order_assignments where order_id = ${orderId} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+export interface Assignment {
+  operatorId: string
+  orderId: string
+  stationId: string
+  vehicleId: string | null
+  reason: string
+  by: { id: string; name: string }
+  at: Date
+}
+export async function putAssignment(tx: Tx, { by, ...one }: Assignment): Promise<void> {
+  await sql`
+    insert into fleet_order_assignments as a (operator_id, order_id, station_id, vehicle_id, reason, assigned_by, assigned_name, assigned_at)
+    values (${one.operatorId}, ${one.orderId}, ${one.stationId}, ${one.vehicleId}, ${one.reason}, ${by.id}, ${by.name}, ${one.at})
+    on conflict (operator_id, order_id) do update set vehicle_id = excluded.vehicle_id, reason = excluded.reason,
+      assigned_by = excluded.assigned_by, assigned_name = excluded.assigned_name, assigned_at = excluded.assigned_at`.execute(
+    tx,
+  )
+}
+export async function dropAssignment(tx: Tx, orderId: string): Promise<void> {
+  await sql`delete from fleet_order_assignments where order_id = ${orderId}`.execute(tx)
+}

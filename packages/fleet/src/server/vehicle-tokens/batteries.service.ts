@@ -1,0 +1,13 @@
+import type { Tx } from '@evops/platform/server'
+import type { FleetDeps } from '../deps.ts'
+import { batteriesOfTokens } from './vehicle-tokens.store.ts'
+
+/** Start tokens know the battery of the vehicle that they start: orders are judged by it (A09). */
+export async function tellBatteries(
+  tx: Tx,
+  { house, tokens }: FleetDeps,
+  of: { modelId: string } | { vehicleId: string },
+): Promise<void> {
+  const batteries = await batteriesOfTokens(tx, of, house.now())
+  if (batteries.length > 0) await tokens.setBatteries(tx, batteries)
+}

@@ -1,0 +1,42 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { constraintOf, type Tx } from '@evops/platform/server'
+import type { FleetDeps } from '../deps.ts'
+import { tellBatteries } from './batteries.service.ts'
+import { endSpell, holderOfToken, insertSpell, tokenByTag } from './vehicle-tokens.store.ts'
+
+/** Throws fleet.token-unknown, fleet.token-taken. */
+export async function bindToken(
+  tx: Tx,
+  deps: FleetDeps,
+  wish: { operatorId: string; vehicleId: string; idTag: string; from: Date | null },
+): Promise<{ tokenId: string; idTag: string }> {
+  const { operatorId, vehicleId, from } = wish
+  const token = await tokenByTag(tx, wish.idTag)
+  if (!token)
+    throw new Problem('fleet.token-unknown', { idTag: wish.idTag }, { idTag: 'fleet.token-unknown' })
+  const { tokenId, idTag } = token
+  const taken = (vehicle: string) =>
+    new Problem('fleet.token-taken', { idTag, vehicle }, { idTag: 'fleet.token-taken' })
+  const holder = await holderOfToken(tx, { tokenId, from })
+  if (holder) throw taken(`(${holder.label})`)
+  const id = newId(deps.house.now().getTime())
+  await insertSpell(tx, { operatorId, id, vehicleId, tokenId, from }).catch((error: unknown) => {
+    // Somebody was quicker, or it is a vehicle's whom the actor does not see.
+    throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? taken('') : error
+  })
+  await tellBatteries(tx, deps, { vehicleId })
+  return token
+}
+
+/** Throws request.not-found. */
+export async function endToken(
+  tx: Tx,
+  deps: FleetDeps,
+  wish: { vehicleId: string; spellId: string; until: Date },
+): Promise<void> {
+  const { vehicleId, spellId: id, until } = wish
+  const ended = await endSpell(tx, { vehicleId, id, until })
+  if (!ended) throw new Problem('request.not-found')
+  if (until > deps.house.now()) return
+  await deps.tokens.setBatteries(tx, [{ tokenId: ended.tokenId, batteryDwh: null }])
+}

@@ -1,0 +1,45 @@
+import { newId } from '@evops/platform/contract'
+import { serve, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, nameTaken } from '../keeping.ts'
+import { usualTypes } from './usual-types.ts'
+import { addTypes, findType, pageOfTypes } from './vehicle-types.store.ts'
+
+const entity = 'vehicle-type'
+export const types = keeping<contract.VehicleTypeRow, contract.VehicleTypeForm>({
+  table: 'fleet_types',
+  find: findType,
+  columnsOf: ({ lengthMm, ...form }) => ({ ...form, length_mm: lengthMm }),
+  taken: nameTaken('_name', 'name'),
+})
+
+export function vehicleTypeRoutes(app: App, { house }: FleetDeps): void {
+  serve(app, contract.listVehicleTypes, ({ tx, query }) => pageOfTypes(tx, query))
+  serve(app, contract.createVehicleType, async ({ tx, actor, body, audit }) => {
+    const after = await types.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+    audit({ entity, entityId: after.id, after })
+    return after
+  })
+  serve(app, contract.addUsualTypes, async ({ tx, actor, audit }) => {
+    const rows = usualTypes.map(({ name, ...type }) => ({
+      ...type,
+      id: newId(house.now().getTime()),
+      name: name[actor.language],
+      remark: '',
+    }))
+    const added = await addTypes(tx, actor.operatorId, rows)
+    audit({ entity, after: { added } })
+    return { added }
+  })
+  serve(app, contract.updateVehicleType, async ({ tx, params, body, audit }) => {
+    const { version, ...form } = body
+    const { before, after } = await types.change(tx, { id: params.id, version, form })
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteVehicleType, async ({ tx, params, audit }) => {
+    audit({ entity, entityId: params.id, before: await types.remove(tx, params.id) })
+    return { done: true } as const
+  })
+}

@@ -1,0 +1,206 @@
+import type { FaultSayer } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  vehicleColumns,
+  vehicleForm,
+  type ImportResult,
+  type VehicleDetail,
+  type VehicleForm,
+} from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { faultsIn, readRows, unitsOf, type ReadRow, type RowFault } from '../read-rows.ts'
+import { bindToken } from '../vehicle-tokens/vehicle-tokens.service.ts'
+import { tokensByTag, tokensOfVehicle } from '../vehicle-tokens/vehicle-tokens.store.ts'
+import { addVehicle, changeVehicle, vehicleOf } from './vehicles.service.ts'
+import { idsByName, vehiclesByNumber } from './vehicles.store.ts'
+
+type Column = (typeof vehicleColumns)[number]
+/** A row of the file: a form whose model, fleet and line stand by their names. */
+const fileRow = vehicleForm.safeExtend({
+  model: z.string(),
+  fleet: z.string(),
+  line: z.string(),
+  idTag: z.string().max(255),
+})
+type FileRow = z.output<typeof fileRow>
+const ids = { model: 'modelId', fleet: 'fleetId', line: 'lineId' } as const
+type Named = keyof typeof ids
+
+const keyOfPlate = (plate: string) => plate.toUpperCase().replace(/[ \-.·]/g, '')
+
+/** All rows or none: one bad row, and nothing is written. */
+export async function importVehicles(
+  tx: Tx,
+  deps: FleetDeps,
+  file: { actor: Actor; content: string; dryRun: boolean },
+): Promise<ImportResult> {
+  const { language } = file.actor
+  const { total, has, rows, faults } = await readRows(file.content, {
+    columns: vehicleColumns,
+    needs: [],
+    language,
+    schema: fileRow,
+    read: readForm,
+    columnOf: (field) => ({ batteryDwh: 'batteryKwh', odometerM: 'odometerKm' })[field] ?? field,
+  })
+  const sayer = faultsIn(language)
+  const found = await lookUp(tx, rows)
+  const errors: RowFault[] = [...faults, ...faultsOf(rows, { found, sayer })]
+  if (errors.length > 0) return { total, created: 0, updated: 0, errors }
+  const stands = rows.map(({ form }) => found.vehicleOf(form).at(0))
+  if (!file.dryRun)
+    for (const [at, { form }] of rows.entries())
+      await writeRow(tx, deps, { actor: file.actor, form, has, id: stands[at], found })
+  const updated = stands.filter(Boolean).length
+  return { total, created: total - updated, updated, errors: [] }
+}
+
+function readForm(cell: (column: Column) => string | undefined): unknown {
+  const maker = cell('maker') ?? ''
+  const model = cell('model') ?? ''
+  return {
+    plate: cell('plate') ?? '',
+    selfNo: cell('selfNo') ?? '',
+    vin: cell('vin') || null,
+    model: model && maker ? `${maker} ${model}` : model,
+    fleet: cell('fleet') ?? '',
+    line: cell('line') ?? '',
+    idTag: cell('idTag') ?? '',
+    batteryDwh: unitsOf(cell('batteryKwh') ?? '', 4),
+    odometerM: unitsOf(cell('odometerKm') ?? '', 3),
+    state: cell('state')?.toLowerCase() || undefined,
+    registeredOn: cell('registeredOn') || null,
+    remark: cell('remark') ?? '',
+  }
+}
+
+/** What the file names, read at once. */
+async function lookUp(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
+  const forms = rows.map(({ form }) => form)
+  const filled = (name: Named | 'idTag') => forms.flatMap((form) => form[name] || [])
+  const known = {
+    model: await idsByName(tx, 'model', filled('model')),
+    fleet: await idsByName(tx, 'fleet', filled('fleet')),
+    line: await idsByName(tx, 'line', filled('line')),
+  }
+  const tokens = await tokensByTag(tx, filled('idTag'))
+  const vehicles = await vehiclesByNumber(tx, {
+    vins: forms.flatMap(({ vin }) => vin ?? []),
+    plates: forms.flatMap(({ plate }) => keyOfPlate(plate) || []),
+    selfNos: forms.flatMap(({ selfNo }) => selfNo.toLowerCase() || []),
+  })
+  return {
+    tokens,
+    idOf: (name: Named, text: string) => known[name].get(text.toLowerCase()),
+    /** Vehicles that share a number with the row: one is it, two are a fault. */
+    vehicleOf: ({ vin, plate, selfNo }: FileRow) => [
+      ...new Set(
+        vehicles.flatMap((one) =>
+          (vin !== null && one.vin === vin) ||
+          (one.plateKey !== '' && one.plateKey === keyOfPlate(plate)) ||
+          (one.selfNoKey !== '' && one.selfNoKey === selfNo.toLowerCase())
+            ? one.id
+            : [],
+        ),
+      ),
+    ],
+  }
+}
+type LookUp = Awaited<ReturnType<typeof lookUp>>
+
+function faultsOf(
+  rows: readonly ReadRow<FileRow>[],
+  { found, sayer }: { found: LookUp; sayer: FaultSayer },
+): RowFault[] {
+  const seen = new Map<string, number>()
+  return rows.flatMap(({ row, form }) => {
+    const faults: RowFault[] = []
+    for (const name of ['model', 'fleet', 'line'] as const)
+      if (form[name] && found.idOf(name, form[name]) === undefined)
+        faults.push({ row, field: name, message: sayer.say('fleet.fault.unknown', { name: form[name] }) })
+    if (form.idTag && !found.tokens.has(form.idTag.toLowerCase()))
+      faults.push({ row, field: 'idTag', message: sayer.say('fleet.fault.unknown', { name: form.idTag }) })
+    if (found.vehicleOf(form).length > 1)
+      faults.push({ row, field: 'plate', message: sayer.say('fleet.fault.taken') })
+    const keys = {
+      plate: keyOfPlate(form.plate),
+      selfNo: form.selfNo.toLowerCase(),
+      vin: form.vin ?? '',
+      idTag: form.idTag.toLowerCase(),
+    }
+    for (const [field, key] of Object.entries(keys)) {
+      if (key === '') continue
+      const first = seen.get(`${field} ${key}`)
+      if (first === undefined) seen.set(`${field} ${key}`, row)
+      else faults.push({ row, field, message: sayer.say('fleet.fault.twice', { row: first }) })
+    }
+    return faults
+  })
+}
+
+async function writeRow(
+  tx: Tx,
+  deps: FleetDeps,
+  {
+    actor,
+    form,
+    has,
+    id,
+    found,
+  }: { actor: Actor; form: FileRow; has: ReadonlySet<Column>; id: string | undefined; found: LookUp },
+): Promise<void> {
+  const { operatorId } = actor
+  const wanted = wantedOf(form, found)
+  const vehicle =
+    id === undefined
+      ? await addVehicle(tx, deps, { operatorId, form: wanted })
+      : await over(tx, deps, { stands: await vehicleOf(tx, deps, id), wanted, has })
+  if (!form.idTag) return
+  const held = await tokensOfVehicle(tx, vehicle.id)
+  const isHeld = held.some(
+    ({ idTag, until }) => until === null && idTag.toLowerCase() === form.idTag.toLowerCase(),
+  )
+  if (!isHeld)
+    await bindToken(tx, deps, {
+      operatorId,
+      vehicleId: vehicle.id,
+      idTag: form.idTag,
+      from: deps.house.now(),
+    })
+}
+
+function wantedOf({ model, fleet, line, idTag: _idTag, ...form }: FileRow, found: LookUp): VehicleForm {
+  return {
+    ...form,
+    modelId: found.idOf('model', model) ?? null,
+    fleetId: found.idOf('fleet', fleet) ?? null,
+    lineId: found.idOf('line', line) ?? null,
+  }
+}
+
+/** What stands, with what the file has a column for. */
+async function over(
+  tx: Tx,
+  deps: FleetDeps,
+  { stands, wanted, has }: { stands: VehicleDetail; wanted: VehicleForm; has: ReadonlySet<Column> },
+): Promise<VehicleDetail> {
+  const fieldOf: Partial<Record<Column, keyof VehicleForm>> = {
+    ...ids,
+    batteryKwh: 'batteryDwh',
+    odometerKm: 'odometerM',
+    plate: 'plate',
+    selfNo: 'selfNo',
+    vin: 'vin',
+    state: 'state',
+    registeredOn: 'registeredOn',
+    remark: 'remark',
+  }
+  const said = [...has].flatMap((column) => fieldOf[column] ?? [])
+  const form = {
+    ...vehicleForm.parse({ ...stands, soc: stands.saidSoc }),
+    ...Object.fromEntries(said.map((name) => [name, wanted[name]])),
+  }
+  const { id, version } = stands
+  return (await changeVehicle(tx, deps, { id, version, form })).after
+}

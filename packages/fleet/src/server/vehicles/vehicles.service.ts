@@ -1,0 +1,103 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { VehicleDetail, VehicleForm } from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { keeping, type Keeping } from '../keeping.ts'
+import { tellBatteries } from '../vehicle-tokens/batteries.service.ts'
+import { companyExists, findVehicle, vehicleExists } from './vehicles.store.ts'
+
+const recentMs = 30 * 86_400_000
+/** What a list says of a vehicle's orders goes back so far. */
+export function sinceOf({ house }: Pick<FleetDeps, 'house'>): Date {
+  return new Date(house.now().getTime() - recentMs)
+}
+
+/** Throws request.not-found. */
+export async function requireVehicle(tx: Tx, id: string): Promise<void> {
+  if (!(await vehicleExists(tx, id))) throw new Problem('request.not-found')
+}
+
+/** Plate, own number and VIN, by the constraint that keeps them apart. */
+const numbers = {
+  fleet_vehicles_plate: 'plate',
+  fleet_vehicles_self_no: 'selfNo',
+  fleet_vehicles_vin: 'vin',
+} as const
+
+function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
+  return keeping<VehicleDetail, VehicleForm>({
+    table: 'fleet_vehicles',
+    find: (tx, id) => findVehicle(tx, id, sinceOf(deps)),
+    columnsOf: (form) => ({
+      plate: form.plate,
+      self_no: form.selfNo,
+      vin: form.vin,
+      model_id: form.modelId,
+      battery_dwh: form.batteryDwh,
+      fleet_id: form.fleetId,
+      line_id: form.lineId,
+      company_id: form.companyId,
+      state: form.state,
+      registered_on: form.registeredOn,
+      remark: form.remark,
+    }),
+    taken(constraint, form) {
+      const field = Object.entries(numbers).find(([name]) => name === constraint)?.[1]
+      if (!field) return undefined
+      return new Problem(
+        'fleet.vehicle-taken',
+        { number: form[field] ?? '' },
+        { [field]: 'fleet.vehicle-taken' },
+      )
+    },
+  })
+}
+
+/** What was said of it, and when: what stands already was said before. */
+function saidOf({ house }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
+  const at = house.now()
+  return {
+    ...(before?.odometerM !== form.odometerM && {
+      odometer_m: form.odometerM,
+      odometer_at: form.odometerM === null ? null : at,
+    }),
+    ...(before?.saidSoc !== form.soc && { soc: form.soc, soc_at: form.soc === null ? null : at }),
+  }
+}
+
+async function requireCompany(tx: Tx, id: string | null): Promise<void> {
+  if (id !== null && !(await companyExists(tx, id)))
+    throw new Problem('request.not-found', {}, { companyId: 'request.not-found' })
+}
+
+export async function vehicleOf(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
+  return vehicleKeeping(deps).of(tx, id)
+}
+/** Throws fleet.vehicle-taken, request.not-found for what it names. */
+export async function addVehicle(
+  tx: Tx,
+  deps: FleetDeps,
+  { operatorId, form }: { operatorId: string; form: VehicleForm },
+): Promise<VehicleDetail> {
+  await requireCompany(tx, form.companyId)
+  const more = saidOf(deps, form)
+  return vehicleKeeping(deps).add(tx, { operatorId, form, at: deps.house.now(), more })
+}
+/** Throws request.not-found, request.conflict, fleet.vehicle-taken. */
+export async function changeVehicle(
+  tx: Tx,
+  deps: FleetDeps,
+  { id, version, form }: { id: string; version: number; form: VehicleForm },
+): Promise<{ before: VehicleDetail; after: VehicleDetail }> {
+  const vehicles = vehicleKeeping(deps)
+  const stands = await vehicles.of(tx, id)
+  if (form.companyId !== stands.companyId) await requireCompany(tx, form.companyId)
+  const changed = await vehicles.change(tx, { id, version, form, more: saidOf(deps, form, stands) })
+  if (changed.before.effectiveBatteryDwh !== changed.after.effectiveBatteryDwh)
+    await tellBatteries(tx, deps, { vehicleId: id })
+  return changed
+}
+/** Throws request.not-found, fleet.in-use. */
+export async function removeVehicle(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
+  return vehicleKeeping(deps).remove(tx, id)
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { VehicleDetail, VehicleFilter, VehicleRow } from '../../contract/index.ts'
+import { fleetsBelow } from '../fleets/fleets.store.ts'
+import '../tables.ts'
+
+type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
+type Found = Omit<VehicleDetail, Instants | 'orders' | 'energyDwh'> & Record<Instants, Date | null>
+
+/** Those of the ids that there are, in their order; sums of orders that began since an instant. */
+export async function vehiclesById(
+  tx: Tx,
+  ids: readonly string[],
+  since: Date,
+): Promise<Omit<VehicleDetail, 'orders' | 'energyDwh'>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Found>`
+    select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin,
+      v.model_id as "modelId", k.name || ' ' || m.name as "modelName", t.name as "typeName", t.kind, v.fleet_id as "fleetId", f.name as "fleetName",
+      v.line_id as "lineId", l.line_no as "lineNo", v.state, coalesce(v.battery_dwh, m.battery_dwh) as "effectiveBatteryDwh", v.battery_dwh as "batteryDwh",
+      m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, v.odometer_m as "odometerM", v.odometer_at as "odometerAt",
+      case when told.newer then told.soc else v.soc end as soc, case when told.newer then told.at else v.soc_at end as "socAt",
+      case when told.newer then 'order' when v.soc is not null then 'person' end as "socSource", v.soc as "saidSoc",
+      sums.orders as "orders30", sums.energy as "energy30Dwh", last.at as "lastChargedAt",
+      v.company_id as "companyId", c.company_name as "companyName", f.station_id as "stationId", s.station_name as "stationName",
+      v.registered_on::text as "registeredOn", v.remark
+    from fleet_vehicles v
+    left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+    left join fleet_makers k on k.operator_id = m.operator_id and k.id = m.maker_id
+    left join fleet_types t on t.operator_id = m.operator_id and t.id = m.type_id
+    left join fleet_fleets f on f.operator_id = v.operator_id and f.id = v.fleet_id
+    left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
+    left join fleet_lines l on l.operator_id = v.operator_id and l.id = v.line_id
+    left join members_company_names c on c.operator_id = v.operator_id and c.company_id = v.company_id
+    left join lateral (select count(*)::int as orders, coalesce(sum(o.energy_dwh), 0)::bigint as energy from fleet_vehicle_orders o
+      where o.operator_id = v.operator_id and o.vehicle_id = v.id and o.started_at >= ${since}::timestamptz) sums on true
+    left join lateral (select o.started_at as at from fleet_vehicle_orders o
+      where o.operator_id = v.operator_id and o.vehicle_id = v.id order by o.started_at desc limit 1) last on true
+    left join lateral (select o.end_soc as soc, o.ended_at as at, v.soc_at is null or o.ended_at > v.soc_at as newer from fleet_vehicle_orders o
+      where o.operator_id = v.operator_id and o.vehicle_id = v.id and o.ended_at is not null and o.end_soc is not null
+      order by o.started_at desc limit 1) told on true
+    where v.id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, present(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function present(row: Found) {
+  return {
+    ...row,
+    odometerAt: row.odometerAt?.toISOString() ?? null,
+    socAt: row.socAt?.toISOString() ?? null,
+    lastChargedAt: row.lastChargedAt?.toISOString() ?? null,
+  }
+}
+
+export async function findVehicle(tx: Tx, id: string, since: Date): Promise<VehicleDetail | undefined> {
+  const [row] = await vehiclesById(tx, [id], since)
+  if (!row) return undefined
+  const { rows } = await sql<{ orders: number; energyDwh: number }>`
+    select count(*)::int as orders, coalesce(sum(energy_dwh), 0)::bigint as "energyDwh" from fleet_vehicle_orders where vehicle_id = ${id}`.execute(
+    tx,
+  )
+  return { ...row, orders: rows[0]?.orders ?? 0, energyDwh: rows[0]?.energyDwh ?? 0 }
+}
+export async function vehicleExists(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('fleet_vehicles').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+function selected(tx: Tx, { text, fleetId, lineId, modelId, kind, state }: VehicleFilter) {
+  let rows = tx.selectFrom('fleet_vehicles as v')
+  if (text)
+    rows = rows.where(
+      sql<SqlBool>`(v.plate_key ^@ translate(upper(${text}), ' -.·', '') or v.self_no_key ^@ lower(${text}) or v.vin ^@ upper(${text}))`,
+    )
+  if (fleetId) rows = rows.where(sql<SqlBool>`v.fleet_id in ${fleetsBelow(fleetId)}`)
+  if (lineId) rows = rows.where('v.line_id', '=', lineId)
+  if (modelId) rows = rows.where('v.model_id', '=', modelId)
+  if (kind)
+    rows = rows.where(
+      sql<SqlBool>`v.model_id in (select m.id from fleet_models m join fleet_types t on t.operator_id = m.operator_id and t.id = m.type_id where t.kind = ${kind})`,
+    )
+  if (state) rows = rows.where('v.state', '=', state)
+  return rows
+}
+
+const sorts = {
+  plate: 'v.plate_key',
+  selfNo: 'v.self_no_key',
+  odometerM: 'v.odometer_m',
+  createdAt: 'v.created_at',
+} as const
+
+export async function pageOfVehicles(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: VehicleFilter & { page: number; pageSize: number; sort?: string | undefined },
+  since: Date,
+): Promise<Page<VehicleRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const key = Object.entries(sorts).find(([name]) => sort.replace('-', '') === name)?.[1] ?? sorts.createdAt
+  const ids = selected(tx, query).select('v.id').orderBy(key, down).orderBy('v.id', down)
+  const found = await page(tx, ids, query)
+  const list = await vehiclesById(
+    tx,
+    found.list.map(({ id }) => id),
+    since,
+  )
+  return { ...found, list }
+}
+export async function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
+  const row = await selected(tx, filter)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export async function sliceOfVehicles(
+  tx: Tx,
+  filter: VehicleFilter,
+  { after, limit, since }: SliceWish<{ id: string }> & { since: Date },
+) {
+  let rows = selected(tx, filter).select('v.id').orderBy('v.id').limit(limit)
+  if (after) rows = rows.where('v.id', '>', after.id)
+  const ids = await rows.execute()
+  const slice: Slice<{ id: string }, { id: string }> = sliceOf(ids, limit)
+  const found = await vehiclesById(
+    tx,
+    ids.map(({ id }) => id),
+    since,
+  )
+  return { rows: found, last: slice.last }
+}
+
+/** Vehicles by VIN, plate and own number, as each is compared. */
+export async function vehiclesByNumber(
+  tx: Tx,
+  numbers: { vins: readonly string[]; plates: readonly string[]; selfNos: readonly string[] },
+): Promise<{ id: string; vin: string | null; plateKey: string; selfNoKey: string }[]> {
+  const { rows } = await sql<{ id: string; vin: string | null; plateKey: string; selfNoKey: string }>`
+    select id, vin, plate_key as "plateKey", self_no_key as "selfNoKey" from fleet_vehicles
+    where vin = any(${numbers.vins}::text[]) or (plate_key <> '' and plate_key = any(${numbers.plates}::text[]))
+      or (self_no <> '' and self_no_key = any(${numbers.selfNos}::text[]))`.execute(tx)
+  return rows
+}
+
+/** Ids by name, in lower case; of models the maker's name stands before. A name that there is twice is nobody's. */
+export async function idsByName(
+  tx: Tx,
+  kind: 'model' | 'fleet' | 'line',
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const from = {
+    model: sql`(select m.id, k.name_key || ' ' || m.name_key as key from fleet_models m join fleet_makers k on k.operator_id = m.operator_id and k.id = m.maker_id
+      union all select m.id, m.name_key from fleet_models m)`,
+    fleet: sql`(select id, name_key as key from fleet_fleets)`,
+    line: sql`(select id, line_no_key as key from fleet_lines)`,
+  }[kind]
+  const { rows } = await sql<{ key: string; id: string }>`
+    select s.key, min(s.id::text) as id from ${from} s
+    where s.key in (select lower(n) from unnest(${names}::text[]) n) group by s.key having count(distinct s.id) = 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+export async function companyExists(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from members_company_names where company_id = ${id}`.execute(tx)
+  return rows.length > 0
+}

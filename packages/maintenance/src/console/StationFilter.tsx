@@ -1,0 +1,19 @@
+import { Pick, type List } from '@evops/platform/console'
+import { maintenanceStations } from '../contract/index.ts'
+
+/** One station of those that the reader sees. */
+export function StationFilter<Row>({ list, label }: { list: List<Row>; label: string }) {
+  return (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Pick
+        label={label}
+        from={maintenanceStations}
+        given={(text) => ({ query: { search: text || undefined } })}
+        choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
+        value={list.filters.stationId}
+        onChange={(id) => list.setFilters({ stationId: id })}
+      />
+    </div>
+  )
+}

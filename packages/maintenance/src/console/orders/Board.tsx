@@ -1,0 +1,70 @@
+import { Failed, Link, PageHead, useCall, usePage, useSay, useWords } from '@evops/platform/console'
+import { listWorkOrders, openStates, workStateWords, type WorkOrderRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath } from '../paths.ts'
+import { NewOrder } from './NewOrder.tsx'
+import { Due, LevelTag } from './order-text.tsx'
+import { OrderActions, OrderViews } from './OrderViews.tsx'
+import './orders.css'
+
+const most = 200
+
+/** What is open, by where it stands: the most urgent first. */
+export function Board() {
+  const m = useWords(menuWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const { search, setSearch } = usePage()
+  const query = { state: 'open', pageSize: most, sort: 'level' } as const
+  const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
+  return (
+    <div className="list-page">
+      <PageHead title={m('maintenance.menu.orders')} actions={<OrderActions />} />
+      <div className="sheet">
+        <OrderViews />
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        <div className="work-board">
+          {openStates.map((state) => {
+            const rows = data?.list.filter((row) => row.state === state) ?? []
+            return (
+              <section key={state}>
+                <h2>
+                  {say(`maintenance.state.${state}`)} <span className="num dim">{rows.length}</span>
+                </h2>
+                <ul>
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <Card row={row} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      </div>
+      {search.new === '1' && <NewOrder onClose={() => setSearch({ new: undefined })} />}
+    </div>
+  )
+}
+
+function Card({ row }: { row: WorkOrderRow }) {
+  return (
+    <Link to={orderPath(row.id)} className="work-card">
+      <span className="row">
+        <LevelTag level={row.level} />
+        <span className="num dim small">{row.no}</span>
+      </span>
+      <b>{row.description}</b>
+      <span className="small dim">
+        {[row.stationName, row.pileNo, row.gunNo && `#${row.gunNo}`].filter(Boolean).join(' · ')}
+      </span>
+      <span className="row small">
+        <span>{row.assigneeName ?? ''}</span>
+        <span className="push">
+          <Due of={row} />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  DateTimeField,
+  Dialog,
+  Form,
+  SelectField,
+  TextField,
+  useForm,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { updateWorkOrder, workStateWords, workTypes, type WorkOrderDetail } from '../../contract/index.ts'
+import { LevelField } from './NewOrder.tsx'
+import { orderWords } from './orders.words.ts'
+import { orderReads } from './use-quick-acts.ts'
+
+const dues = ['acceptDue', 'arriveDue', 'fixDue'] as const
+
+/** Its type, level, text and times. A new level brings its own times unless they are changed as well. */
+export function EditOrder({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const { id, type, level, description, acceptDue, arriveDue, fixDue, version, timeZone } = order
+  const form = useForm(updateWorkOrder, {
+    params: { id },
+    initial: { type, level, description, acceptDue, arriveDue, fixDue },
+    refreshes: orderReads,
+    done: t('maintenance.order.done'),
+    toBody: (values) => ({
+      ...values,
+      level: Number(values.level),
+      ...Object.fromEntries(dues.map((name) => [name, values[name] ?? null])),
+      version,
+    }),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('maintenance.order.edit')} · ${order.no}`} onClose={onClose}>
+      <Form form={form} columns onCancel={onClose}>
+        <SelectField
+          form={form}
+          name="type"
+          label={t('maintenance.order.type')}
+          options={workTypes.map((value) => ({ value, label: say(`maintenance.type.${value}`) }))}
+        />
+        <LevelField form={form} />
+        {dues.map((name) => (
+          <DateTimeField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`maintenance.order.${name}`)}
+            zone={timeZone}
+          />
+        ))}
+        <TextField form={form} name="description" label={t('maintenance.order.description')} lines={4} wide />
+      </Form>
+    </Dialog>
+  )
+}

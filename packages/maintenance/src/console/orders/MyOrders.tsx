@@ -1,0 +1,59 @@
+import { Empty, Failed, Link, PageHead, useCall, useWords } from '@evops/platform/console'
+import { listWorkOrders, type WorkOrderRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath } from '../paths.ts'
+import { NextStep } from './NextStep.tsx'
+import { Due, LevelTag, StateTag } from './order-text.tsx'
+import { OrderViews } from './OrderViews.tsx'
+import { orderWords } from './orders.words.ts'
+import './orders.css'
+
+/** What is the reader's to do: for a thumb. The next step of each is one press. */
+export function MyOrders() {
+  const t = useWords(orderWords)
+  const m = useWords(menuWords)
+  const query = { mine: true, state: 'open', pageSize: 100, sort: 'level' } as const
+  const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
+  return (
+    <div className="list-page">
+      <PageHead title={m('maintenance.menu.orders')} />
+      <div className="sheet">
+        <OrderViews />
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {data?.list.length === 0 && (
+          <Empty icon="check" title={t('maintenance.order.none-mine')}>
+            <p>{t('maintenance.order.none-mine-next')}</p>
+          </Empty>
+        )}
+        <ul className="my-orders">
+          {data?.list.map((row) => (
+            <li key={row.id}>
+              <Mine row={row} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Mine({ row }: { row: WorkOrderRow }) {
+  return (
+    <article className="my-order">
+      <Link to={orderPath(row.id)}>
+        <span className="row">
+          <LevelTag level={row.level} />
+          <StateTag state={row.state} />
+          <span className="push">
+            <Due of={row} />
+          </span>
+        </span>
+        <b>{row.description}</b>
+        <span className="dim">
+          {[row.stationName, row.pileNo, row.gunNo && `#${row.gunNo}`, row.no].filter(Boolean).join(' · ')}
+        </span>
+      </Link>
+      <NextStep row={row} />
+    </article>
+  )
+}

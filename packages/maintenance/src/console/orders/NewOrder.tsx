@@ -1,0 +1,94 @@
+import {
+  Drawer,
+  Form,
+  NumberField,
+  PickField,
+  SelectField,
+  TextField,
+  useCan,
+  useForm,
+  useNav,
+  useSay,
+  useWords,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  createWorkOrder,
+  dispatchWorkOrder,
+  listWorkOrders,
+  maintenanceStations,
+  workOrderSummary,
+  workStateWords,
+  workTypes,
+} from '../../contract/index.ts'
+import { orderPath } from '../paths.ts'
+import { orderWords } from './orders.words.ts'
+import { StaffField } from './StaffField.tsx'
+
+const bodyOf = (values: FormValues) => ({
+  ...values,
+  level: Number(values.level ?? 3),
+  stationId: values.stationId ?? null,
+  pileNo: values.pileNo || null,
+  gunNo: values.gunNo ?? null,
+  staffId: values.staffId ?? null,
+})
+
+/** An order that a person makes. */
+export function NewOrder({ onClose }: { onClose: () => void }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const nav = useNav()
+  const mayGive = useCan()(dispatchWorkOrder)
+  const form = useForm(createWorkOrder, {
+    initial: { type: 'fault', level: 3 },
+    refreshes: [listWorkOrders, workOrderSummary],
+    done: t('maintenance.order.made'),
+    draft: 'new-work-order',
+    toBody: bodyOf,
+    onSaved: ({ id }) => {
+      onClose()
+      nav.go(orderPath(id))
+    },
+  })
+  return (
+    <Drawer title={t('maintenance.order.new')} onClose={onClose}>
+      <Form form={form} verb={t('maintenance.order.new')} onCancel={onClose}>
+        <TextField form={form} name="description" label={t('maintenance.order.description')} lines={4} wide />
+        <SelectField
+          form={form}
+          name="type"
+          label={t('maintenance.order.type')}
+          options={workTypes.map((value) => ({ value, label: say(`maintenance.type.${value}`) }))}
+        />
+        <LevelField form={form} />
+        <PickField
+          form={form}
+          name="stationId"
+          label={t('maintenance.order.station')}
+          from={maintenanceStations}
+          given={(text) => ({ query: { search: text || undefined } })}
+          choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
+        />
+        <TextField form={form} name="pileNo" label={t('maintenance.order.pileNo')} />
+        <NumberField form={form} name="gunNo" label={t('maintenance.order.gunNo')} />
+        <TextField form={form} name="reporter" label={t('maintenance.order.reporter')} />
+        {mayGive && <StaffField form={form} name="staffId" label={t('maintenance.order.give-now')} />}
+      </Form>
+    </Drawer>
+  )
+}
+
+export function LevelField({ form }: { form: Parameters<typeof SelectField>[0]['form'] }) {
+  const t = useWords(orderWords)
+  return (
+    <SelectField
+      form={form}
+      name="level"
+      label={t('maintenance.order.level')}
+      hint={t('maintenance.order.level-hint')}
+      options={[1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))}
+    />
+  )
+}

@@ -1,0 +1,210 @@
+import {
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ListPage,
+  Pick,
+  useCall,
+  useCan,
+  useColumns,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+  type List,
+} from '@evops/platform/console'
+import {
+  listWorkOrders,
+  workOrderExport,
+  workOrderPermissions,
+  workOrderStaff,
+  workOrderSummary,
+  workSources,
+  workStates,
+  workStateWords,
+  workTypes,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath } from '../paths.ts'
+import { StationFilter } from '../StationFilter.tsx'
+import { NewOrder } from './NewOrder.tsx'
+import { Due, LevelTag, orderTones, Place } from './order-text.tsx'
+import { OrderActions, OrderViews } from './OrderViews.tsx'
+import { orderWords } from './orders.words.ts'
+import './orders.css'
+
+const c = columnsFor<WorkOrderRow>('maintenance.order')
+const columns = [
+  c.text('no', { width: 120, phone: 2 }),
+  c.custom('level', (row) => <LevelTag level={row.level} />, { width: 76, sort: true }),
+  c.status('state', (row) => ({ tone: orderTones[row.state], word: `maintenance.state.${row.state}` }), {
+    width: 130,
+    phone: 3,
+  }),
+  c.custom('description', (row) => <span title={row.description}>{row.description}</span>, {
+    least: 200,
+    phone: 1,
+  }),
+  c.custom('place', (row) => <Place of={row} />, { width: 170 }),
+  c.text('assigneeName', { width: 120 }),
+  c.custom('due', (row) => <Due of={row} />, { width: 130, sort: true, phone: 4 }),
+  c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
+    width: 130,
+    hidden: true,
+  }),
+  c.status('source', (row) => ({ tone: 'plain', word: `maintenance.source.${row.source}` }), {
+    width: 140,
+    hidden: true,
+  }),
+  c.when('createdAt', (row) => row.timeZone, { sort: true }),
+]
+interface Option {
+  value: string
+  label: string
+}
+
+export function OrderList() {
+  const t = useWords(orderWords)
+  const m = useWords(menuWords)
+  useWords(workStateWords)
+  const may = useCan()
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  const list = useList(listWorkOrders, { pageSize: 50, every: 30_000 })
+  const shown = useColumns('work-orders', columns)
+  return (
+    <ListPage
+      title={m('maintenance.menu.orders')}
+      list={list}
+      fresh={<Standing />}
+      views={<OrderViews />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {may(workOrderPermissions.export) && (
+            <ExportButton
+              name={workOrderExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('maintenance.order.export')}
+            />
+          )}
+          <OrderActions />
+        </>
+      }
+      filters={<OrderFilters list={list} />}
+      drawer={search.new === '1' && <NewOrder onClose={() => setSearch({ new: undefined })} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('maintenance.menu.orders')}
+        onOpen={(row) => nav.go(orderPath(row.id))}
+        empty={
+          <Empty icon="settings" title={t('maintenance.order.none')}>
+            <p>{t('maintenance.order.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const options = (kind: 'state' | 'type' | 'source', values: readonly string[]): Option[] =>
+    values.map((value) => ({ value, label: say(`maintenance.${kind}.${value}`) }))
+  const states = [{ value: 'open', label: t('maintenance.order.open') }, ...options('state', workStates)]
+  const levels = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))
+  const yesNo = [
+    { value: 'true', label: t('maintenance.order.yes') },
+    { value: 'false', label: t('maintenance.order.no-flag') },
+  ]
+  const of = {
+    state: states,
+    level: levels,
+    type: options('type', workTypes),
+    source: options('source', workSources),
+    overdue: yesNo,
+    broken: yesNo,
+  }
+  const names = ['state', 'level', 'type', 'source', 'overdue', 'broken'] as const
+  const chips = Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        label: t(`maintenance.order.${name}`),
+        say: (value: string) => of[name].find((one) => one.value === value)?.label ?? value,
+      },
+    ]),
+  )
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'q', label: t('maintenance.order.find') }}
+      chips={{
+        ...chips,
+        stationId: { label: t('maintenance.order.station'), say: () => '…' },
+        assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
+      }}
+    >
+      <FilterDays list={list} from="from" to="to" label={t('maintenance.order.days')} />
+      {names.map((name) => (
+        <FilterSelect
+          key={name}
+          list={list}
+          name={name}
+          label={t(`maintenance.order.${name}`)}
+          options={of[name]}
+        />
+      ))}
+      <StationFilter list={list} label={t('maintenance.order.station')} />
+      <AssigneeFilter list={list} />
+    </Filters>
+  )
+}
+
+function AssigneeFilter({ list }: { list: List<WorkOrderRow> }) {
+  const t = useWords(orderWords)
+  if (!useCan()(workOrderStaff)) return null
+  return (
+    <div className="f">
+      <span className="label">{t('maintenance.order.assigneeName')}</span>
+      <Pick
+        label={t('maintenance.order.assigneeName')}
+        from={workOrderStaff}
+        given={(text) => ({ query: { search: text || undefined } })}
+        choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
+        value={list.filters.assigneeId}
+        onChange={(id) => list.setFilters({ assigneeId: id })}
+      />
+    </div>
+  )
+}
+
+/** How many are open, how many of them are late. */
+function Standing() {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  const { data } = useCall(workOrderSummary, {}, { quiet: true, every: 30_000 })
+  if (!data) return null
+  const open = Object.values(data.open).reduce((sum, n) => sum + n, 0)
+  return (
+    <span>
+      {t('maintenance.order.open')} <b className="num">{formatNumber(open, language)}</b> ·{' '}
+      {t('maintenance.order.overdue-count')} <b className="num">{formatNumber(data.overdue, language)}</b>
+    </span>
+  )
+}

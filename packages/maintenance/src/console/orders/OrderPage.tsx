@@ -1,0 +1,145 @@
+import {
+  Facts,
+  Failed,
+  formatSpan,
+  formatWhen,
+  Link,
+  PageHead,
+  Sheet,
+  useCall,
+  useLanguage,
+  usePage,
+  usePageTitle,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { getWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
+import { Due, LevelTag, StateTag } from './order-text.tsx'
+import { OrderActs } from './OrderActs.tsx'
+import { orderWords } from './orders.words.ts'
+import { Parts } from './Parts.tsx'
+import { Pictures } from './Pictures.tsx'
+import { RetestSheet } from './RetestSheet.tsx'
+import { Timeline } from './Timeline.tsx'
+import './orders.css'
+
+/** One order: what it is, where it stands, what can be done, what was done. */
+export function OrderPage() {
+  const t = useWords(orderWords)
+  const { id = '' } = usePage().params
+  const read = useCall(getWorkOrder, { params: { id } }, { quiet: true, every: 15_000 })
+  const order = read.data
+  usePageTitle(order?.no)
+  if (order?.id !== id)
+    return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
+  return (
+    <div className="work-order-page">
+      <PageHead
+        title={order.no}
+        tags={
+          <>
+            <LevelTag level={order.level} />
+            <StateTag state={order.state} />
+          </>
+        }
+        fresh={
+          <>
+            {[order.stationName, order.pileNo, order.gunNo && `#${order.gunNo}`].filter(Boolean).join(' · ')}{' '}
+            <Due of={order} />
+          </>
+        }
+        actions={<OrderActs order={order} />}
+      />
+      <div className="work-order">
+        <div className="stack">
+          <Sheet title={t('maintenance.order.description')}>
+            <p className="order-said">{order.description}</p>
+            <OrderFacts order={order} />
+          </Sheet>
+          {order.cause !== null && <Outcome order={order} />}
+          <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
+          <Pictures order={order} />
+          <Parts order={order} />
+        </div>
+        <Sheet title={t('maintenance.order.life')}>
+          <Timeline order={order} />
+        </Sheet>
+      </div>
+    </div>
+  )
+}
+
+function OrderFacts({ order }: { order: WorkOrderDetail }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const language = useLanguage()
+  const when = (at: string | null) => formatWhen(at, language, order.timeZone)
+  const due = (at: string | null, broken: string | null) =>
+    at === null ? (
+      t('maintenance.order.as-planned')
+    ) : (
+      <span className={broken === null ? undefined : 'bad'}>{when(at)}</span>
+    )
+  return (
+    <Facts
+      of={[
+        [t('maintenance.order.type'), say(`maintenance.type.${order.type}`)],
+        [t('maintenance.order.source'), say(`maintenance.source.${order.source}`)],
+        [t('maintenance.order.assigneeName'), order.assigneeName],
+        [t('maintenance.order.helpers'), order.helpers.map(({ name }) => name).join(', ')],
+        [t('maintenance.order.reporter'), order.reporter],
+        [t('maintenance.order.createdByName'), order.createdByName || t('maintenance.order.itself')],
+        [t('maintenance.order.createdAt'), when(order.createdAt)],
+        [t('maintenance.order.acceptDue'), due(order.acceptDue, order.acceptBrokenAt)],
+        [t('maintenance.order.arriveDue'), due(order.arriveDue, order.arriveBrokenAt)],
+        [t('maintenance.order.fixDue'), due(order.fixDue, order.fixBrokenAt)],
+        [
+          t('maintenance.order.suspended-for'),
+          order.suspendedSeconds > 0 ? formatSpan(order.suspendedSeconds, language) : null,
+        ],
+        [
+          t('maintenance.order.pileNo'),
+          order.pileId && (
+            <Link key="pile" to={`/statsanalysis/chgpile/${order.pileId}`}>
+              {order.pileNo}
+            </Link>
+          ),
+        ],
+        [
+          t('maintenance.order.feedback'),
+          order.feedbackId && (
+            <Link key="feedback" to={`/usermanager/feedback?open=${order.feedbackId}`}>
+              {t('maintenance.order.show')}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function Outcome({ order }: { order: WorkOrderDetail }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  return (
+    <Sheet title={t('maintenance.order.outcome')}>
+      <Facts
+        of={[
+          [t('maintenance.order.cause'), order.cause && say(`maintenance.cause.${order.cause}`)],
+          [
+            t('maintenance.order.remedy'),
+            <span key="remedy" className="order-said">
+              {order.remedy}
+            </span>,
+          ],
+          [
+            t('maintenance.order.rating'),
+            order.rating === null ? null : t('maintenance.order.stars', { n: order.rating }),
+          ],
+        ]}
+      />
+    </Sheet>
+  )
+}

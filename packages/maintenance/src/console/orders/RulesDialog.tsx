@@ -1,0 +1,92 @@
+import {
+  CheckField,
+  Dialog,
+  Form,
+  NumberField,
+  useCall,
+  useForm,
+  useWords,
+  type FormState,
+} from '@evops/platform/console'
+import { getWorkRules, putWorkRules, type WorkRules } from '../../contract/index.ts'
+import { figureWords } from './figures.words.ts'
+
+const phases = ['accept', 'arrive', 'fix'] as const
+const levels = [1, 2, 3, 4] as const
+
+export function RulesDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(figureWords)
+  const { data } = useCall(getWorkRules)
+  return (
+    <Dialog title={t('maintenance.rule.title')} wide onClose={onClose}>
+      {data ? <RulesForm key={data.version} rules={data} onClose={onClose} /> : <span className="bone" />}
+    </Dialog>
+  )
+}
+
+function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }) {
+  const t = useWords(figureWords)
+  const form = useForm(putWorkRules, {
+    initial: rules,
+    refreshes: [getWorkRules],
+    done: t('maintenance.rule.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <p className="note wide">{t('maintenance.rule.explain')}</p>
+      <Times form={form} />
+      <CheckField form={form} name="fromAlarms" label={t('maintenance.rule.fromAlarms')} wide />
+      <NumberField form={form} name="alarmLevel" label={t('maintenance.rule.alarmLevel')} />
+      <NumberField form={form} name="alarmMinutes" label={t('maintenance.rule.alarmMinutes')} />
+      <CheckField form={form} name="fromStarts" label={t('maintenance.rule.fromStarts')} wide />
+      <NumberField form={form} name="startFailures" label={t('maintenance.rule.startFailures')} />
+      <NumberField form={form} name="startMinutes" label={t('maintenance.rule.startMinutes')} />
+    </Form>
+  )
+}
+
+/** Minutes by level and phase. */
+function Times({ form }: { form: FormState }) {
+  const t = useWords(figureWords)
+  const valueOf = (name: string, level: number) => {
+    const all: unknown = form.values[name]
+    const one: unknown = Array.isArray(all) ? all[level - 1] : null
+    return typeof one === 'number' ? String(one) : ''
+  }
+  const put = (name: string, level: number, text: string) => {
+    const all: unknown = form.values[name]
+    const minutes = text.trim() === '' ? null : Number(text)
+    if (Array.isArray(all)) form.set(name, all.with(level - 1, minutes))
+  }
+  return (
+    <table className="sla-times wide">
+      <thead>
+        <tr>
+          <th>{t('maintenance.rule.level')}</th>
+          {phases.map((phase) => (
+            <th key={phase}>{t(`maintenance.rule.${phase}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level}>
+            <th>P{level}</th>
+            {phases.map((phase) => (
+              <td key={phase}>
+                <input
+                  className="field num"
+                  inputMode="numeric"
+                  aria-label={`P${level} ${t(`maintenance.rule.${phase}`)}`}
+                  value={valueOf(`${phase}Minutes`, level)}
+                  onChange={(event) => put(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

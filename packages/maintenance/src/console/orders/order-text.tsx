@@ -1,0 +1,77 @@
+import {
+  formatSpan,
+  formatWhen,
+  Tag,
+  useLanguage,
+  useNow,
+  useSay,
+  useWords,
+  type Tone,
+} from '@evops/platform/console'
+import { workStateWords, type WorkOrderRow, type WorkState } from '../../contract/index.ts'
+import { orderWords } from './orders.words.ts'
+
+export const orderTones: Readonly<Record<WorkState, Tone>> = {
+  new: 'bad',
+  dispatched: 'warn',
+  accepted: 'acc',
+  on_site: 'acc',
+  processing: 'acc',
+  suspended: 'warn',
+  done: 'good',
+  closed: 'plain',
+  cancelled: 'plain',
+}
+const levelTones: readonly Tone[] = ['bad', 'warn', 'plain', 'plain']
+
+export function LevelTag({ level }: { level: number }) {
+  return <Tag tone={levelTones[level - 1] ?? 'plain'}>P{level}</Tag>
+}
+export function StateTag({ state }: { state: WorkState }) {
+  useWords(workStateWords)
+  const say = useSay()
+  return <Tag tone={orderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
+}
+
+export function Place({ of }: { of: Pick<WorkOrderRow, 'stationName' | 'pileNo' | 'gunNo'> }) {
+  if (of.stationName === null) return <span className="dimmer">—</span>
+  return (
+    <>
+      {of.stationName}
+      {of.pileNo !== null && (
+        <small className="num">
+          {of.pileNo}
+          {of.gunNo !== null && ` #${of.gunNo}`}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** By when its next step is to be taken, and how far that is. */
+export function Due({ of }: { of: WorkOrderRow }) {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  const now = useNow()
+  if (of.state === 'closed' || of.state === 'cancelled' || of.state === 'done')
+    return of.broken ? (
+      <Tag tone="warn">{t('maintenance.order.broken')}</Tag>
+    ) : (
+      <span className="dimmer">—</span>
+    )
+  if (of.state === 'suspended') return <span className="dim">{t('maintenance.order.clock-stands')}</span>
+  if (of.due === null) return <span className="dim">{t('maintenance.order.as-planned')}</span>
+  const seconds = Math.round((new Date(of.due).getTime() - now) / 1_000)
+  const title = formatWhen(of.due, language, of.timeZone)
+  if (seconds < 0)
+    return (
+      <span className="bad" title={title}>
+        {t('maintenance.order.overdue')} {formatSpan(-seconds, language)}
+      </span>
+    )
+  return (
+    <span className="num" title={title}>
+      {formatSpan(seconds, language)}
+    </span>
+  )
+}

@@ -1,0 +1,164 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  Link,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  deleteStaff,
+  getStaff,
+  listStaff,
+  revealStaff,
+  staffWordsShared,
+  updateStaff,
+  type StaffRow,
+} from '../../contract/index.ts'
+import { CertificateEnd, SkillTags, staffTones } from './staff-text.tsx'
+import { staffWords } from './staff.words.ts'
+import { EditStaff } from './StaffForm.tsx'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(staffWords)
+  useWords(staffWordsShared)
+  const say = useSay()
+  const read = useCall(getStaff, { params: { id } }, { quiet: true })
+  const [asking, setAsking] = useState<'edit' | 'reveal'>()
+  const row = read.data
+  const remove = useSave(deleteStaff, {
+    refreshes: [listStaff],
+    done: t('maintenance.staff.deleted'),
+    onSaved: beside.onClose,
+  })
+  if (read.error || row?.id !== id)
+    return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...beside} />
+  if (asking === 'edit') return <EditStaff key={row.version} row={row} onClose={() => setAsking(undefined)} />
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('maintenance.staff.delete-title', { name: row.name }),
+      text: t('maintenance.staff.delete-text'),
+      verb: t('maintenance.staff.delete'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Drawer
+      title={row.name}
+      tags={
+        <>
+          <Tag tone={staffTones[row.state]}>{say(`maintenance.staff.state-${row.state}`)}</Tag>
+          {row.chief && <Tag tone="acc">{t('maintenance.staff.chief')}</Tag>}
+        </>
+      }
+      sub={row.staffNo}
+      footer={
+        <>
+          <Can call={updateStaff}>
+            <Button kind="primary" icon="edit" onClick={() => setAsking('edit')}>
+              {t('maintenance.staff.edit')}
+            </Button>
+          </Can>
+          <Can call={revealStaff}>
+            <Button icon="eye" onClick={() => setAsking('reveal')}>
+              {t('maintenance.staff.reveal')}
+            </Button>
+          </Can>
+          <Can call={deleteStaff}>
+            <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+              {t('maintenance.staff.delete')}
+            </Button>
+          </Can>
+        </>
+      }
+      {...beside}
+    >
+      <StaffFacts row={row} />
+      {asking === 'reveal' && <RevealDialog row={row} onClose={() => setAsking(undefined)} />}
+    </Drawer>
+  )
+}
+
+function StaffFacts({ row }: { row: StaffRow }) {
+  const t = useWords(staffWords)
+  return (
+    <Facts
+      of={[
+        [t('maintenance.staff.mobile'), row.mobile],
+        [t('maintenance.staff.email'), row.email],
+        [t('maintenance.staff.orgName'), row.orgName],
+        [
+          t('maintenance.staff.skills'),
+          row.skills.length > 0 ? <SkillTags key="skills" of={row.skills} /> : null,
+        ],
+        [t('maintenance.staff.certificate'), row.certificate],
+        [
+          t('maintenance.staff.certificateUntil'),
+          row.certificateUntil && <CertificateEnd key="until" of={row} />,
+        ],
+        [
+          t('maintenance.staff.stations'),
+          row.stations.map(({ name }) => name).join(', ') || t('maintenance.staff.everywhere'),
+        ],
+        [t('maintenance.staff.userName'), row.userName],
+        [
+          t('maintenance.staff.openOrders'),
+          <Link key="open" to={`/statsanalysis/chgyworder?assigneeId=${row.id}&state=open`}>
+            {row.openOrders}
+          </Link>,
+        ],
+        [t('maintenance.staff.remark'), row.remark],
+      ]}
+    />
+  )
+}
+
+function RevealDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) {
+  const t = useWords(staffWords)
+  const [shown, setShown] = useState<{ mobile: string; email: string }>()
+  const form = useForm(revealStaff, { params: { id: row.id }, initial: {}, onSaved: setShown })
+  return (
+    <Dialog title={`${t('maintenance.staff.reveal')} · ${row.name}`} onClose={onClose}>
+      {shown ? (
+        <Facts
+          of={[
+            [
+              t('maintenance.staff.mobile'),
+              shown.mobile && (
+                <a key="mobile" href={`tel:${shown.mobile}`}>
+                  {shown.mobile}
+                </a>
+              ),
+            ],
+            [t('maintenance.staff.email'), shown.email],
+          ]}
+        />
+      ) : (
+        <>
+          <p className="dim">{t('maintenance.staff.reveal-text')}</p>
+          <Form form={form} verb={t('maintenance.staff.reveal')} onCancel={onClose}>
+            <TextField form={form} name="reason" label={t('maintenance.staff.reason')} wide />
+          </Form>
+        </>
+      )}
+    </Dialog>
+  )
+}

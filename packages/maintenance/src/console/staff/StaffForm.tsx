@@ -1,0 +1,169 @@
+import { stationChoice } from '@evops/organisation/console'
+import {
+  CheckField,
+  ChecksField,
+  DayField,
+  Drawer,
+  Form,
+  type FormState,
+  type FormValues,
+  PickField,
+  SelectField,
+  TextField,
+  useForm,
+  usePage,
+  useSay,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
+import {
+  createStaff,
+  getStaff,
+  listStaff,
+  skills,
+  staffOrganisations,
+  staffStates,
+  staffUsers,
+  staffWordsShared,
+  updateStaff,
+  type StaffRow,
+} from '../../contract/index.ts'
+import { staffWords } from './staff.words.ts'
+
+const texts = ['staffNo', 'name', 'mobile', 'email', 'certificate', 'remark'] as const
+/** An emptied text is an empty text, an emptied choice nobody and nothing. */
+function bodyOf(values: FormValues): Record<string, unknown> {
+  return {
+    ...values,
+    ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
+    orgId: values.orgId ?? null,
+    userId: values.userId ?? null,
+    certificateUntil: values.certificateUntil || null,
+  }
+}
+
+export function NewStaff({ onClose }: { onClose: () => void }) {
+  const t = useWords(staffWords)
+  const { setSearch } = usePage()
+  const form = useForm(createStaff, {
+    initial: { state: 'on_duty', skills: [], stationIds: [], chief: false },
+    refreshes: [listStaff],
+    done: t('maintenance.staff.created'),
+    draft: 'new-staff',
+    toBody: bodyOf,
+    onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
+  })
+  return (
+    <Drawer title={t('maintenance.staff.new')} onClose={onClose}>
+      <Form form={form} verb={t('maintenance.staff.new')} onCancel={onClose}>
+        <StaffFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void }) {
+  const t = useWords(staffWords)
+  const { id, version, orgId, userId, certificateUntil, state, chief, stations } = row
+  const form = useForm(updateStaff, {
+    params: { id },
+    initial: {
+      ...Object.fromEntries(texts.map((name) => [name, row[name]])),
+      skills: row.skills,
+      orgId,
+      userId,
+      certificateUntil,
+      state,
+      chief,
+      stationIds: stations.map(({ stationId }) => stationId),
+    },
+    refreshes: [listStaff, getStaff],
+    done: t('maintenance.staff.saved'),
+    toBody: (values) => ({ ...bodyOf(values), version }),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={row.name} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <p className="note wide">{t('maintenance.staff.masked-hint')}</p>
+        <StaffFields form={form} row={row} />
+      </Form>
+    </Drawer>
+  )
+}
+
+function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
+  const t = useWords(staffWords)
+  useWords(staffWordsShared)
+  const say = useSay()
+  return (
+    <>
+      <TextField form={form} name="staffNo" label={t('maintenance.staff.staffNo')} />
+      <TextField form={form} name="name" label={t('maintenance.staff.name')} />
+      <TextField form={form} name="mobile" label={t('maintenance.staff.mobile')} />
+      <TextField
+        form={form}
+        name="email"
+        label={t('maintenance.staff.email')}
+        hint={t('maintenance.staff.email-hint')}
+      />
+      <SelectField
+        form={form}
+        name="state"
+        label={t('maintenance.staff.state')}
+        options={staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))}
+      />
+      <ChecksField
+        form={form}
+        name="skills"
+        label={t('maintenance.staff.skills')}
+        options={skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))}
+      />
+      <TextField form={form} name="certificate" label={t('maintenance.staff.certificate')} />
+      <DayField form={form} name="certificateUntil" label={t('maintenance.staff.certificateUntil')} />
+      <PickField
+        form={form}
+        name="orgId"
+        label={t('maintenance.staff.orgName')}
+        from={staffOrganisations}
+        given={(text) => ({ query: { search: text || undefined } })}
+        choices={(reply) => reply.map(({ orgId, name }) => ({ value: orgId, label: name }))}
+        chosen={row?.orgName ?? undefined}
+      />
+      <PickField
+        form={form}
+        name="userId"
+        label={t('maintenance.staff.userName')}
+        hint={t('maintenance.staff.user-hint')}
+        from={staffUsers}
+        given={(text) => ({ query: { search: text || undefined } })}
+        choices={(reply) =>
+          reply.map(({ userId, name, loginName }) => ({ value: userId, label: `${name} · ${loginName}` }))
+        }
+        chosen={row?.userName ?? undefined}
+      />
+      <StationsField form={form} />
+      <CheckField form={form} name="chief" label={t('maintenance.staff.chief-check')} wide />
+      <TextField form={form} name="remark" label={t('maintenance.staff.remark')} lines={2} wide />
+    </>
+  )
+}
+
+/** Stations chosen one by one, as the stations' own part does it. */
+function StationsField({ form }: { form: FormState }) {
+  const t = useWords(staffWords)
+  const choices = useSlot(stationChoice)
+  const value = Array.isArray(form.values.stationIds) ? form.values.stationIds.map(String) : []
+  return (
+    <div className="f wide">
+      {choices.map((choice) =>
+        choice.draw({
+          value,
+          onChange: (ids: string[]) => form.set('stationIds', ids),
+          label: t('maintenance.staff.stations'),
+          disabled: false,
+        }),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createStaff,
+  importStaff,
+  listStaff,
+  skills,
+  staffExport,
+  staffPermissions,
+  staffStates,
+  staffWordsShared,
+  type StaffRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { StationFilter } from '../StationFilter.tsx'
+import { CertificateEnd, SkillTags, staffTones } from './staff-text.tsx'
+import { staffWords } from './staff.words.ts'
+import { StaffDrawer } from './StaffDrawer.tsx'
+import { NewStaff } from './StaffForm.tsx'
+import { StaffImport } from './StaffImport.tsx'
+
+const c = columnsFor<StaffRow>('maintenance.staff')
+const columns = [
+  c.text('staffNo', { width: 96, sort: true, phone: 2 }),
+  c.text('name', { width: 140, sort: true, phone: 1 }),
+  c.text('mobile', { width: 130 }),
+  c.status(
+    'state',
+    (row) => ({ tone: staffTones[row.state], word: `maintenance.staff.state-${row.state}` }),
+    { width: 145, phone: 3 },
+  ),
+  c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 190 }),
+  c.text('orgName', { width: 160, hidden: true }),
+  c.custom('stations', (row) => <Stations of={row} />, { width: 140 }),
+  c.custom('certificateUntil', (row) => <CertificateEnd of={row} />, { width: 200, sort: true }),
+  c.text('userName', { width: 130, hidden: true }),
+  c.number('openOrders', { width: 120, sort: true, phone: 4 }),
+]
+
+/** ROUTE-03 chgywpeoplemng: who mends, what they can do and how much they have to do. */
+export function StaffList() {
+  const t = useWords(staffWords)
+  const m = useWords(menuWords)
+  useWords(staffWordsShared)
+  const say = useSay()
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const list = useList(listStaff, { pageSize: 50, sort: 'staffNo' })
+  const shown = useColumns('maintenance-staff', columns)
+  const [importing, setImporting] = useState(false)
+  const states = staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))
+  const able = skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))
+  const labelOf = (options: readonly { value: string; label: string }[]) => (value: string) =>
+    options.find((one) => one.value === value)?.label ?? value
+  const add = (
+    <Can call={createStaff}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('maintenance.staff.new')}
+      </Button>
+    </Can>
+  )
+  const drawer =
+    search.new === '1' ? (
+      <NewStaff onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <StaffDrawer key={list.open} id={list.open} {...besideList(list, (row: StaffRow) => row.id)} />
+      )
+    )
+  return (
+    <>
+      <ListPage
+        title={m('maintenance.menu.staff')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            {may(staffPermissions.export) && (
+              <ExportButton
+                name={staffExport}
+                filter={list.filters}
+                disabled={list.total === 0}
+                label={t('maintenance.staff.export')}
+              />
+            )}
+            <Can call={importStaff}>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {t('maintenance.staff.import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'q', label: t('maintenance.staff.find') }}
+            chips={{
+              state: { label: t('maintenance.staff.state'), say: labelOf(states) },
+              skill: { label: t('maintenance.staff.skill'), say: labelOf(able) },
+              stationId: { label: t('maintenance.staff.station'), say: () => '…' },
+              ending: { label: t('maintenance.staff.ending'), say: () => t('maintenance.staff.yes') },
+            }}
+          >
+            <FilterSelect list={list} name="state" label={t('maintenance.staff.state')} options={states} />
+            <FilterSelect list={list} name="skill" label={t('maintenance.staff.skill')} options={able} />
+            <StationFilter list={list} label={t('maintenance.staff.station')} />
+            <FilterSelect
+              list={list}
+              name="ending"
+              label={t('maintenance.staff.ending')}
+              options={[{ value: 'true', label: t('maintenance.staff.yes') }]}
+            />
+          </Filters>
+        }
+        drawer={drawer}
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={m('maintenance.menu.staff')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="person" title={t('maintenance.staff.none')}>
+              <p>{t('maintenance.staff.none-next')}</p>
+              <div className="row">{add}</div>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {importing && <StaffImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function Stations({ of }: { of: StaffRow }) {
+  const t = useWords(staffWords)
+  if (of.stations.length === 0) return <span className="dimmer">{t('maintenance.staff.everywhere')}</span>
+  const names = of.stations.map(({ name }) => name).join(', ')
+  return <span title={names}>{names}</span>
+}

@@ -1,0 +1,194 @@
+import { done, endpoint, idParams } from '@evops/platform/contract'
+import { z } from 'zod'
+import { orderText, workOrderDetail } from './orders.ts'
+import { workCodes, workOrderPermissions } from './permissions.ts'
+import { workCauses } from './states.ts'
+
+const optional = orderText.default('')
+const given = orderText.min(1)
+const act = {
+  method: 'POST',
+  params: idParams,
+  reply: workOrderDetail,
+} as const
+const work = { ...act, permission: workCodes } as const
+const control = { ...act, permission: workOrderPermissions.control } as const
+const toSomebody = z.object({
+  staffId: z.uuid(),
+  helperIds: z.array(z.uuid()).max(10).default([]),
+  text: optional,
+})
+
+export const dispatchWorkOrder = endpoint({
+  ...control,
+  name: 'dispatchWorkOrder',
+  path: '/api/work-orders/{id}/dispatch',
+  summary: 'Gives it to somebody',
+  body: toSomebody,
+})
+export const transferWorkOrder = endpoint({
+  ...work,
+  name: 'transferWorkOrder',
+  path: '/api/work-orders/{id}/transfer',
+  summary: 'Gives it to somebody else',
+  body: toSomebody.extend({ text: given }),
+})
+export const acceptWorkOrder = endpoint({
+  ...work,
+  name: 'acceptWorkOrder',
+  path: '/api/work-orders/{id}/accept',
+  summary: 'Whom it was given to takes it on',
+  body: z.object({ text: optional }),
+})
+export const rejectWorkOrder = endpoint({
+  ...work,
+  name: 'rejectWorkOrder',
+  path: '/api/work-orders/{id}/reject',
+  summary: 'Whom it was given to hands it back, with the reason',
+  body: z.object({ text: given }),
+})
+export const arriveWorkOrder = endpoint({
+  ...work,
+  name: 'arriveWorkOrder',
+  path: '/api/work-orders/{id}/arrive',
+  summary: 'On site, with the position where the device tells one',
+  body: z.object({
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    lng: z.number().min(-180).max(180).nullable().default(null),
+    text: optional,
+  }),
+})
+export const beginWorkOrder = endpoint({
+  ...work,
+  name: 'beginWorkOrder',
+  path: '/api/work-orders/{id}/begin',
+  summary: 'Begins to work. Without a picture of how it was found a reason is asked for',
+  body: z.object({ text: optional }),
+})
+export const suspendWorkOrder = endpoint({
+  ...work,
+  name: 'suspendWorkOrder',
+  path: '/api/work-orders/{id}/suspend',
+  summary: 'It waits (for a part, for somebody): its clock stands still',
+  body: z.object({ text: given }),
+})
+export const resumeWorkOrder = endpoint({
+  ...work,
+  name: 'resumeWorkOrder',
+  path: '/api/work-orders/{id}/resume',
+  summary: 'It goes on: its times move by how long it stood',
+  body: z.object({ text: optional }),
+})
+export const finishWorkOrder = endpoint({
+  ...work,
+  name: 'finishWorkOrder',
+  path: '/api/work-orders/{id}/finish',
+  summary: 'Done: what it was, and what was done',
+  body: z.object({ cause: z.enum(workCauses), remedy: given, text: optional }),
+})
+export const returnWorkOrder = endpoint({
+  ...control,
+  name: 'returnWorkOrder',
+  path: '/api/work-orders/{id}/return',
+  summary: 'Not done after all: back to whoever worked on it',
+  body: z.object({ text: given }),
+})
+export const closeWorkOrder = endpoint({
+  ...control,
+  name: 'closeWorkOrder',
+  path: '/api/work-orders/{id}/close',
+  summary: 'Verified. Refused (409) while its alarm holds, unless a reason is given',
+  body: z.object({ text: optional, rating: z.int().min(1).max(5).nullable().default(null) }),
+})
+export const cancelWorkOrder = endpoint({
+  ...control,
+  name: 'cancelWorkOrder',
+  path: '/api/work-orders/{id}/cancel',
+  summary: 'Nobody need come: only before it is accepted',
+  body: z.object({ text: given }),
+})
+export const noteWorkOrder = endpoint({
+  ...work,
+  name: 'noteWorkOrder',
+  path: '/api/work-orders/{id}/note',
+  summary: 'Adds a note to its life',
+  body: z.object({ text: given }),
+})
+
+const partParams = idParams.extend({ partId: z.uuid() })
+export const addWorkOrderPart = endpoint({
+  ...work,
+  name: 'addWorkOrderPart',
+  path: '/api/work-orders/{id}/parts',
+  summary: 'A part that was used, with its price in minor units',
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    partNo: z.string().trim().max(60).default(''),
+    quantity: z.int().min(1).max(100_000).default(1),
+    unitMinor: z.int().min(0).max(100_000_000_000).default(0),
+  }),
+})
+export const removeWorkOrderPart = endpoint({
+  name: 'removeWorkOrderPart',
+  method: 'DELETE',
+  path: '/api/work-orders/{id}/parts/{partId}',
+  permission: workCodes,
+  summary: 'It was not used after all',
+  params: partParams,
+  reply: workOrderDetail,
+})
+
+export const workPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const workPictureLimits = { perOrder: 12, bytes: 8 * 1024 * 1024 } as const
+const pictureParams = idParams.extend({ pictureId: z.uuid() })
+export const getWorkOrderPicture = endpoint({
+  name: 'getWorkOrderPicture',
+  method: 'GET',
+  path: '/api/work-orders/{id}/pictures/{pictureId}',
+  permission: workOrderPermissions.view,
+  summary: 'A picture itself',
+  params: pictureParams,
+  reply: 'stream',
+})
+export const addWorkOrderPicture = endpoint({
+  name: 'addWorkOrderPicture',
+  method: 'POST',
+  path: '/api/work-orders/{id}/pictures',
+  permission: workCodes,
+  summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve',
+  params: idParams,
+  /** The bytes, as they are. */
+  body: z.unknown(),
+  reply: workOrderDetail,
+  transaction: false,
+})
+export const deleteWorkOrderPicture = endpoint({
+  name: 'deleteWorkOrderPicture',
+  method: 'DELETE',
+  path: '/api/work-orders/{id}/pictures/{pictureId}',
+  permission: workCodes,
+  summary: 'Takes a picture away',
+  params: pictureParams,
+  reply: done,
+})
+
+export const orderActEndpoints = [
+  dispatchWorkOrder,
+  transferWorkOrder,
+  acceptWorkOrder,
+  rejectWorkOrder,
+  arriveWorkOrder,
+  beginWorkOrder,
+  suspendWorkOrder,
+  resumeWorkOrder,
+  finishWorkOrder,
+  returnWorkOrder,
+  closeWorkOrder,
+  cancelWorkOrder,
+  noteWorkOrder,
+  addWorkOrderPart,
+  removeWorkOrderPart,
+  getWorkOrderPicture,
+  addWorkOrderPicture,
+  deleteWorkOrderPicture,
+] as const

@@ -1,0 +1,255 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { staffPermissions, workCodes, workOrderPermissions } from './permissions.ts'
+import { openStates, workCauses, workSources, workStates, workStepKinds, workTypes } from './states.ts'
+
+const level = z.coerce.number<number>().int().min(1).max(4)
+export const orderText = z.string().trim().max(2_000)
+export const workOrderForm = z.object({
+  type: z.enum(workTypes).default('fault'),
+  level: z.int().min(1).max(4).default(3),
+  stationId: z.uuid().nullable().default(null),
+  pileNo: z.string().trim().max(40).nullable().default(null),
+  gunNo: z.int().min(1).max(99).nullable().default(null),
+  description: orderText.min(1),
+  reporter: z.string().trim().max(100).default(''),
+  /** Given to somebody at once. */
+  staffId: z.uuid().nullable().default(null),
+})
+export type WorkOrderForm = z.output<typeof workOrderForm>
+/** What can be changed while an order is open. A time that is null: as planned. */
+export const workOrderChange = z.object({
+  type: z.enum(workTypes),
+  level: z.int().min(1).max(4),
+  description: orderText.min(1),
+  acceptDue: instant.nullable(),
+  arriveDue: instant.nullable(),
+  fixDue: instant.nullable(),
+  version: z.int(),
+})
+export type WorkOrderChange = z.output<typeof workOrderChange>
+
+export const workOrderRow = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  source: z.enum(workSources),
+  type: z.enum(workTypes),
+  /** 1 is the most urgent: P1. */
+  level: z.int(),
+  state: z.enum(workStates),
+  stationId: z.uuid().nullable(),
+  stationName: z.string().nullable(),
+  /** The station's, else the operator's. */
+  timeZone: z.string(),
+  pileId: z.uuid().nullable(),
+  pileNo: z.string().nullable(),
+  gunNo: z.int().nullable(),
+  alarmId: z.uuid().nullable(),
+  feedbackId: z.uuid().nullable(),
+  description: z.string(),
+  assigneeId: z.uuid().nullable(),
+  assigneeName: z.string().nullable(),
+  createdAt: instant,
+  dispatchedAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+  onSiteAt: instant.nullable(),
+  doneAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  suspendedAt: instant.nullable(),
+  /** Of the step that comes next; null: none, or as planned. */
+  due: instant.nullable(),
+  /** Its time is over and the clock runs. */
+  overdue: z.boolean(),
+  /** One of its times was not kept. */
+  broken: z.boolean(),
+  version: z.int(),
+})
+export type WorkOrderRow = z.infer<typeof workOrderRow>
+
+export const workOrderStep = z.object({
+  seq: z.int(),
+  kind: z.enum(workStepKinds),
+  from: z.enum(workStates).nullable(),
+  to: z.enum(workStates),
+  at: instant,
+  /** '': by itself. */
+  byName: z.string(),
+  text: z.string(),
+  staffName: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+export type WorkOrderStep = z.infer<typeof workOrderStep>
+export const workOrderPart = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  partNo: z.string(),
+  quantity: z.int(),
+  unitMinor: z.int(),
+  currency: z.string(),
+  addedByName: z.string(),
+})
+export type WorkOrderPart = z.infer<typeof workOrderPart>
+export const workOrderPicture = z.object({ id: z.uuid(), addedByName: z.string(), addedAt: instant })
+const staffName = z.object({ id: z.uuid(), name: z.string() })
+
+/** What the place of an order says now: whether what was reported is over (X-12). */
+export const retest = z.object({
+  alarm: z
+    .object({
+      id: z.uuid(),
+      code: z.string(),
+      level: z.int(),
+      /** What it reports still holds. */
+      holds: z.boolean(),
+      raisedAt: instant,
+      clearedAt: instant.nullable(),
+    })
+    .nullable(),
+  /** Null: the order is about no charge point. */
+  connected: z.boolean().nullable(),
+  lastSeenAt: instant.nullable(),
+  gunStatus: z.string().nullable(),
+  gunStatusAt: instant.nullable(),
+  /** Starts that came to nothing since it was done, or made. */
+  failedStarts: z.int(),
+})
+export type Retest = z.infer<typeof retest>
+
+export const workOrderDetail = workOrderRow.extend({
+  reporter: z.string(),
+  createdByName: z.string(),
+  acceptDue: instant.nullable(),
+  arriveDue: instant.nullable(),
+  fixDue: instant.nullable(),
+  acceptBrokenAt: instant.nullable(),
+  arriveBrokenAt: instant.nullable(),
+  fixBrokenAt: instant.nullable(),
+  suspendedSeconds: z.int(),
+  cause: z.enum(workCauses).nullable(),
+  remedy: z.string(),
+  rating: z.int().nullable(),
+  returned: z.int(),
+  helpers: z.array(staffName),
+  steps: z.array(workOrderStep),
+  parts: z.array(workOrderPart),
+  pictures: z.array(workOrderPicture),
+  /** Null: it is about nothing that could be asked. */
+  retest: retest.nullable(),
+  /** The caller is its assignee or a helper. */
+  mine: z.boolean(),
+})
+export type WorkOrderDetail = z.infer<typeof workOrderDetail>
+
+const filter = {
+  /** Beginning of an order's or a charge point's number. */
+  q: z.string().trim().max(40).optional(),
+  state: z.enum([...workStates, 'open']).optional(),
+  level: level.optional(),
+  type: z.enum(workTypes).optional(),
+  source: z.enum(workSources).optional(),
+  assigneeId: z.uuid().optional(),
+  stationId: z.uuid().optional(),
+  alarmId: z.uuid().optional(),
+  overdue: queryFlag.optional(),
+  broken: queryFlag.optional(),
+  /** The caller's own. */
+  mine: queryFlag.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+}
+export const workOrderFilter = z.object(filter)
+export type WorkOrderFilter = z.output<typeof workOrderFilter>
+export const workOrderExport = 'maintenance.orders'
+
+export const listWorkOrders = endpoint({
+  name: 'listWorkOrders',
+  method: 'GET',
+  path: '/api/work-orders',
+  permission: workOrderPermissions.view,
+  summary: 'Work orders, the newest first',
+  query: pageQuery.extend({ ...filter, sort: sortKeys(['createdAt', 'level', 'due']) }),
+  reply: pageOf(workOrderRow),
+})
+export const workOrderSummary = endpoint({
+  name: 'workOrderSummary',
+  method: 'GET',
+  path: '/api/work-orders/summary',
+  permission: workOrderPermissions.view,
+  summary: 'How many are open, by state, how many are overdue, how many are the caller’s',
+  reply: z.object({ open: z.record(z.enum(openStates), z.int()), overdue: z.int(), mine: z.int() }),
+})
+export const workOrderFigures = endpoint({
+  name: 'workOrderFigures',
+  method: 'GET',
+  path: '/api/work-orders/figures',
+  permission: workOrderPermissions.view,
+  summary:
+    'How quickly orders of a span were accepted and mended, and how many kept their times: sums and counts',
+  query: z.object({ from: instant.optional(), to: instant.optional(), stationId: z.uuid().optional() }),
+  reply: z.object({
+    created: z.int(),
+    closed: z.int(),
+    cancelled: z.int(),
+    /** MTTA is the first over the second. */
+    acceptSeconds: z.int(),
+    accepted: z.int(),
+    /** MTTR: from made to done, without the time it was suspended. */
+    repairSeconds: z.int(),
+    repaired: z.int(),
+    /** Of those that are over: how many kept all their times. */
+    kept: z.int(),
+    judged: z.int(),
+    /** Verified without having been returned. */
+    firstFixed: z.int(),
+    verified: z.int(),
+    /** Repairs at a place where one had been closed in the seven days before. */
+    repeated: z.int(),
+  }),
+})
+export const getWorkOrder = endpoint({
+  name: 'getWorkOrder',
+  method: 'GET',
+  path: '/api/work-orders/{id}',
+  permission: workOrderPermissions.view,
+  summary: 'An order with its life step by step, its parts and pictures, and what its place says now',
+  params: idParams,
+  reply: workOrderDetail,
+})
+export const createWorkOrder = endpoint({
+  name: 'createWorkOrder',
+  method: 'POST',
+  path: '/api/work-orders',
+  permission: workOrderPermissions.create,
+  summary: 'A new order',
+  body: workOrderForm,
+  reply: workOrderDetail,
+})
+export const orderFromAlarm = endpoint({
+  name: 'orderFromAlarm',
+  method: 'POST',
+  path: '/api/work-orders/from-alarm',
+  permission: workOrderPermissions.create,
+  summary: 'An order of an alarm. One that is open already is the answer',
+  body: z.object({ alarmId: z.uuid() }),
+  reply: workOrderDetail,
+})
+export const updateWorkOrder = endpoint({
+  name: 'updateWorkOrder',
+  method: 'PUT',
+  path: '/api/work-orders/{id}',
+  permission: workOrderPermissions.control,
+  summary: 'Changes an open order: type, level, text, times. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: workOrderChange,
+  reply: workOrderDetail,
+})
+export const workOrderStaff = endpoint({
+  name: 'workOrderStaff',
+  method: 'GET',
+  path: '/api/work-orders/staff',
+  permission: [...workCodes, ...workOrderPermissions.create, ...staffPermissions.view],
+  summary: 'Who may be given an order: on duty first, those of the station first, the least busy first',
+  query: z.object({ search: z.string().trim().max(50).optional(), stationId: z.uuid().optional() }),
+  reply: z.array(staffName.extend({ openOrders: z.int(), onDuty: z.boolean(), here: z.boolean() })),
+})

@@ -1,0 +1,134 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const maintenanceProblems = problemTable({
+  'maintenance.staff-no-taken': {
+    status: 409,
+    zh: '工号 {no} 已存在',
+    en: 'Staff number {no} is taken',
+    es: 'El número de empleado {no} ya existe',
+  },
+  'maintenance.staff-user-taken': {
+    status: 409,
+    zh: '该用户已关联运维人员 {name}',
+    en: 'This user is already {name} of the staff',
+    es: 'Ese usuario ya corresponde a {name}',
+  },
+  'maintenance.staff-has-orders': {
+    status: 409,
+    zh: '该人员有工单记录，不能删除，请改为“离职”',
+    en: 'They have had work orders: set them to “Left” instead of deleting them',
+    es: 'Tiene órdenes de trabajo: pásele a «Baja» en lugar de eliminarle',
+  },
+  'maintenance.staff-left': {
+    status: 409,
+    zh: '{name} 已离职，不能派单',
+    en: '{name} has left: choose somebody else',
+    es: '{name} está de baja: elija a otra persona',
+  },
+  'maintenance.staff-busy': {
+    status: 409,
+    zh: '{name} 还有 {count} 个未完成工单，请先转派',
+    en: '{name} still has {count} open {count|order|orders}: transfer {count|it|them} first',
+    es: '{name} aún tiene {count} {count|orden abierta|órdenes abiertas}: transfiera antes',
+  },
+  'maintenance.import-columns': {
+    status: 400,
+    zh: '文件缺少列：{columns}',
+    en: 'The file has no column {columns}',
+    es: 'Al archivo le falta la columna {columns}',
+  },
+  'maintenance.pile-unknown': {
+    status: 404,
+    zh: '没有桩 {pileNo}',
+    en: 'There is no charge point {pileNo} there',
+    es: 'No hay ningún punto {pileNo} ahí',
+  },
+  'maintenance.gun-unknown': {
+    status: 404,
+    zh: '桩 {pileNo} 没有 {gunNo} 号枪',
+    en: 'Charge point {pileNo} has no connector {gunNo}',
+    es: 'El punto {pileNo} no tiene conector {gunNo}',
+  },
+  'maintenance.alarm-over': {
+    status: 409,
+    zh: '该报警已关闭，不能再生成工单',
+    en: 'This alarm is closed: there is nothing to mend any more',
+    es: 'Esa alarma está cerrada: ya no hay nada que reparar',
+  },
+  'maintenance.order-state': {
+    status: 409,
+    zh: '工单 {no} 的状态已变化，请刷新后再操作',
+    en: 'Order {no} does not stand where this can be done: it is shown anew',
+    es: 'La orden {no} ya no está en un estado que lo permita: se muestra de nuevo',
+  },
+  'maintenance.order-over': {
+    status: 409,
+    zh: '工单 {no} 已结束',
+    en: 'Order {no} is over',
+    es: 'La orden {no} está terminada',
+  },
+  'maintenance.not-yours': {
+    status: 403,
+    zh: '工单 {no} 不是派给您的',
+    en: 'Order {no} was given to somebody else',
+    es: 'La orden {no} es de otra persona',
+  },
+  'maintenance.photo-missing': {
+    status: 409,
+    zh: '请先拍一张现场照片，或说明不拍照的原因',
+    en: 'Take a picture of what you found first, or say why there is none',
+    es: 'Haga antes una foto de lo que encontró, o diga por qué no la hay',
+  },
+  'maintenance.alarm-holds': {
+    status: 409,
+    zh: '报警仍未恢复，请退回处理，或说明关闭原因',
+    en: 'Its alarm still holds: return it, or give a reason for closing it',
+    es: 'Su alarma sigue activa: devuélvala o indique por qué se cierra',
+  },
+  'maintenance.pictures-full': {
+    status: 409,
+    zh: '最多 {most} 张照片',
+    en: 'There are {most} pictures at most',
+    es: 'Hay {most} fotos como máximo',
+  },
+  'maintenance.picture-type': {
+    status: 400,
+    zh: '只支持 JPEG、PNG、WebP 图片',
+    en: 'Only JPEG, PNG and WebP pictures',
+    es: 'Solo imágenes JPEG, PNG y WebP',
+  },
+  'maintenance.picture-size': {
+    status: 413,
+    zh: '图片不能超过 {most} MB',
+    en: 'A picture has {most} MB at most',
+    es: 'Una imagen tiene {most} MB como máximo',
+  },
+})
+
+/** What is wrong with a field: these ship with the shell. */
+export const maintenanceFaults = problemTable({
+  'maintenance.fault.mobile': {
+    status: 400,
+    zh: '请填写有效的手机号',
+    en: 'Enter a valid mobile number',
+    es: 'Indique un móvil válido',
+  },
+  'maintenance.fault.email': {
+    status: 400,
+    zh: '请填写有效的邮箱',
+    en: 'Enter a valid e-mail address',
+    es: 'Indique un correo válido',
+  },
+  'maintenance.fault.station': {
+    status: 400,
+    zh: '没有场站 {name}',
+    en: 'There is no station {name}',
+    es: 'No existe la estación {name}',
+  },
+  'maintenance.fault.twice': {
+    status: 400,
+    zh: '与第 {row} 行重复',
+    en: 'The same as row {row}',
+    es: 'Igual que la fila {row}',
+  },
+})

@@ -1,0 +1,224 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  words,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { staffPermissions, workOrderPermissions } from './permissions.ts'
+
+export const skills = ['dc', 'ac', 'network', 'meter', 'civil'] as const
+export type Skill = (typeof skills)[number]
+export const staffStates = ['on_duty', 'off', 'leave', 'left'] as const
+export type StaffState = (typeof staffStates)[number]
+
+/** Also the words of the export. */
+export const staffWordsShared = words({
+  'maintenance.staff.state-on_duty': { zh: '在岗', en: 'On duty', es: 'De servicio' },
+  'maintenance.staff.state-off': { zh: '休息', en: 'Off duty', es: 'Fuera de servicio' },
+  'maintenance.staff.state-leave': { zh: '请假', en: 'On leave', es: 'De permiso' },
+  'maintenance.staff.state-left': { zh: '离职', en: 'Left', es: 'Baja' },
+  'maintenance.staff.skill-dc': { zh: '直流', en: 'DC', es: 'CC' },
+  'maintenance.staff.skill-ac': { zh: '交流', en: 'AC', es: 'CA' },
+  'maintenance.staff.skill-network': { zh: '网络', en: 'Network', es: 'Redes' },
+  'maintenance.staff.skill-meter': { zh: '电表', en: 'Meters', es: 'Contadores' },
+  'maintenance.staff.skill-civil': { zh: '土建', en: 'Civil works', es: 'Obra civil' },
+})
+
+const text = (most: number) => z.string().trim().max(most).default('')
+export const staffForm = z.object({
+  staffNo: z.string().trim().min(1).max(20),
+  name: z.string().trim().min(1).max(60),
+  /** Masked, it stays as it was. */
+  mobile: text(20),
+  /** Where notices go besides the bell. Masked, it stays as it was. */
+  email: text(254),
+  orgId: z.uuid().nullable().default(null),
+  skills: z.array(z.enum(skills)).max(skills.length).default([]),
+  certificate: text(60),
+  certificateUntil: z.iso.date().nullable().default(null),
+  /** None: everywhere. */
+  stationIds: z.array(z.uuid()).max(500).default([]),
+  state: z.enum(staffStates).default('on_duty'),
+  /** Hears of what is late, and of what nobody takes. */
+  chief: z.boolean().default(false),
+  userId: z.uuid().nullable().default(null),
+  remark: text(500),
+})
+export type StaffForm = z.output<typeof staffForm>
+
+export const staffRow = z.object({
+  id: z.uuid(),
+  staffNo: z.string(),
+  name: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  /** Masked. */
+  email: z.string(),
+  orgId: z.uuid().nullable(),
+  orgName: z.string().nullable(),
+  skills: z.array(z.enum(skills)),
+  certificate: z.string(),
+  certificateUntil: z.iso.date().nullable(),
+  /** Days until the certificate ends, in the operator's zone; negative: it has ended. */
+  certificateDays: z.int().nullable(),
+  stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+  state: z.enum(staffStates),
+  chief: z.boolean(),
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  remark: z.string(),
+  /** Orders that are theirs and not over. */
+  openOrders: z.int(),
+  version: z.int(),
+})
+export type StaffRow = z.infer<typeof staffRow>
+
+const query = {
+  /** Part of a name, beginning of a number. */
+  q: z.string().trim().max(40).optional(),
+  state: z.enum(staffStates).optional(),
+  skill: z.enum(skills).optional(),
+  stationId: z.uuid().optional(),
+  /** Whose certificate has ended or ends within 30 days. */
+  ending: queryFlag.optional(),
+}
+export const staffFilter = z.object(query)
+export type StaffFilter = z.output<typeof staffFilter>
+export const staffExport = 'maintenance.staff'
+
+export const listStaff = endpoint({
+  name: 'listStaff',
+  method: 'GET',
+  path: '/api/maintenance-staff',
+  permission: staffPermissions.view,
+  summary: 'Maintenance staff with what they can do, where they work and how many orders they have open',
+  query: pageQuery.extend({
+    ...query,
+    sort: sortKeys(['staffNo', 'name', 'certificateUntil', 'openOrders']),
+  }),
+  reply: pageOf(staffRow),
+})
+export const getStaff = endpoint({
+  name: 'getStaff',
+  method: 'GET',
+  path: '/api/maintenance-staff/{id}',
+  permission: staffPermissions.view,
+  summary: 'One of the maintenance staff',
+  params: idParams,
+  reply: staffRow,
+})
+export const createStaff = endpoint({
+  name: 'createStaff',
+  method: 'POST',
+  path: '/api/maintenance-staff',
+  permission: staffPermissions.create,
+  summary: 'Adds somebody to the maintenance staff',
+  body: staffForm,
+  reply: staffRow,
+})
+export const updateStaff = endpoint({
+  name: 'updateStaff',
+  method: 'PUT',
+  path: '/api/maintenance-staff/{id}',
+  permission: staffPermissions.edit,
+  summary: 'Changes one of the maintenance staff. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: staffForm.extend({ version: z.int() }),
+  reply: staffRow,
+})
+export const deleteStaff = endpoint({
+  name: 'deleteStaff',
+  method: 'DELETE',
+  path: '/api/maintenance-staff/{id}',
+  permission: staffPermissions.delete,
+  summary: 'Deletes one of the maintenance staff who never had an order; others leave',
+  params: idParams,
+  reply: done,
+})
+export const revealStaff = endpoint({
+  name: 'revealStaff',
+  method: 'POST',
+  path: '/api/maintenance-staff/{id}/reveal',
+  permission: staffPermissions.reveal,
+  summary: 'Mobile and e-mail in full, for a reason that the audit log keeps',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(200) }),
+  reply: z.object({ mobile: z.string(), email: z.string() }),
+})
+
+/** The columns of the file that is taken in; the first is who it is about. */
+export const staffColumns = [
+  'staffNo',
+  'name',
+  'mobile',
+  'email',
+  'skills',
+  'certificate',
+  'certificateUntil',
+  'stations',
+  'state',
+  'remark',
+] as const
+export const staffImportResult = z.object({
+  total: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+export type StaffImportResult = z.infer<typeof staffImportResult>
+const fileBytes = 5 * 1024 * 1024
+export const importStaff = endpoint({
+  name: 'importStaff',
+  method: 'POST',
+  path: '/api/maintenance-staff/import',
+  permission: staffPermissions.create,
+  summary:
+    'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. dryRun only looks',
+  body: z.object({ content: z.string().min(1).max(fileBytes), dryRun: z.boolean().default(false) }),
+  bodyLimit: 2 * fileBytes,
+  reply: staffImportResult,
+})
+
+const choice = { query: z.object({ search: z.string().trim().max(50).optional() }), method: 'GET' } as const
+export const staffUsers = endpoint({
+  ...choice,
+  name: 'staffUsers',
+  path: '/api/maintenance-staff/users',
+  permission: [...staffPermissions.create, ...staffPermissions.edit],
+  summary: 'Users that somebody of the staff may sign in as, by the beginning of their names',
+  reply: z.array(z.object({ userId: z.uuid(), name: z.string(), loginName: z.string() })),
+})
+export const staffOrganisations = endpoint({
+  ...choice,
+  name: 'staffOrganisations',
+  path: '/api/maintenance-staff/organisations',
+  permission: [...staffPermissions.create, ...staffPermissions.edit],
+  summary: 'Organisations that staff may belong to',
+  reply: z.array(z.object({ orgId: z.uuid(), name: z.string() })),
+})
+export const maintenanceStations = endpoint({
+  ...choice,
+  name: 'maintenanceStations',
+  path: '/api/maintenance-stations',
+  permission: [...staffPermissions.view, ...workOrderPermissions.view],
+  summary: 'Stations by the beginning of their name',
+  reply: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+})
+
+export const staffEndpoints = [
+  listStaff,
+  staffUsers,
+  staffOrganisations,
+  maintenanceStations,
+  getStaff,
+  createStaff,
+  updateStaff,
+  deleteStaff,
+  revealStaff,
+  importStaff,
+] as const

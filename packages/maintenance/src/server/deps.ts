@@ -1,0 +1,35 @@
+import type { HandOver } from '@evops/members/server'
+import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Language, Text } from '@evops/platform/contract'
+
+/** What one person is told: by the bell, and by e-mail where there is an address. */
+export interface Notice {
+  operatorId: string
+  userId: string | null
+  email: string
+  stationId: string | null
+  level: number
+  title: Text
+  text: Text
+  place: Text
+  /** Of the console. */
+  href: string
+}
+/** What maintenance works with: functions of the domains below, handed in by the wiring. */
+export interface MaintenanceDeps {
+  house: House
+  currencyOf: (operatorId: string) => Promise<string>
+  /** In whose language orders speak that nobody wrote. */
+  operatorOf: (operatorId: string) => Promise<{ language: Language }>
+  /** What was handed over by whoever reads feedback; taken when the transaction (the platform's) commits. */
+  takeHandOvers: (tx: Tx, limit: number) => Promise<HandOver[]>
+  /** Says in a piece of feedback's thread what came of it, in the transaction of the act. */
+  noteOutcome: (
+    tx: Tx,
+    note: { operatorId: string; feedbackId: string; text: string; byId: string | null; byName: string },
+  ) => Promise<void>
+  /** Tells people; in the transaction of what they are told. Returns what is to be done after it. */
+  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  /** What tasks of the clock do is in the audit log as well. */
+  auditTask: TaskAuditWriter
+}

@@ -1,0 +1,45 @@
+import { createFileStore, type Domain } from '@evops/platform/server'
+import path from 'node:path'
+import { maintenanceEndpoints, maintenanceFaults, maintenanceProblems } from '../contract/index.ts'
+import type { MaintenanceDeps } from './deps.ts'
+import { orderActRoutes } from './orders/order-acts.routes.ts'
+import { orderExportKind } from './orders/order-export.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
+import { pictureRoutes } from './orders/pictures.routes.ts'
+import { ruleRoutes } from './rules/rules.routes.ts'
+import { staffExportKind } from './staff/staff-export.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
+import { watchJobs } from './watch/watch.job.ts'
+
+export type { MaintenanceDeps, Notice } from './deps.ts'
+export { watchOrders } from './watch/watch.job.ts'
+
+export interface Maintenance {
+  domain: Domain
+  /** Ends what listens. */
+  close(): void
+}
+
+/** Who mends, and what is to be mended. */
+export function createMaintenance(deps: MaintenanceDeps): Maintenance {
+  const { house } = deps
+  const files = createFileStore(path.join(house.config.dataDir, 'maintenance'))
+  const jobs = watchJobs(deps)
+  return {
+    domain: {
+      name: 'maintenance',
+      problems: { ...maintenanceProblems, ...maintenanceFaults },
+      endpoints: maintenanceEndpoints,
+      routes(app) {
+        staffRoutes(app, deps)
+        orderRoutes(app, deps)
+        orderActRoutes(app, deps)
+        pictureRoutes(app, deps, files)
+        ruleRoutes(app)
+      },
+      jobs,
+      exports: [staffExportKind(deps), orderExportKind(deps)],
+    },
+    close: () => undefined,
+  }
+}

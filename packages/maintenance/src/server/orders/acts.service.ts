@@ -1,0 +1,217 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { workActs, workOrderPermissions, type WorkAct, type WorkCause } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { lockStaff } from '../staff/staff.store.ts'
+import { picturesOf, retestOf, worksOn } from './detail.store.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { duesOf, moved } from './sla.rules.ts'
+import { lockOrder, setHelpers, takeStep, type By, type LockedOrder, type Step } from './writes.store.ts'
+
+export interface Given {
+  text: string
+  staffId?: string
+  helperIds?: readonly string[]
+  position?: { lat: number; lng: number } | undefined
+  cause?: WorkCause
+  remedy?: string
+  rating?: number | null
+}
+interface Standing {
+  order: LockedOrder
+  given: Given
+  by: By
+  at: Date
+}
+const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies readonly WorkAct[]
+
+/**
+ * A step that a person takes. Throws request.not-found, maintenance.order-state, -not-yours, -staff-left, -photo-missing,
+ * -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
+ */
+export async function actOnOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, act, given }: { actor: Actor; id: string; act: WorkAct; given: Given },
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Problem('request.not-found')
+  const from: readonly string[] = workActs[act]
+  if (!from.includes(order.state)) throw new Problem('maintenance.order-state', { no: order.no })
+  if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
+  const by = { id: actor.userId, name: actor.name }
+  const standing = { order, given, by, at: deps.house.now() }
+  if (act === 'dispatch' || act === 'transfer')
+    return give(tx, {
+      ...standing,
+      isTransfer: act === 'transfer',
+      to: { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text },
+    })
+  const after = await takeStep(tx, order, {
+    ...(await stepOf(tx, act, standing)),
+    at: standing.at,
+    by,
+    text: given.text,
+  })
+  await tellFeedback(tx, deps, { act, standing })
+  return after
+}
+
+/** Adds a word to its life; an order that is over takes none. */
+export async function noteOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, text }: { actor: Actor; id: string; text: string },
+): Promise<void> {
+  const order = await openOrder(tx, id)
+  await takeStep(tx, order, {
+    kind: 'noted',
+    at: deps.house.now(),
+    by: { id: actor.userId, name: actor.name },
+    text,
+  })
+}
+/** Locked. Throws request.not-found and maintenance.order-over. */
+export async function openOrder(tx: Tx, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Problem('request.not-found')
+  if (order.state === 'closed' || order.state === 'cancelled')
+    throw new Problem('maintenance.order-over', { no: order.no })
+  return order
+}
+/** Throws maintenance.not-yours. */
+export async function requireOwn(tx: Tx, actor: Actor, order: { id: string; no: string }): Promise<void> {
+  if (workOrderPermissions.control.some((code) => actor.permissions.has(code))) return
+  if (!(await worksOn(tx, order.id, actor.userId)))
+    throw new Problem('maintenance.not-yours', { no: order.no })
+}
+
+/** To somebody, or to somebody else. Throws request.not-found and maintenance.staff-left. */
+export async function give(
+  tx: Tx,
+  {
+    order,
+    to: { staffId, helperIds, text },
+    by,
+    at,
+    isTransfer = false,
+  }: {
+    order: LockedOrder
+    to: { staffId: string; helperIds: readonly string[]; text: string }
+    by: By
+    at: Date
+    isTransfer?: boolean
+  },
+): Promise<LockedOrder> {
+  const staff = await lockStaff(tx, staffId)
+  if (!staff) throw new Problem('request.not-found')
+  if (staff.state === 'left')
+    throw new Problem('maintenance.staff-left', { name: staff.name }, { staffId: 'maintenance.staff-left' })
+  const helpers = helperIds.filter((id) => id !== staffId)
+  for (const id of helpers) if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
+  await setHelpers(tx, { operatorId: order.operatorId, id: order.id, staffIds: helpers })
+  // Whoever gets it later has the time to accept that whoever got it first had.
+  const anew = isTransfer ? { accept_due: duesOf(await rulesOf(tx), order.level, at).acceptDue } : {}
+  return takeStep(tx, order, {
+    kind: isTransfer ? 'transferred' : 'dispatched',
+    to: 'dispatched',
+    at,
+    by,
+    text,
+    staffName: staff.name,
+    untold: true,
+    set: {
+      assignee_id: staffId,
+      dispatched_at: at,
+      suspended_at: null,
+      ...(order.suspendedAt && standingStill(order, order.suspendedAt, at)),
+      ...anew,
+    },
+  })
+}
+
+/** What a spell of standing still leaves behind. */
+function standingStill(order: LockedOrder, from: Date, to: Date): Step['set'] {
+  const dues = moved(order, { from, to })
+  const seconds = Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000))
+  return {
+    accept_due: dues.acceptDue,
+    arrive_due: dues.arriveDue,
+    fix_due: dues.fixDue,
+    suspended_seconds: order.suspendedSeconds + seconds,
+  }
+}
+
+type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold'>
+const late = (due: Date | null, broken: Date | null, at: Date) =>
+  due !== null && broken === null && due < at ? at : broken
+
+async function stepOf(
+  tx: Tx,
+  act: Exclude<WorkAct, 'dispatch' | 'transfer'>,
+  { order, given, at }: Standing,
+): Promise<Draft> {
+  switch (act) {
+    case 'accept': {
+      const broken = late(order.acceptDue, order.acceptBrokenAt, at)
+      return { kind: 'accepted', to: 'accepted', set: { accepted_at: at, accept_broken_at: broken } }
+    }
+    case 'reject':
+      return { kind: 'rejected', to: 'new', untold: true, set: { assignee_id: null } }
+    case 'arrive': {
+      const broken = late(order.arriveDue, order.arriveBrokenAt, at)
+      const set = { on_site_at: at, arrive_broken_at: broken }
+      return { kind: 'on_site', to: 'on_site', position: given.position, set }
+    }
+    case 'begin':
+      if (given.text === '' && (await picturesOf(tx, order.id)).length === 0)
+        throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
+      return { kind: 'begun', to: 'processing', set: { begun_at: at } }
+    case 'suspend':
+      return { kind: 'suspended', to: 'suspended', set: { suspended_at: at } }
+    case 'resume':
+      return {
+        kind: 'resumed',
+        to: 'processing',
+        set: { suspended_at: null, ...standingStill(order, order.suspendedAt ?? at, at) },
+      }
+    case 'finish': {
+      const { cause = 'other', remedy = '' } = given
+      const set = { done_at: at, cause, remedy, fix_broken_at: late(order.fixDue, order.fixBrokenAt, at) }
+      return { kind: 'done', to: 'done', facts: await askedNow(tx, order), set }
+    }
+    case 'return':
+      return {
+        kind: 'returned',
+        to: 'processing',
+        untold: true,
+        set: { done_at: null, returned: order.returned + 1 },
+      }
+    case 'close': {
+      const facts = await askedNow(tx, order)
+      if (facts?.alarm?.holds && given.text === '')
+        throw new Problem('maintenance.alarm-holds', {}, { text: 'maintenance.alarm-holds' })
+      return { kind: 'closed', to: 'closed', facts, set: { closed_at: at, rating: given.rating ?? null } }
+    }
+    case 'cancel':
+      return { kind: 'cancelled', to: 'cancelled', set: { closed_at: at } }
+  }
+}
+async function askedNow(tx: Tx, order: LockedOrder) {
+  const { createdAt, doneAt } = order
+  const times = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
+  return (await retestOf(tx, { ...order, ...times })) ?? undefined
+}
+
+/** Whoever reads the feedback hears what came of it. */
+async function tellFeedback(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { act, standing: { order, given, by } }: { act: WorkAct; standing: Standing },
+): Promise<void> {
+  const { feedbackId, operatorId, no } = order
+  if (feedbackId === null || (act !== 'finish' && act !== 'cancel')) return
+  const said = act === 'finish' ? given.remedy : given.text
+  const text = [no, said].filter(Boolean).join(': ').slice(0, 2_000)
+  await deps.noteOutcome(tx, { operatorId, feedbackId, text, byId: by.id, byName: by.name })
+}

@@ -1,0 +1,180 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Retest, WorkOrderDetail, WorkOrderPart, WorkOrderStep } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** What a list does not say of an order. */
+export async function moreOfOrder(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('maintenance_orders')
+    .where('id', '=', id)
+    .select([
+      'reporter',
+      'created_by_name as createdByName',
+      'accept_due as acceptDue',
+      'arrive_due as arriveDue',
+      'fix_due as fixDue',
+      'accept_broken_at as acceptBrokenAt',
+      'arrive_broken_at as arriveBrokenAt',
+      'fix_broken_at as fixBrokenAt',
+      'suspended_seconds as suspendedSeconds',
+      'cause',
+      'remedy',
+      'rating',
+      'returned',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const at = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    ...row,
+    acceptDue: at(row.acceptDue),
+    arriveDue: at(row.arriveDue),
+    fixDue: at(row.fixDue),
+    acceptBrokenAt: at(row.acceptBrokenAt),
+    arriveBrokenAt: at(row.arriveBrokenAt),
+    fixBrokenAt: at(row.fixBrokenAt),
+  }
+}
+export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
+  const rows = await tx
+    .selectFrom('maintenance_order_steps')
+    .where('order_id', '=', id)
+    .select([
+      'seq',
+      'kind',
+      'from_state as from',
+      'to_state as to',
+      'at',
+      'by_name as byName',
+      'text',
+      'staff_name as staffName',
+      'lat_e6',
+      'lng_e6',
+    ])
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ lat_e6, lng_e6, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    lat: lat_e6 === null ? null : lat_e6 / 1e6,
+    lng: lng_e6 === null ? null : lng_e6 / 1e6,
+  }))
+}
+export async function helpersOf(tx: Tx, id: string): Promise<WorkOrderDetail['helpers']> {
+  return tx
+    .selectFrom('maintenance_order_helpers as h')
+    .innerJoin('maintenance_staff as s', (on) =>
+      on.onRef('s.operator_id', '=', 'h.operator_id').onRef('s.id', '=', 'h.staff_id'),
+    )
+    .where('h.order_id', '=', id)
+    .select(['s.id', 's.name'])
+    .orderBy('s.name')
+    .execute()
+}
+export async function partsOf(tx: Tx, id: string): Promise<WorkOrderPart[]> {
+  return tx
+    .selectFrom('maintenance_order_parts')
+    .where('order_id', '=', id)
+    .select([
+      'id',
+      'name',
+      'part_no as partNo',
+      'quantity',
+      'unit_minor as unitMinor',
+      'currency',
+      'added_by_name as addedByName',
+    ])
+    .orderBy('id')
+    .execute()
+}
+export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['pictures']> {
+  const rows = await tx
+    .selectFrom('maintenance_order_pictures')
+    .where('order_id', '=', id)
+    .select(['id', 'added_by_name as addedByName', 'added_at as addedAt'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+}
+/** The user is its assignee or helps. */
+export async function worksOn(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from maintenance_orders o join maintenance_staff s on s.operator_id = o.operator_id and s.user_id = ${userId}
+    where o.id = ${id} and (s.id = o.assignee_id or exists (select from maintenance_order_helpers h
+      where h.operator_id = o.operator_id and h.order_id = o.id and h.staff_id = s.id))`.execute(tx)
+  return rows.length > 0
+}
+
+export interface AlarmFacts {
+  id: string
+  stationId: string
+  pileId: string | null
+  gunNo: number
+  code: string
+  level: number
+  state: string
+  standing: boolean
+  detail: string | null
+  raisedAt: Date
+  clearedAt: Date | null
+}
+export async function findAlarm(tx: Tx, id: string): Promise<AlarmFacts | undefined> {
+  const { rows } = await sql<AlarmFacts>`
+    select alarm_id as id, station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", code, level, state, standing, detail,
+      raised_at as "raisedAt", cleared_at as "clearedAt" from stations_alarm_facts where alarm_id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+export function holds({ state, standing }: Pick<AlarmFacts, 'state' | 'standing'>): boolean {
+  return standing ? state === 'raised' || state === 'acknowledged' : state !== 'closed'
+}
+
+/** What the place of an order says now; null: it is about nothing that could be asked. */
+export async function retestOf(
+  tx: Tx,
+  order: {
+    alarmId: string | null
+    pileId: string | null
+    gunNo: number | null
+    doneAt: string | null
+    createdAt: string
+  },
+): Promise<Retest | null> {
+  const { alarmId, pileId, gunNo } = order
+  if (alarmId === null && pileId === null) return null
+  const alarm = alarmId === null ? undefined : await findAlarm(tx, alarmId)
+  const told = alarm && {
+    id: alarm.id,
+    code: alarm.code,
+    level: alarm.level,
+    holds: holds(alarm),
+    raisedAt: alarm.raisedAt.toISOString(),
+    clearedAt: alarm.clearedAt?.toISOString() ?? null,
+  }
+  const none = { connected: null, lastSeenAt: null, gunStatus: null, gunStatusAt: null, failedStarts: 0 }
+  if (pileId === null) return { alarm: told ?? null, ...none }
+  const since = order.doneAt ?? order.createdAt
+  const { rows } = await sql<{
+    connected: boolean | null
+    lastSeenAt: Date | null
+    gunStatus: string | null
+    gunStatusAt: Date | null
+    failedStarts: number
+  }>`
+    select coalesce(p.connected, false) as connected, p.last_seen_at as "lastSeenAt", g.status as "gunStatus", g.received_at as "gunStatusAt",
+      (select count(*)::int from charging_failed_starts f where f.operator_id = p.operator_id and f.pile_id = p.pile_id
+        and (${gunNo}::smallint is null or f.gun_no = ${gunNo}::smallint) and f.started_at >= ${since}::timestamptz) as "failedStarts"
+    from stations_pile_signs p left join stations_gun_states_now g on g.operator_id = p.operator_id and g.pile_id = p.pile_id and g.gun_no = ${gunNo}::smallint
+    where p.pile_id = ${pileId}`.execute(tx)
+  const { connected = null, lastSeenAt, gunStatus = null, gunStatusAt, failedStarts = 0 } = rows[0] ?? {}
+  return {
+    alarm: told ?? null,
+    connected,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    gunStatus,
+    gunStatusAt: gunStatusAt?.toISOString() ?? null,
+    failedStarts,
+  }
+}

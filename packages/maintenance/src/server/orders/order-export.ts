@@ -1,0 +1,50 @@
+import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import {
+  workOrderExport,
+  workOrderFilter,
+  workOrderPermissions,
+  workStateWords,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { orderExportWords } from './order-export.words.ts'
+import { sliceOfOrders } from './orders.store.ts'
+
+/** Work orders, the oldest first. */
+export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
+  return exportKind({
+    name: workOrderExport,
+    permission: [...workOrderPermissions.export],
+    title: { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+    filter: workOrderFilter,
+    head: ({ language }) => Object.values(orderExportWords).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const { language, userId } = actor
+      const asked = { now: house.now(), userId }
+      const slices = inSlices(house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<WorkOrderRow>) => sliceOfOrders(tx, wanted, { ...wish, asked }),
+      })
+      for await (const row of slices)
+        yield [
+          row.no,
+          row.createdAt,
+          workStateWords[`maintenance.source.${row.source}`][language],
+          workStateWords[`maintenance.type.${row.type}`][language],
+          `P${row.level}`,
+          workStateWords[`maintenance.state.${row.state}`][language],
+          row.stationName,
+          row.pileNo,
+          row.gunNo,
+          row.description,
+          row.assigneeName,
+          row.dispatchedAt,
+          row.acceptedAt,
+          row.onSiteAt,
+          row.doneAt,
+          row.closedAt,
+          row.broken ? 1 : 0,
+        ]
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { words } from '@evops/platform/contract'
+
+/** The columns of the export, in their order. */
+export const orderExportWords = words({
+  'maintenance.order-export.no': { zh: '工单号', en: 'Order', es: 'Orden' },
+  'maintenance.order-export.at': { zh: '创建时间', en: 'Made', es: 'Creada' },
+  'maintenance.order-export.source': { zh: '来源', en: 'Source', es: 'Origen' },
+  'maintenance.order-export.type': { zh: '类型', en: 'Type', es: 'Tipo' },
+  'maintenance.order-export.level': { zh: '级别', en: 'Level', es: 'Nivel' },
+  'maintenance.order-export.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'maintenance.order-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'maintenance.order-export.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'maintenance.order-export.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'maintenance.order-export.text': { zh: '描述', en: 'Description', es: 'Descripción' },
+  'maintenance.order-export.assignee': { zh: '处理人', en: 'Assignee', es: 'Técnico' },
+  'maintenance.order-export.dispatched': { zh: '派单时间', en: 'Dispatched', es: 'Asignada' },
+  'maintenance.order-export.accepted': { zh: '接单时间', en: 'Accepted', es: 'Aceptada' },
+  'maintenance.order-export.on-site': { zh: '到场时间', en: 'On site', es: 'En sitio' },
+  'maintenance.order-export.done': { zh: '完成时间', en: 'Done', es: 'Terminada' },
+  'maintenance.order-export.closed': { zh: '关闭时间', en: 'Over', es: 'Cerrada' },
+  'maintenance.order-export.broken': {
+    zh: '超时（1 是）',
+    en: 'Late (1: yes)',
+    es: 'Fuera de plazo (1: sí)',
+  },
+})

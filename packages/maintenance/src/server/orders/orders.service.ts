@@ -1,0 +1,197 @@
+import { faultOf } from '@evops/stations/contract'
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { WorkOrderChange, WorkOrderDetail, WorkOrderForm } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { give } from './acts.service.ts'
+import {
+  findAlarm,
+  helpersOf,
+  holds,
+  moreOfOrder,
+  partsOf,
+  picturesOf,
+  retestOf,
+  stepsOf,
+  worksOn,
+  type AlarmFacts,
+} from './detail.store.ts'
+import { findOrderRow } from './orders.store.ts'
+import { placeOfPile, stationExists } from './places.store.ts'
+import { duesOf, levelOfAlarm } from './sla.rules.ts'
+import {
+  changeOrder,
+  insertOrder,
+  lockOrder,
+  openOrderOfAlarm,
+  takeStep,
+  type NewOrder,
+} from './writes.store.ts'
+
+export async function orderOf(
+  tx: Tx,
+  { house }: MaintenanceDeps,
+  { id, userId }: { id: string; userId: string },
+): Promise<WorkOrderDetail> {
+  const row = await findOrderRow(tx, id, house.now())
+  const more = row && (await moreOfOrder(tx, id))
+  if (!row || !more) throw new Problem('request.not-found')
+  return {
+    ...row,
+    ...more,
+    helpers: await helpersOf(tx, id),
+    steps: await stepsOf(tx, id),
+    parts: await partsOf(tx, id),
+    pictures: await picturesOf(tx, id),
+    retest: await retestOf(tx, row),
+    mine: await worksOn(tx, id, userId),
+  }
+}
+
+/** An order's own id and number. */
+export function numbered(at: Date): { id: string; no: string } {
+  const id = newId(at.getTime())
+  return { id, no: `W${id.replaceAll('-', '').slice(-9).toUpperCase()}` }
+}
+
+/** Throws request.not-found, maintenance.pile-unknown, -gun-unknown, -staff-left. */
+export async function makeOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, form }: { actor: Actor; form: WorkOrderForm },
+): Promise<WorkOrderDetail> {
+  const { operatorId, userId, name } = actor
+  const at = deps.house.now()
+  const key = numbered(at)
+  const { type, level, description, reporter } = form
+  await insertOrder(tx, {
+    ...key,
+    ...(await placeOf(tx, form)),
+    ...duesOf(await rulesOf(tx), level, at),
+    operatorId,
+    source: 'console',
+    type,
+    level,
+    alarmId: null,
+    feedbackId: null,
+    originKey: null,
+    description,
+    reporter,
+    by: { id: userId, name },
+    at,
+    told: true,
+  })
+  if (form.staffId !== null) {
+    const order = await lockOrder(tx, key.id)
+    if (order)
+      await give(tx, {
+        order,
+        to: { staffId: form.staffId, helperIds: [], text: '' },
+        by: { id: userId, name },
+        at,
+      })
+  }
+  return orderOf(tx, deps, { id: key.id, userId })
+}
+
+async function placeOf(
+  tx: Tx,
+  { stationId, pileNo, gunNo }: WorkOrderForm,
+): Promise<Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo'>> {
+  if (!pileNo) {
+    if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
+    return { stationId, pileId: null, gunNo: null }
+  }
+  const place = await placeOfPile(tx, pileNo)
+  if (!place || (stationId !== null && place.stationId !== stationId))
+    throw new Problem('maintenance.pile-unknown', { pileNo }, { pileNo: 'maintenance.pile-unknown' })
+  if (gunNo !== null && !place.guns.includes(gunNo))
+    throw new Problem('maintenance.gun-unknown', { pileNo, gunNo }, { gunNo: 'maintenance.gun-unknown' })
+  return { stationId: place.stationId, pileId: place.pileId, gunNo }
+}
+
+/** What an order of an alarm says, in a language: the fault, and the device's own words. */
+export function saidOfAlarm(
+  { code, detail }: Pick<AlarmFacts, 'code' | 'detail'>,
+  language: Language,
+): string {
+  return [`${code} ${faultOf(code).text[language]}`, detail].filter(Boolean).join(' · ').slice(0, 2_000)
+}
+export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo'> {
+  const { stationId, pileId, gunNo } = alarm
+  return { stationId, pileId, gunNo: pileId === null || gunNo === 0 ? null : gunNo }
+}
+
+/** X-12: an order of an alarm; the one that is open already, where there is one. */
+export async function orderOfAlarm(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, alarmId }: { actor: Actor; alarmId: string },
+): Promise<{ order: WorkOrderDetail; isNew: boolean }> {
+  const { operatorId, userId, name, language } = actor
+  const alarm = await findAlarm(tx, alarmId)
+  if (!alarm) throw new Problem('request.not-found')
+  const open = await openOrderOfAlarm(tx, alarmId)
+  if (open !== undefined) return { order: await orderOf(tx, deps, { id: open, userId }), isNew: false }
+  if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
+  const at = deps.house.now()
+  const key = numbered(at)
+  const level = levelOfAlarm(alarm.level)
+  const isNew = await insertOrder(tx, {
+    ...key,
+    ...placeOfAlarm(alarm),
+    ...duesOf(await rulesOf(tx), level, at),
+    operatorId,
+    source: 'alarm',
+    type: 'fault',
+    level,
+    alarmId,
+    feedbackId: null,
+    originKey: null,
+    description: saidOfAlarm(alarm, language),
+    reporter: '',
+    by: { id: userId, name },
+    at,
+    told: true,
+  })
+  // Somebody else pressed at the same moment: theirs is the answer.
+  const id = isNew ? key.id : await openOrderOfAlarm(tx, alarmId)
+  if (id === undefined) throw new Problem('request.conflict')
+  return { order: await orderOf(tx, deps, { id, userId }), isNew }
+}
+
+/** Throws request.not-found, request.conflict, maintenance.order-over. A level that changes brings its own times. */
+export async function editOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, form }: { actor: Actor; id: string; form: WorkOrderChange },
+): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Problem('request.not-found')
+  if (order.state === 'closed' || order.state === 'cancelled')
+    throw new Problem('maintenance.order-over', { no: order.no })
+  const isUntouched =
+    form.acceptDue === (order.acceptDue?.toISOString() ?? null) &&
+    form.arriveDue === (order.arriveDue?.toISOString() ?? null) &&
+    form.fixDue === (order.fixDue?.toISOString() ?? null)
+  const isOther = form.level !== order.level && isUntouched
+  const fresh = isOther ? duesOf(await rulesOf(tx), form.level, order.createdAt) : undefined
+  const said = (due: Date | null) => due?.toISOString() ?? null
+  const change = fresh
+    ? {
+        ...form,
+        acceptDue: said(fresh.acceptDue),
+        arriveDue: said(fresh.arriveDue),
+        fixDue: said(fresh.fixDue),
+      }
+    : form
+  if (!(await changeOrder(tx, id, change))) throw new Problem('request.conflict')
+  const text = form.level === order.level ? '' : `P${order.level} → P${form.level}`
+  await takeStep(tx, order, {
+    kind: 'changed',
+    at: deps.house.now(),
+    by: { id: actor.userId, name: actor.name },
+    text,
+  })
+}

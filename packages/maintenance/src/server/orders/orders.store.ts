@@ -1,0 +1,160 @@
+import type { Page } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { OpenState, WorkOrderFilter, WorkOrderRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** Of the step that comes next. */
+const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
+  when o.state in ('on_site', 'processing') then o.fix_due end`
+export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive_broken_at is not null or o.fix_broken_at is not null)`
+
+function orders(tx: Tx, now: Date) {
+  return tx.selectFrom('maintenance_orders as o').select([
+    'o.id',
+    'o.no',
+    'o.source',
+    'o.type',
+    'o.level',
+    'o.state',
+    'o.station_id as stationId',
+    'o.pile_id as pileId',
+    'o.gun_no as gunNo',
+    'o.alarm_id as alarmId',
+    'o.feedback_id as feedbackId',
+    'o.description',
+    'o.assignee_id as assigneeId',
+    'o.created_at as createdAt',
+    'o.dispatched_at as dispatchedAt',
+    'o.accepted_at as acceptedAt',
+    'o.on_site_at as onSiteAt',
+    'o.done_at as doneAt',
+    'o.closed_at as closedAt',
+    'o.suspended_at as suspendedAt',
+    'o.version',
+    sql<Date | null>`${due}`.as('due'),
+    sql<boolean>`coalesce(${due} < ${now}::timestamptz, false)`.as('overdue'),
+    isBroken.as('broken'),
+    sql<string | null>`(select s.station_name from stations_station_names s
+        where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
+    sql<string>`coalesce((select s.time_zone from stations_station_names s
+        where s.operator_id = o.operator_id and s.station_id = o.station_id),
+        (select p.time_zone from organisation_operators p where p.operator_id = o.operator_id))`.as(
+      'timeZone',
+    ),
+    sql<string | null>`(select p.pile_no from stations_pile_names p
+        where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
+    sql<string | null>`(select s.name from maintenance_staff s
+        where s.operator_id = o.operator_id and s.id = o.assignee_id)`.as('assigneeName'),
+  ])
+}
+type Times =
+  | 'createdAt'
+  | 'dispatchedAt'
+  | 'acceptedAt'
+  | 'onSiteAt'
+  | 'doneAt'
+  | 'closedAt'
+  | 'suspendedAt'
+  | 'due'
+type Found = Omit<WorkOrderRow, Times> &
+  Record<Exclude<Times, 'createdAt'>, Date | null> & { createdAt: Date }
+function present(row: Found): WorkOrderRow {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    onSiteAt: row.onSiteAt?.toISOString() ?? null,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    due: row.due?.toISOString() ?? null,
+  }
+}
+
+/** Who asks, and when. */
+export interface Asked {
+  now: Date
+  userId: string
+}
+const ofUser = (
+  userId: string,
+) => sql<SqlBool>`exists (select from maintenance_staff s where s.operator_id = o.operator_id and s.user_id = ${userId}
+  and (s.id = o.assignee_id or exists (select from maintenance_order_helpers h where h.operator_id = o.operator_id and h.order_id = o.id and h.staff_id = s.id)))`
+
+function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
+  let rows = orders(tx, now)
+  const { q, state, level, type, source, assigneeId, stationId, alarmId } = wish
+  if (q)
+    rows = rows.where(
+      sql<SqlBool>`(o.no ^@ ${q.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${q}))`,
+    )
+  if (state === 'open') rows = rows.where('o.state', 'not in', ['closed', 'cancelled'])
+  else if (state) rows = rows.where('o.state', '=', state)
+  if (level) rows = rows.where('o.level', '=', level)
+  if (type) rows = rows.where('o.type', '=', type)
+  if (source) rows = rows.where('o.source', '=', source)
+  if (assigneeId) rows = rows.where('o.assignee_id', '=', assigneeId)
+  if (stationId) rows = rows.where('o.station_id', '=', stationId)
+  if (alarmId) rows = rows.where('o.alarm_id', '=', alarmId)
+  if (wish.overdue !== undefined)
+    rows = rows.where(sql<SqlBool>`coalesce(${due} < ${now}::timestamptz, false) = ${wish.overdue}`)
+  if (wish.broken !== undefined) rows = rows.where(sql<SqlBool>`${isBroken} = ${wish.broken}`)
+  if (wish.mine) rows = rows.where(ofUser(userId))
+  if (wish.from) rows = rows.where('o.created_at', '>=', new Date(wish.from))
+  if (wish.to) rows = rows.where('o.created_at', '<', new Date(wish.to))
+  return rows
+}
+const sorts = { createdAt: sql`o.created_at`, level: sql`o.level`, due: sql`${due}` } as const
+
+export async function pageOfOrders(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: WorkOrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+  asked: Asked,
+): Promise<Page<WorkOrderRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const by = sorts[sort.replace(/^-/, '') as keyof typeof sorts] ?? sorts.createdAt
+  const rows = selected(tx, query, asked)
+    .orderBy(by, down)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function sliceOfOrders(
+  tx: Tx,
+  filter: WorkOrderFilter,
+  { after, limit, asked }: SliceWish<WorkOrderRow> & { asked: Asked },
+): Promise<Slice<WorkOrderRow, WorkOrderRow>> {
+  let rows = selected(tx, filter, asked).orderBy('o.created_at').orderBy('o.id').limit(limit)
+  if (after)
+    rows = rows.where(
+      sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return sliceOf((await rows.execute()).map(present), limit)
+}
+export async function findOrderRow(tx: Tx, id: string, now: Date): Promise<WorkOrderRow | undefined> {
+  const row = await orders(tx, now).where('o.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function summaryOfOrders(
+  tx: Tx,
+  { now, userId }: Asked,
+): Promise<{ open: Record<OpenState, number>; overdue: number; mine: number }> {
+  const { rows } = await sql<{ state: OpenState; n: number; overdue: number; mine: number }>`
+    select o.state, count(*)::int as n, count(*) filter (where ${due} < ${now}::timestamptz)::int as overdue,
+      count(*) filter (where ${ofUser(userId)})::int as mine
+    from maintenance_orders o where o.state not in ('closed', 'cancelled') group by 1`.execute(tx)
+  const open = { new: 0, dispatched: 0, accepted: 0, on_site: 0, processing: 0, suspended: 0, done: 0 }
+  let [overdue, mine] = [0, 0]
+  for (const row of rows) {
+    open[row.state] = row.n
+    overdue += row.overdue
+    mine += row.mine
+  }
+  return { open, overdue, mine }
+}

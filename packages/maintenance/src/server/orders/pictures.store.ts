@@ -1,0 +1,40 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { workPictureLimits } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface NewWorkPicture {
+  operatorId: string
+  orderId: string
+  id: string
+  type: string
+  bytes: number
+  sha256: Buffer
+  storedAs: string
+  byName: string
+  at: Date
+}
+/** False when the order has as many as it may. The order is locked by the caller. */
+export async function insertPicture(tx: Tx, row: NewWorkPicture): Promise<boolean> {
+  const { rows } = await sql`
+    insert into maintenance_order_pictures (operator_id, id, order_id, type, bytes, sha256, stored_as, added_by_name, added_at)
+    select ${row.operatorId}, ${row.id}, ${row.orderId}, ${row.type}, ${row.bytes}::bigint, ${row.sha256}::bytea, ${row.storedAs}, ${row.byName}, ${row.at}::timestamptz
+    from maintenance_order_pictures where order_id = ${row.orderId} having count(*) < ${workPictureLimits.perOrder} returning id`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+export async function findPicture(
+  tx: Tx,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<{ type: string; bytes: number; storedAs: string } | undefined> {
+  return tx
+    .selectFrom('maintenance_order_pictures')
+    .select(['type', 'bytes', 'stored_as as storedAs'])
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+export async function removePicture(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('maintenance_order_pictures').where('id', '=', id).execute()
+}

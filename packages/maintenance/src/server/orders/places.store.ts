@@ -1,0 +1,39 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** Where a charge point stands, and the connectors it has. */
+export async function placeOfPile(
+  tx: Tx,
+  pileNo: string,
+): Promise<{ pileId: string; stationId: string; guns: number[] } | undefined> {
+  const { rows } = await sql<{ pileId: string; stationId: string; guns: number[] }>`
+    select pile_id as "pileId", station_id as "stationId", array_agg(gun_no::int) as guns from stations_bookable_guns
+    where pile_no = ${pileNo} group by 1, 2`.execute(tx)
+  return rows[0]
+}
+export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows.length > 0
+}
+
+export interface StaffChoice {
+  id: string
+  name: string
+  openOrders: number
+  onDuty: boolean
+  here: boolean
+}
+/** Those of the station first, then who is on duty, then the least busy. */
+export async function staffToGive(
+  tx: Tx,
+  { search, stationId }: { search: string | undefined; stationId: string | undefined },
+): Promise<StaffChoice[]> {
+  const { rows } = await sql<StaffChoice>`
+    select s.id, s.name, s.state = 'on_duty' as "onDuty",
+      (select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')) as "openOrders",
+      exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId ?? null}::uuid) as here
+    from maintenance_staff s
+    where s.state <> 'left' and (${search ?? ''} = '' or strpos(lower(s.name), lower(${search ?? ''})) > 0)
+    order by "onDuty" desc, here desc, "openOrders", s.name limit 50`.execute(tx)
+  return rows
+}

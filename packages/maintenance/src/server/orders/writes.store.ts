@@ -1,0 +1,238 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type Updateable } from 'kysely'
+import type { WorkOrderChange, WorkSource, WorkState, WorkStepKind, WorkType } from '../../contract/index.ts'
+import type { OrdersTable } from '../tables.ts'
+import type { Dues } from './sla.rules.ts'
+
+export interface By {
+  /** Null and '': by itself. */
+  id: string | null
+  name: string
+}
+export const byItself: By = { id: null, name: '' }
+
+export interface NewOrder extends Dues {
+  operatorId: string
+  id: string
+  no: string
+  source: WorkSource
+  type: WorkType
+  level: number
+  stationId: string | null
+  pileId: string | null
+  gunNo: number | null
+  alarmId: string | null
+  feedbackId: string | null
+  originKey: string | null
+  description: string
+  reporter: string
+  by: By
+  at: Date
+  /** Its chiefs are to hear of it. */
+  told: boolean
+}
+/** The order with its first step. False: its alarm, or what it was made of, has one already. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const { operatorId, id, by, at } = order
+  const row = await tx
+    .insertInto('maintenance_orders')
+    .values({
+      operator_id: operatorId,
+      id,
+      no: order.no,
+      source: order.source,
+      type: order.type,
+      level: order.level,
+      station_id: order.stationId,
+      pile_id: order.pileId,
+      gun_no: order.gunNo,
+      alarm_id: order.alarmId,
+      feedback_id: order.feedbackId,
+      origin_key: order.originKey,
+      description: order.description,
+      reporter: order.reporter,
+      created_by: by.id,
+      created_by_name: by.name,
+      created_at: at,
+      accept_due: order.acceptDue,
+      arrive_due: order.arriveDue,
+      fix_due: order.fixDue,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  const step = { ...blank, operator_id: operatorId, order_id: id, seq: 1, at, by_id: by.id, by_name: by.name }
+  await tx
+    .insertInto('maintenance_order_steps')
+    .values({ ...step, kind: 'created', from_state: null, to_state: 'new', told: order.told })
+    .execute()
+  return true
+}
+const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null }
+
+const locked = [
+  'id',
+  'operator_id as operatorId',
+  'no',
+  'state',
+  'level',
+  'step_seq as stepSeq',
+  'station_id as stationId',
+  'pile_id as pileId',
+  'gun_no as gunNo',
+  'alarm_id as alarmId',
+  'feedback_id as feedbackId',
+  'assignee_id as assigneeId',
+  'created_at as createdAt',
+  'suspended_at as suspendedAt',
+  'suspended_seconds as suspendedSeconds',
+  'done_at as doneAt',
+  'accept_due as acceptDue',
+  'arrive_due as arriveDue',
+  'fix_due as fixDue',
+  'accept_broken_at as acceptBrokenAt',
+  'arrive_broken_at as arriveBrokenAt',
+  'fix_broken_at as fixBrokenAt',
+  'returned',
+  'version',
+] as const
+export async function lockOrder(tx: Tx, id: string) {
+  return tx
+    .selectFrom('maintenance_orders')
+    .where('id', '=', id)
+    .select(locked)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+export interface Step {
+  kind: WorkStepKind
+  /** Absent: where it stood. */
+  to?: WorkState
+  at: Date
+  by: By
+  text?: string
+  staffName?: string
+  position?: { lat: number; lng: number } | undefined
+  /** What its place said then. */
+  facts?: unknown
+  /** Somebody is to hear of it. */
+  untold?: boolean
+  /** What else changes with it. */
+  set?: Updateable<OrdersTable>
+}
+/** The next step of a locked order, and where it stands after it. */
+export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<LockedOrder> {
+  const { kind, to = order.state, at, by, text = '', staffName = '', position, facts, untold, set } = step
+  const seq = order.stepSeq + 1
+  await tx
+    .insertInto('maintenance_order_steps')
+    .values({
+      operator_id: order.operatorId,
+      order_id: order.id,
+      seq,
+      kind,
+      from_state: order.state,
+      to_state: to,
+      at,
+      by_id: by.id,
+      by_name: by.name,
+      text,
+      staff_name: staffName,
+      lat_e6: position ? Math.round(position.lat * 1e6) : null,
+      lng_e6: position ? Math.round(position.lng * 1e6) : null,
+      facts: facts === undefined ? null : JSON.stringify(facts),
+      told: !untold,
+    })
+    .execute()
+  await tx
+    .updateTable('maintenance_orders')
+    .set({ ...set, state: to, step_seq: seq, version: sql<number>`version + 1` })
+    .where('id', '=', order.id)
+    .execute()
+  return { ...order, state: to, stepSeq: seq }
+}
+
+export async function changeOrder(tx: Tx, id: string, change: WorkOrderChange): Promise<boolean> {
+  const at = (time: string | null) => (time === null ? null : new Date(time))
+  const row = await tx
+    .updateTable('maintenance_orders')
+    .set({
+      type: change.type,
+      level: change.level,
+      description: change.description,
+      accept_due: at(change.acceptDue),
+      arrive_due: at(change.arriveDue),
+      fix_due: at(change.fixDue),
+    })
+    .where('id', '=', id)
+    .where('version', '=', change.version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function setHelpers(
+  tx: Tx,
+  { operatorId, id, staffIds }: { operatorId: string; id: string; staffIds: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom('maintenance_order_helpers').where('order_id', '=', id).execute()
+  if (staffIds.length === 0) return
+  await tx
+    .insertInto('maintenance_order_helpers')
+    .values(
+      [...new Set(staffIds)].map((staffId) => ({ operator_id: operatorId, order_id: id, staff_id: staffId })),
+    )
+    .execute()
+}
+export async function openOrderOfAlarm(tx: Tx, alarmId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('maintenance_orders')
+    .where('alarm_id', '=', alarmId)
+    .where('state', 'not in', ['closed', 'cancelled'])
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface NewPart {
+  operatorId: string
+  id: string
+  orderId: string
+  name: string
+  partNo: string
+  quantity: number
+  unitMinor: number
+  currency: string
+  by: By
+  at: Date
+}
+export async function insertPart(tx: Tx, part: NewPart): Promise<void> {
+  await tx
+    .insertInto('maintenance_order_parts')
+    .values({
+      operator_id: part.operatorId,
+      id: part.id,
+      order_id: part.orderId,
+      name: part.name,
+      part_no: part.partNo,
+      quantity: part.quantity,
+      unit_minor: part.unitMinor,
+      currency: part.currency,
+      added_by_name: part.by.name,
+      added_at: part.at,
+    })
+    .execute()
+}
+export async function removePart(
+  tx: Tx,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<{ name: string; quantity: number } | undefined> {
+  return tx
+    .deleteFrom('maintenance_order_parts')
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .returning(['name', 'quantity'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { standardWorkRules, type WorkRules } from '../../contract/index.ts'
+import '../tables.ts'
+
+const columns = [
+  'accept_minutes as acceptMinutes',
+  'arrive_minutes as arriveMinutes',
+  'fix_minutes as fixMinutes',
+  'from_alarms as fromAlarms',
+  'alarm_level as alarmLevel',
+  'alarm_minutes as alarmMinutes',
+  'from_starts as fromStarts',
+  'start_failures as startFailures',
+  'start_minutes as startMinutes',
+  'version',
+] as const
+
+/** Of the transaction's operator; in the platform's transaction of the one that is named. */
+export async function rulesOf(tx: Tx, operatorId?: string): Promise<WorkRules> {
+  let rows = tx.selectFrom('maintenance_rules').select(columns)
+  if (operatorId !== undefined) rows = rows.where('operator_id', '=', operatorId)
+  return (await rows.executeTakeFirst()) ?? standardWorkRules
+}
+
+/** False when `version` is no longer the newest. */
+export async function putRules(tx: Tx, operatorId: string, rules: WorkRules): Promise<boolean> {
+  const row = {
+    accept_minutes: rules.acceptMinutes,
+    arrive_minutes: rules.arriveMinutes,
+    fix_minutes: rules.fixMinutes,
+    from_alarms: rules.fromAlarms,
+    alarm_level: rules.alarmLevel,
+    alarm_minutes: rules.alarmMinutes,
+    from_starts: rules.fromStarts,
+    start_failures: rules.startFailures,
+    start_minutes: rules.startMinutes,
+  }
+  if (rules.version === 0) {
+    const added = await tx
+      .insertInto('maintenance_rules')
+      .values({ operator_id: operatorId, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const changed = await tx
+    .updateTable('maintenance_rules')
+    .set({ ...row, version: sql<number>`version + 1` })
+    .where('version', '=', rules.version)
+    .returning('version')
+    .executeTakeFirst()
+  return changed !== undefined
+}

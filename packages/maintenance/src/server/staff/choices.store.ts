@@ -1,0 +1,49 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+const most = 50
+const begins = (column: string, search: string | undefined) =>
+  search ? sql`lower(${sql.ref(column)}) ^@ lower(${search})` : sql`true`
+
+export async function usersByName(tx: Tx, search: string | undefined) {
+  const { rows } = await sql<{ userId: string; name: string; loginName: string }>`
+    select id as "userId", display_name as name, login_name as "loginName" from organisation_users
+    where state = 'active' and (${begins('display_name', search)} or ${begins('login_name', search)})
+    order by display_name, id limit ${most}`.execute(tx)
+  return rows
+}
+export async function organisationsByName(tx: Tx, search: string | undefined) {
+  const { rows } = await sql<{ orgId: string; name: string }>`
+    select id as "orgId", name from organisation_organisations where ${begins('name', search)} order by name, id limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}
+export async function stationsByName(tx: Tx, search: string | undefined) {
+  const { rows } = await sql<{ stationId: string; name: string }>`
+    select station_id as "stationId", station_name as name from stations_station_names
+    where ${begins('station_name', search)} order by station_name limit ${most}`.execute(tx)
+  return rows
+}
+/** Those of the ids that the transaction sees. */
+export async function knownUser(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from organisation_users where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+export async function knownOrganisation(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from organisation_organisations where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+export async function knownStations(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return rows[0]?.known ?? 0
+}
+export async function stationsOfNames(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string; code: string }>`
+    select station_id as id, station_name as name, station_code as code from stations_station_names
+    where station_name = any(${[...names]}::text[]) or station_code = any(${[...names]}::text[])`.execute(tx)
+  return new Map(rows.flatMap(({ id, name, code }) => [[code, id] as const, [name, id] as const]))
+}

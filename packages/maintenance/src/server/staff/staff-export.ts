@@ -1,0 +1,49 @@
+import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import {
+  staffExport,
+  staffFilter,
+  staffPermissions,
+  staffWordsShared,
+  type StaffRow,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { staffExportWords } from './staff-export.words.ts'
+import { countStaff, sliceOfStaff } from './staff.store.ts'
+
+/** Staff by their numbers; the file can be taken in again. */
+export function staffExportKind({ house }: MaintenanceDeps): ExportKind {
+  return exportKind({
+    name: staffExport,
+    permission: [...staffPermissions.export],
+    title: { zh: '运维人员', en: 'Maintenance staff', es: 'Personal de mantenimiento' },
+    filter: staffFilter,
+    head: ({ language }) => Object.values(staffExportWords).map((text) => text[language]),
+    count: (tx, filter) => countStaff(tx, filter, house.now()),
+    async *rows(actor, filter) {
+      const { language } = actor
+      const slices = inSlices(house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<StaffRow>) =>
+          sliceOfStaff(tx, wanted, { ...wish, now: house.now() }),
+      })
+      for await (const row of slices)
+        yield [
+          row.staffNo,
+          row.name,
+          row.mobile,
+          row.email,
+          row.orgName,
+          row.skills
+            .map((skill) => staffWordsShared[`maintenance.staff.skill-${skill}`][language])
+            .join('; '),
+          row.certificate,
+          row.certificateUntil,
+          row.stations.map(({ name }) => name).join('; '),
+          staffWordsShared[`maintenance.staff.state-${row.state}`][language],
+          row.userName,
+          row.openOrders,
+          row.remark,
+        ]
+    },
+  })
+}

@@ -1,0 +1,140 @@
+import { readMobile } from '@evops/members/contract'
+import { faultSayer, Problem, sayFaults } from '@evops/platform/contract'
+import { readTable, type Actor, type Tx } from '@evops/platform/server'
+import {
+  maintenanceFaults,
+  maintenanceProblems,
+  skills,
+  staffColumns,
+  staffForm,
+  staffStates,
+  staffWordsShared,
+  type StaffForm,
+  type StaffImportResult,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { stationsOfNames } from './choices.store.ts'
+import { addStaff, writeStaff } from './staff.service.ts'
+import { findStaff, lockStaff, staffByNumber } from './staff.store.ts'
+
+type Column = (typeof staffColumns)[number]
+type Cells = Partial<Record<Column, string>>
+interface ReadStaff {
+  row: number
+  cells: Cells
+  form: StaffForm
+}
+const mostRows = 2_000
+const mostFaults = 200
+
+/** All rows or none: one bad row, and nothing is written. Somebody is known by their number. */
+export async function importStaff(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
+): Promise<StaffImportResult> {
+  const read = await readStaff(tx, content, actor)
+  const total = read.total
+  if (read.faults.length > 0) return { total, created: 0, updated: 0, errors: read.faults }
+  const known = await staffByNumber(
+    tx,
+    read.rows.map(({ form }) => form.staffNo),
+  )
+  if (!dryRun)
+    for (const { form, cells } of read.rows) {
+      const { operatorId } = actor
+      const id = known.get(form.staffNo)
+      if (id === undefined) await addStaff(tx, deps, { operatorId, form })
+      else await writeStaff(tx, { operatorId, id, form: await over(tx, deps, { id, form, cells }) })
+    }
+  return { total, created: read.rows.length - known.size, updated: known.size, errors: [] }
+}
+
+/** What stands, with what the file says. */
+async function over(
+  tx: Tx,
+  { house }: MaintenanceDeps,
+  { id, form, cells }: { id: string; form: StaffForm; cells: Cells },
+): Promise<StaffForm> {
+  const stands = await findStaff(tx, id, house.now())
+  const whole = await lockStaff(tx, id)
+  if (!stands || !whole) throw new Problem('request.not-found')
+  const { mobile, email } = whole
+  const stationIds = 'stations' in cells ? form.stationIds : stands.stations.map(({ stationId }) => stationId)
+  const said = Object.keys(cells).filter((name) => name !== 'stations')
+  const picked = Object.fromEntries(said.map((name) => [name, form[name as keyof StaffForm]]))
+  return { ...staffForm.parse({ ...stands, mobile, email, stationIds }), ...picked }
+}
+
+async function readStaff(tx: Tx, content: string, { language }: Actor) {
+  const tables = new Map(Object.entries({ ...maintenanceProblems, ...maintenanceFaults }))
+  const sayer = faultSayer(language, (key) => tables.get(key))
+  const table = await readTable(content, { mostRows })
+  const places = new Map(
+    staffColumns.map((column) => [
+      column,
+      table.columns.findIndex((name) => name.trim().toLowerCase() === column.toLowerCase()),
+    ]),
+  )
+  const missing = (['staffNo', 'name'] as const).filter((column) => places.get(column) === -1)
+  if (missing.length > 0) throw new Problem('maintenance.import-columns', { columns: missing.join(', ') })
+  const rows: ReadStaff[] = []
+  const faults: StaffImportResult['errors'] = []
+  const seen = new Map<string, number>()
+  const complain = (fault: StaffImportResult['errors'][number]) =>
+    faults.length < mostFaults && faults.push(fault)
+  let total = 0
+  for await (const { row, cells: texts } of table.rows) {
+    total += 1
+    const cells: Cells = {}
+    for (const [column, place] of places)
+      if (place !== -1) cells[column] = (texts[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+    const names = listOf(cells.stations)
+    const stations = await stationsOfNames(tx, names)
+    const unknown = names.find((name) => !stations.has(name))
+    if (unknown !== undefined)
+      complain({ row, field: 'stations', message: sayer.say('maintenance.fault.station', { name: unknown }) })
+    if (cells.mobile && readMobile(cells.mobile) === null)
+      complain({ row, field: 'mobile', message: sayer.say('maintenance.fault.mobile') })
+    const wanted = formOf(
+      cells,
+      names.flatMap((name) => stations.get(name) ?? []),
+    )
+    const parsed = staffForm.safeParse(wanted, { reportInput: true })
+    if (!parsed.success) {
+      for (const [field, message] of Object.entries(sayFaults(parsed.error, sayer)))
+        complain({ row, field, message })
+      continue
+    }
+    const first = seen.get(parsed.data.staffNo)
+    if (first !== undefined)
+      complain({ row, field: 'staffNo', message: sayer.say('maintenance.fault.twice', { row: first }) })
+    seen.set(parsed.data.staffNo, row)
+    rows.push({ row, cells, form: parsed.data })
+  }
+  return { total, rows, faults }
+}
+
+function listOf(cell: string | undefined): string[] {
+  return (cell ?? '').split(/[;；、]/).flatMap((one) => one.trim() || [])
+}
+/** Codes, or the words that the export writes. */
+function codeOf(codes: readonly string[], kind: 'skill' | 'state', text: string): string {
+  const wanted = text.toLowerCase()
+  const words: Readonly<Record<string, { zh: string; en: string; es: string }>> = staffWordsShared
+  const fits = (code: string) =>
+    code === wanted ||
+    Object.values(words[`maintenance.staff.${kind}-${code}`] ?? {}).some(
+      (word) => word.toLowerCase() === wanted,
+    )
+  return codes.find(fits) ?? text
+}
+function formOf(cells: Cells, stationIds: readonly string[]): unknown {
+  return {
+    ...cells,
+    stationIds,
+    skills: listOf(cells.skills).map((text) => codeOf(skills, 'skill', text)),
+    state: cells.state ? codeOf(staffStates, 'state', cells.state) : undefined,
+    certificateUntil: cells.certificateUntil || null,
+  }
+}

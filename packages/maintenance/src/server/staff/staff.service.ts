@@ -1,0 +1,91 @@
+import { isMasked, readMobile } from '@evops/members/contract'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { StaffForm, StaffRow } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { knownOrganisation, knownStations, knownUser } from './choices.store.ts'
+import {
+  changeStaff,
+  findStaff,
+  hadOrders,
+  insertStaff,
+  lockStaff,
+  openOrdersOf,
+  removeStaff,
+  staffByNumber,
+  staffOfUser,
+} from './staff.store.ts'
+
+export async function staffOf(tx: Tx, { house }: MaintenanceDeps, id: string): Promise<StaffRow> {
+  const row = await findStaff(tx, id, house.now())
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** Throws request.not-found, maintenance.staff-no-taken, -user-taken, maintenance.fault.mobile and .email. */
+export async function addStaff(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { operatorId, form }: { operatorId: string; form: StaffForm },
+): Promise<string> {
+  const clean = await requireFit(tx, { form, id: null, stands: { mobile: '', email: '' } })
+  const at = deps.house.now()
+  const id = newId(at.getTime())
+  await insertStaff(tx, { operatorId, id, at, form: clean })
+  return id
+}
+
+/** Throws the same, request.conflict and maintenance.staff-busy. */
+export async function writeStaff(
+  tx: Tx,
+  { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },
+): Promise<void> {
+  const stands = await lockStaff(tx, id)
+  if (!stands) throw new Problem('request.not-found')
+  const clean = await requireFit(tx, { form, id, stands })
+  if (form.state === 'left') {
+    const count = await openOrdersOf(tx, id)
+    if (count > 0) throw new Problem('maintenance.staff-busy', { name: stands.name, count })
+  }
+  const wish = { operatorId, id, form: clean }
+  if (!(await changeStaff(tx, version === undefined ? wish : { ...wish, version })))
+    throw new Problem('request.conflict')
+}
+
+export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
+  const stands = await lockStaff(tx, id)
+  if (!stands) throw new Problem('request.not-found')
+  if (await hadOrders(tx, id)) throw new Problem('maintenance.staff-has-orders')
+  await removeStaff(tx, id)
+  return { name: stands.name }
+}
+
+async function requireFit(
+  tx: Tx,
+  { form, id, stands }: { form: StaffForm; id: string | null; stands: { mobile: string; email: string } },
+): Promise<StaffForm> {
+  const mobile = isMasked(form.mobile) ? stands.mobile : form.mobile === '' ? '' : readMobile(form.mobile)
+  if (mobile === null)
+    throw new Problem('maintenance.fault.mobile', {}, { mobile: 'maintenance.fault.mobile' })
+  const email = isMasked(form.email) ? stands.email : form.email
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new Problem('maintenance.fault.email', {}, { email: 'maintenance.fault.email' })
+  const taken = (await staffByNumber(tx, [form.staffNo])).get(form.staffNo)
+  if (taken !== undefined && taken !== id) {
+    const code = 'maintenance.staff-no-taken'
+    throw new Problem(code, { no: form.staffNo }, { staffNo: code })
+  }
+  if (form.userId !== null) {
+    if (!(await knownUser(tx, form.userId))) throw new Problem('request.not-found')
+    const other = await staffOfUser(tx, form.userId)
+    if (other && other.id !== id) {
+      const code = 'maintenance.staff-user-taken'
+      throw new Problem(code, { name: other.name }, { userId: code })
+    }
+  }
+  if (form.orgId !== null && !(await knownOrganisation(tx, form.orgId)))
+    throw new Problem('request.not-found')
+  if ((await knownStations(tx, form.stationIds)) < new Set(form.stationIds).size)
+    throw new Problem('request.not-found')
+  return { ...form, mobile, email }
+}

@@ -1,0 +1,60 @@
+import { fill, languages, type Text } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { MaintenanceDeps, Notice } from '../deps.ts'
+import { noticeWords } from './notices.words.ts'
+import { chiefsOf, takeUntold, type Untold } from './watch.store.ts'
+
+const mostPerRound = 200
+
+function textOf(make: (language: (typeof languages)[number]) => string): Text {
+  return { zh: make('zh'), en: make('en'), es: make('es') }
+}
+/** Where the page of an order is. */
+export const orderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
+
+function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
+  const key = `maintenance.notice.${kind === 'late' ? `late-${text}` : kind}`
+  return key in noticeWords ? (key as keyof typeof noticeWords) : undefined
+}
+
+/** To the assignee: what is theirs. To the chiefs: what nobody took, and what is late. Nobody hears the same twice. */
+async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
+  const key = keyOf(step)
+  if (!key) return []
+  const { operatorId, stationId, no, level } = step
+  const isTheirs = ['dispatched', 'transferred', 'returned', 'late'].includes(step.kind)
+  const chiefs = ['created', 'rejected', 'timed_out', 'late'].includes(step.kind)
+    ? await chiefsOf(tx, operatorId, stationId)
+    : []
+  const people = [...(isTheirs && step.assignee ? [step.assignee] : []), ...chiefs]
+  const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
+  const said = {
+    title: textOf((language) => fill(noticeWords[key][language], { no })),
+    text: textOf(() => step.description.slice(0, 300)),
+    place: textOf(
+      (language) =>
+        [step.pileNo, step.stationName].filter(Boolean).join(' · ') ||
+        noticeWords['maintenance.notice.nowhere'][language],
+    ),
+  }
+  return [...once.values()].map(({ userId, email }) => ({
+    operatorId,
+    userId,
+    email,
+    stationId,
+    // An order's P1 is the gravest, a message's 4.
+    level: 5 - level,
+    ...said,
+    href: orderPath(step.orderId),
+  }))
+}
+
+/** What was not told yet becomes notices, in one transaction with the mark that it was: once, whatever happens. */
+export async function tellSteps(deps: MaintenanceDeps): Promise<void> {
+  const after = await deps.house.db.asPlatform(async (tx) => {
+    const notices: Notice[] = []
+    for (const step of await takeUntold(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))
+    return notices.length > 0 ? deps.notify(tx, notices) : undefined
+  })
+  after?.()
+}

@@ -1,0 +1,51 @@
+import { words } from '@evops/platform/contract'
+
+/** What the bell and mails say of a step. */
+export const noticeWords = words({
+  'maintenance.notice.created': {
+    zh: '新工单待派单 {no}',
+    en: 'Order {no} waits to be dispatched',
+    es: 'La orden {no} está por asignar',
+  },
+  'maintenance.notice.dispatched': {
+    zh: '新工单待接单 {no}',
+    en: 'Order {no} is yours to accept',
+    es: 'Tiene la orden {no} por aceptar',
+  },
+  'maintenance.notice.transferred': {
+    zh: '工单转派给您 {no}',
+    en: 'Order {no} was transferred to you',
+    es: 'Le han pasado la orden {no}',
+  },
+  'maintenance.notice.returned': {
+    zh: '工单被退回 {no}',
+    en: 'Order {no} came back to you',
+    es: 'Le devuelven la orden {no}',
+  },
+  'maintenance.notice.rejected': {
+    zh: '工单被拒接 {no}',
+    en: 'Order {no} was handed back',
+    es: 'Han rechazado la orden {no}',
+  },
+  'maintenance.notice.timed_out': {
+    zh: '工单无人接单 {no}',
+    en: 'Nobody accepted order {no}',
+    es: 'Nadie aceptó la orden {no}',
+  },
+  'maintenance.notice.late-accept': {
+    zh: '工单接单超时 {no}',
+    en: 'Order {no} is late: not accepted in time',
+    es: 'La orden {no} va tarde: sin aceptar a tiempo',
+  },
+  'maintenance.notice.late-arrive': {
+    zh: '工单到场超时 {no}',
+    en: 'Order {no} is late: nobody on site in time',
+    es: 'La orden {no} va tarde: nadie en sitio a tiempo',
+  },
+  'maintenance.notice.late-fix': {
+    zh: '工单修复超时 {no}',
+    en: 'Order {no} is late: not mended in time',
+    es: 'La orden {no} va tarde: sin reparar a tiempo',
+  },
+  'maintenance.notice.nowhere': { zh: '未指定场站', en: 'No station', es: 'Sin estación' },
+})

@@ -1,0 +1,213 @@
+import type { HandOver } from '@evops/members/server'
+import type { JobTable, Tx } from '@evops/platform/server'
+import { workStateWords, type WorkRules } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { duesOf, levelOfAlarm } from '../orders/sla.rules.ts'
+import { numbered, placeOfAlarm, saidOfAlarm } from '../orders/orders.service.ts'
+import {
+  byItself,
+  insertOrder,
+  lockOrder,
+  takeStep,
+  type LockedOrder,
+  type NewOrder,
+} from '../orders/writes.store.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { tellSteps } from './notices.ts'
+import {
+  alarmsToMend,
+  failingGuns,
+  operatorsAtWork,
+  ordersLate,
+  ordersNotTaken,
+  ordersOfNothing,
+  takeWatch,
+} from './watch.store.ts'
+
+const handOversPerRound = 50
+const task = 'maintenance:orders'
+const watchedEntity = 'work-order'
+
+export function watchJobs(deps: MaintenanceDeps): JobTable {
+  return {
+    [task]: {
+      title: {
+        zh: '工单自动生成与超时检查',
+        en: 'Make work orders and watch their times',
+        es: 'Crear órdenes de trabajo y vigilar sus plazos',
+      },
+      everyMs: 5_000,
+      run: () => watchOrders(deps),
+    },
+  }
+}
+
+/** One round: what becomes an order, what is none any more, what is late, and whom to tell. */
+export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
+  await takeFeedback(deps)
+  const { db } = deps.house
+  for (const operatorId of await db.asPlatform(operatorsAtWork))
+    await db.asPlatform(async (tx) => {
+      if (!(await takeWatch(tx, operatorId))) return
+      const round = { tx, deps, operatorId, rules: await rulesOf(tx, operatorId), now: deps.house.now() }
+      await endOrdersOfNothing(round)
+      if (round.rules.fromAlarms) await makeOfAlarms(round)
+      if (round.rules.fromStarts) await makeOfStarts(round)
+      await noteLate(round)
+      await takeBack(round)
+    })
+  await tellSteps(deps)
+}
+
+interface Round {
+  tx: Tx
+  deps: MaintenanceDeps
+  operatorId: string
+  rules: WorkRules
+  now: Date
+}
+type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'description'> &
+  Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type'>>
+
+async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): Promise<void> {
+  const key = numbered(now)
+  const isNew = await insertOrder(tx, {
+    type: 'fault',
+    alarmId: null,
+    feedbackId: null,
+    originKey: null,
+    reporter: '',
+    ...draft,
+    ...key,
+    ...duesOf(rules, draft.level, now),
+    operatorId,
+    by: byItself,
+    at: now,
+    told: false,
+  })
+  if (!isNew) return
+  const after = { no: key.no, source: draft.source, level: draft.level, stationId: draft.stationId }
+  const entry = {
+    action: 'createWorkOrder',
+    entity: watchedEntity,
+    entityId: key.id,
+    after,
+    result: 'done',
+  } as const
+  await deps.auditTask(tx, { operatorId, task }, entry)
+}
+
+async function makeOfAlarms(round: Round): Promise<void> {
+  const { language } = await round.deps.operatorOf(round.operatorId)
+  for (const alarm of await alarmsToMend(round.tx, round))
+    await make(round, {
+      ...placeOfAlarm(alarm),
+      source: 'alarm',
+      level: levelOfAlarm(alarm.level),
+      alarmId: alarm.id,
+      description: saidOfAlarm(alarm, language),
+    })
+}
+async function makeOfStarts(round: Round): Promise<void> {
+  const { language } = await round.deps.operatorOf(round.operatorId)
+  for (const { stationId, pileId, gunNo, failures, lastAt, lastOrder } of await failingGuns(round.tx, round))
+    await make(round, {
+      stationId,
+      pileId,
+      gunNo,
+      source: 'starts',
+      level: 3,
+      originKey: `starts ${pileId} ${gunNo} ${lastAt.toISOString()}`,
+      description: `${workStateWords['maintenance.source.starts'][language]}: ${failures} · ${lastOrder}`,
+    })
+}
+
+/** Feedback that was handed over becomes an order each, in the transaction that takes it: once, whatever happens. */
+async function takeFeedback(deps: MaintenanceDeps): Promise<void> {
+  await deps.house.db.asPlatform(async (tx) => {
+    for (const handOver of await deps.takeHandOvers(tx, handOversPerRound)) {
+      const { operatorId } = handOver
+      const rules = await rulesOf(tx, operatorId)
+      await make({ tx, deps, operatorId, rules, now: deps.house.now() }, draftOf(handOver))
+    }
+  })
+}
+function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
+  const { id, no, stationId, pileId, gunNo, content, kind } = feedback
+  return {
+    source: 'feedback',
+    type: 'fault',
+    level: kind === 'other' ? 4 : 3,
+    stationId,
+    pileId,
+    gunNo: pileId === null ? null : gunNo,
+    feedbackId: id,
+    originKey: `feedback ${stepId}`,
+    description: [text, content].filter(Boolean).join('\n').slice(0, 2_000) || no,
+    reporter: [no, byName].filter(Boolean).join(' · ').slice(0, 100),
+  }
+}
+
+async function endOrdersOfNothing(round: Round): Promise<void> {
+  for (const id of await ordersOfNothing(round.tx, round.operatorId)) {
+    const order = await waiting(round, id)
+    if (!order) continue
+    await takeStep(round.tx, order, {
+      kind: 'cancelled',
+      to: 'cancelled',
+      at: round.now,
+      by: byItself,
+      set: { closed_at: round.now },
+    })
+    const { operatorId } = round
+    const after = { no: order.no, state: 'cancelled' }
+    const entry = {
+      action: 'cancelWorkOrder',
+      entity: watchedEntity,
+      entityId: id,
+      after,
+      result: 'done',
+    } as const
+    await round.deps.auditTask(round.tx, { operatorId, task }, entry)
+  }
+}
+/** Given to somebody who does not take it: back to whoever gives orders out. */
+async function takeBack(round: Round): Promise<void> {
+  for (const id of await ordersNotTaken(round.tx, round)) {
+    const order = await waiting(round, id)
+    if (order?.state !== 'dispatched') continue
+    await takeStep(round.tx, order, {
+      kind: 'timed_out',
+      to: 'new',
+      at: round.now,
+      by: byItself,
+      untold: true,
+      set: { assignee_id: null },
+    })
+  }
+}
+async function waiting({ tx }: Round, id: string): Promise<LockedOrder | undefined> {
+  const order = await lockOrder(tx, id)
+  return order && (order.state === 'new' || order.state === 'dispatched') ? order : undefined
+}
+
+/** Each time that was not kept is said once. */
+async function noteLate(round: Round): Promise<void> {
+  for (const { id, phase } of await ordersLate(round.tx, round.operatorId, round.now)) {
+    const order = await lockOrder(round.tx, id)
+    if (!order || order.state === 'closed' || order.state === 'cancelled') continue
+    const broken = { accept: order.acceptBrokenAt, arrive: order.arriveBrokenAt, fix: order.fixBrokenAt }
+    if (broken[phase] !== null) continue
+    const column = (
+      { accept: 'accept_broken_at', arrive: 'arrive_broken_at', fix: 'fix_broken_at' } as const
+    )[phase]
+    await takeStep(round.tx, order, {
+      kind: 'late',
+      at: round.now,
+      by: byItself,
+      text: phase,
+      untold: true,
+      set: { [column]: round.now },
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { WorkStepKind, WorkRules } from '../../contract/index.ts'
+import type { AlarmFacts } from '../orders/detail.store.ts'
+
+/** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
+export async function alarmsToMend(
+  tx: Tx,
+  { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
+): Promise<AlarmFacts[]> {
+  const { rows } = await sql<AlarmFacts>`
+    select a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
+      a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
+    from stations_alarm_facts a
+    where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
+      and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
+      and not exists (select from maintenance_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
+        and not (o.state = 'cancelled' and exists (select from maintenance_order_steps s where s.operator_id = o.operator_id and s.order_id = o.id
+          and s.seq = o.step_seq and s.by_id is null)))
+    order by a.level desc, a.raised_at limit 100`.execute(tx)
+  return rows
+}
+
+export interface FailingGun {
+  stationId: string
+  pileId: string
+  gunNo: number
+  failures: number
+  lastAt: Date
+  lastOrder: string
+}
+/** Guns where one start after the other comes to nothing, without an open order of that kind. */
+export async function failingGuns(
+  tx: Tx,
+  { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
+): Promise<FailingGun[]> {
+  const { rows } = await sql<FailingGun>`
+    select f.station_id as "stationId", f.pile_id as "pileId", f.gun_no as "gunNo", count(*)::int as failures, max(f.started_at) as "lastAt",
+      max(f.order_no) as "lastOrder"
+    from charging_failed_starts f
+    where f.operator_id = ${operatorId} and f.started_at > ${now}::timestamptz - make_interval(mins => ${rules.startMinutes}) and f.started_at <= ${now}::timestamptz
+      and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_orders o where o.operator_id = f.operator_id
+        and o.pile_id = f.pile_id and o.gun_no = f.gun_no and o.source = 'starts'), '-infinity')
+    group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`.execute(tx)
+  return rows
+}
+
+/** Orders whose alarm is over before anybody took them on. */
+export async function ordersOfNothing(tx: Tx, operatorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed') limit 200`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+/** Given to somebody who has let the time to accept pass. */
+export async function ordersNotTaken(
+  tx: Tx,
+  { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from maintenance_orders o
+    where o.operator_id = ${operatorId} and o.state = 'dispatched'
+      and o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level]) < ${now}::timestamptz limit 200`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+export type Phase = 'accept' | 'arrive' | 'fix'
+/** Orders whose time is over and of whom nobody has said so. */
+export async function ordersLate(
+  tx: Tx,
+  operatorId: string,
+  now: Date,
+): Promise<{ id: string; phase: Phase }[]> {
+  const { rows } = await sql<{ id: string; phase: Phase }>`
+    select o.id, p.phase from maintenance_orders o
+    cross join lateral (values ('accept', o.accept_due, o.accept_broken_at, o.state in ('new', 'dispatched')),
+      ('arrive', o.arrive_due, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
+      ('fix', o.fix_due, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing'))) as p (phase, due, broken, runs)
+    where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null and p.due < ${now}::timestamptz limit 200`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Operators with staff or open orders: whoever has neither mends by other means, and nothing is made for them. */
+export async function operatorsAtWork(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select operator_id as id from organisation_operators o
+    where exists (select from maintenance_staff s where s.operator_id = o.operator_id)
+      or exists (select from maintenance_orders w where w.operator_id = o.operator_id and w.state not in ('closed', 'cancelled'))`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+/** One process at a time looks after an operator; false: another does. */
+export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+/** A step that somebody is to hear of. */
+export interface Untold {
+  operatorId: string
+  orderId: string
+  kind: WorkStepKind
+  text: string
+  no: string
+  level: number
+  type: string
+  description: string
+  stationId: string | null
+  stationName: string | null
+  pileNo: string | null
+  assignee: { userId: string | null; email: string } | null
+}
+/** Hands out what nobody has been told yet, in order; told when the transaction (the platform's) commits. */
+export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
+  const { rows } = await sql<Untold & { seq: number; at: Date }>`
+    with next as (select operator_id, order_id, seq from maintenance_order_steps where not told order by at limit ${limit} for update skip locked),
+    taken as (update maintenance_order_steps s set told = true from next
+      where s.operator_id = next.operator_id and s.order_id = next.order_id and s.seq = next.seq
+      returning s.operator_id, s.order_id, s.seq, s.at, s.kind, s.text)
+    select t.operator_id as "operatorId", t.order_id as "orderId", t.seq, t.at, t.kind, t.text, o.no, o.level, o.type, o.description,
+      o.station_id as "stationId",
+      (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
+      (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo",
+      (select jsonb_build_object('userId', s.user_id, 'email', s.email) from maintenance_staff s where s.operator_id = o.operator_id and s.id = o.assignee_id) as assignee
+    from taken t join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by t.at, t.seq`.execute(
+    tx,
+  )
+  return rows
+}
+/** Who hears of what is late; of the order's station, or of all. */
+export async function chiefsOf(
+  tx: Tx,
+  operatorId: string,
+  stationId: string | null,
+): Promise<{ userId: string | null; email: string }[]> {
+  const { rows } = await sql<{ userId: string | null; email: string }>`
+    select s.user_id as "userId", s.email from maintenance_staff s
+    where s.operator_id = ${operatorId} and s.chief and s.state <> 'left'
+      and (${stationId}::uuid is null
+        or exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId}::uuid)
+        or not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id))`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,1 @@
+export { aWorkshop, type Workshop } from './workshop.ts'

@@ -1,0 +1,137 @@
+import { membersEndpoints } from '@evops/members/contract'
+import { createMembers, type Members } from '@evops/members/server'
+import { depsOf } from '@evops/members/testing'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { createOutreach } from '@evops/outreach/server'
+import { outreachEndpoints } from '@evops/outreach/contract'
+import { newId } from '@evops/platform/contract'
+import type { AuditEntry, House } from '@evops/platform/server'
+import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
+import { createMaintenance, watchOrders } from '../server/index.ts'
+
+export interface Answer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  data: any
+  error?: string
+  msg?: string
+  fields?: Record<string, string>
+}
+/**
+ * Two operators beside each other, with a station and a charge point of ours. Bearer tokens: `chief` gives orders out and
+ * holds every code, `workerA` and `workerB` work on orders alone, `viewer` sees them, `theirs` holds every code elsewhere, `nobody` none.
+ */
+export interface Workshop extends TestHouse {
+  operatorId: string
+  stationId: string
+  pile: { id: string; pileNo: string }
+  users: Record<'chief' | 'workerA' | 'workerB', string>
+  members: Members
+  audited: AuditEntry[]
+  /** What the clock does. */
+  watch: () => Promise<void>
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    how?: { body?: object; bytes?: Buffer; token?: string },
+  ) => Promise<Answer>
+  /** Somebody of the staff; returns their id. */
+  aStaff: (more?: object) => Promise<string>
+  /** An alarm of our charge point that stands since so many minutes; returns its id. */
+  anAlarm: (more?: { level?: number; minutes?: number; gunNo?: number; code?: string }) => Promise<string>
+}
+
+const allCodes = [...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints].flatMap(
+  ({ permission }) => (Array.isArray(permission) ? [...permission] : []),
+)
+const workerCodes = [...workOrderPermissions.view, ...workOrderPermissions.edit, 'eventPerm']
+
+export async function aWorkshop(): Promise<Workshop> {
+  const t = await testHouse()
+  const { house } = t
+  const operatorId = await anOperator(house)
+  const theirs = await anOperator(house)
+  const [chief, workerA, workerB] = await Promise.all(
+    [1, 2, 3].map(() => aUser(house, { operatorId, codes: [] })),
+  )
+  const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
+  const actors = new Map([
+    ['chief', anActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
+    ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
+    ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
+    ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
+    ['theirs', anActor(theirs, allCodes, { userId: newId() })],
+    ['nobody', anActor(operatorId, [], { userId: newId() })],
+  ])
+  const audited: AuditEntry[] = []
+  const members = createMembers(depsOf(house))
+  const outreach = createOutreach(house, { takeAlarmNews: async () => [] })
+  const { auditTask, operatorOf } = createOrganisation(house)
+  const deps = { ...members, ...outreach, house, currencyOf: async () => 'EUR', operatorOf, auditTask }
+  const maintenance = createMaintenance(deps)
+  const app = await testApp(house, [members.domain, outreach.domain, maintenance.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
+  const pile = await aPile(house, operatorId, stationId)
+  const call: Workshop['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': 'en',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(bytes && { 'content-type': 'image/png' }),
+      },
+      ...(bytes ? { payload: bytes } : body && { payload: body }),
+    })
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return { ...(isJson ? JSON.parse(reply.body) : {}), status: reply.statusCode }
+  }
+  return {
+    ...t,
+    operatorId,
+    stationId,
+    pile,
+    users,
+    members,
+    audited,
+    watch: () => watchOrders(deps),
+    call,
+    async aStaff(more = {}) {
+      const body = { staffNo: `T-${newId().slice(-8)}`, name: 'Technician 7', ...more }
+      return (await call('POST', '/api/maintenance-staff', { body })).data.id
+    },
+    anAlarm: (more) => putAlarm(t, { house, operatorId, stationId, pileId: pile.id }, more),
+    async close() {
+      await outreach.close()
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+/** As the watch over alarms writes it. */
+async function putAlarm(
+  { admin }: TestHouse,
+  place: { house: House; operatorId: string; stationId: string; pileId: string },
+  {
+    level = 3,
+    minutes = 10,
+    gunNo = 1,
+    code = 'F01',
+  }: { level?: number; minutes?: number; gunNo?: number; code?: string } = {},
+): Promise<string> {
+  const id = newId()
+  const at = new Date(place.house.now().getTime() - minutes * 60_000)
+  await admin.query(
+    `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [place.operatorId, id, place.stationId, place.pileId, gunNo, code, level, at],
+  )
+  return id
+}

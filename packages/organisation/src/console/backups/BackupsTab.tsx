@@ -1,0 +1,167 @@
+import {
+  Button,
+  can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Figures,
+  Failed,
+  formatBytes,
+  formatSpan,
+  formatWhen,
+  meStore,
+  Notice,
+  Pager,
+  say,
+  useCall,
+  useLanguage,
+  useList,
+  useMe,
+  usePage,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import {
+  type BackupRow,
+  type BackupStatus,
+  getBackupStatus,
+  listBackups,
+  startBackup,
+  startRestoreDrill,
+} from '../../contract/index.ts'
+import { BackupDrawer } from './BackupDrawer.tsx'
+import { drillTones, resultOf, tookSeconds } from './backup-text.ts'
+import { backupWords } from './backups.words.ts'
+
+const c = columnsFor<BackupRow>('organisation.backup')
+const columns = [
+  c.custom('startedAt', (row, language) => formatWhen(row.startedAt, language, zone()), {
+    least: 150,
+    phone: 1,
+  }),
+  c.custom(
+    'state',
+    (row) => {
+      const { tone, word } = resultOf(row)
+      return <span className={`tag ${tone}`}>{say(word)}</span>
+    },
+    { width: 190, phone: 2 },
+  ),
+  c.custom('took', (row, language) => formatSpan(tookSeconds(row), language), { align: 'end', width: 100 }),
+  c.custom('bytes', (row, language) => (row.bytes === null ? '—' : formatBytes(row.bytes, language)), {
+    align: 'end',
+    width: 110,
+    phone: 4,
+  }),
+  c.custom(
+    'drillState',
+    (row) => (
+      <span className={`tag ${drillTones[row.drillState ?? 'none']}`}>
+        {say(`organisation.backup.drill.${row.drillState ?? 'none'}`)}
+      </span>
+    ),
+    { width: 150, phone: 3 },
+  ),
+  c.custom('startedBy', (row) => row.startedBy ?? say('organisation.backup.by-clock'), { width: 150 }),
+]
+function zone() {
+  return meStore.get()?.operator.timeZone
+}
+
+/** OPS-01, X-21: whether there is a copy of everything, up to when, and whether it was ever restored for a proof. */
+export function BackupsTab() {
+  const t = useWords(backupWords)
+  const { search, setSearch } = usePage()
+  const { platformStaff } = useMe()
+  const status = useCall(getBackupStatus, undefined, { every: 5_000, quiet: true })
+  const list = useList(listBackups, { every: 5_000 })
+  if (status.error && !status.data)
+    return <Failed error={status.error} onRetry={() => void status.refetch()} />
+  const open = list.rows.find((row) => row.id === search.open)
+  return (
+    <>
+      <div className="backup-standing">
+        {!platformStaff && <Notice>{t('organisation.backup.look-only')}</Notice>}
+        {status.data && <Standing status={status.data} />}
+      </div>
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={t('organisation.backup.title')}
+        onOpen={(row) => setSearch({ open: row.id })}
+        empty={<Empty icon="clock" title={t('organisation.backup.empty')} />}
+      />
+      <div className="tab-foot">
+        <Pager list={list} />
+      </div>
+      {open && <BackupDrawer backup={open} onClose={() => setSearch({ open: undefined })} />}
+    </>
+  )
+}
+
+function Standing({ status }: { status: BackupStatus }) {
+  const t = useWords(backupWords)
+  const language = useLanguage()
+  const { platformStaff } = useMe()
+  const refreshes = [getBackupStatus, listBackups]
+  const done = t('organisation.backup.queued')
+  const backup = useSave(startBackup, { refreshes, done })
+  const drill = useSave(startRestoreDrill, { refreshes, done })
+  if (status.why !== 'on') return <Notice tone="warn">{t(`organisation.backup.${status.why}`)}</Notice>
+  const { shipping, newest, drilled } = status
+  const since = shipping?.failingSince
+  return (
+    <>
+      {since && (
+        <Notice tone="bad">
+          {t('organisation.backup.failing', { since: formatWhen(since, language, zone()) })} {shipping.error}
+        </Notice>
+      )}
+      <Figures
+        of={[
+          {
+            label: t('organisation.backup.shippedAt'),
+            value: shipping ? <When at={shipping.shippedAt} /> : t('organisation.backup.never'),
+          },
+          {
+            label: t('organisation.backup.newest'),
+            value: newest ? <When at={newest.finishedAt} /> : t('organisation.backup.never'),
+          },
+          {
+            label: t('organisation.backup.drilled'),
+            value: drilled?.drillState ? (
+              <>
+                <When at={drilled.drillAt} />{' '}
+                <span className={`tag ${drillTones[drilled.drillState]}`}>
+                  {t(`organisation.backup.drill.${drilled.drillState}`)}
+                </span>
+              </>
+            ) : (
+              t('organisation.backup.never')
+            ),
+          },
+        ]}
+      />
+      {status.target && (
+        <p className="note">
+          {t('organisation.backup.target')} <code>{status.target}</code>,{' '}
+          {t('organisation.backup.kept', { days: status.keepDays ?? 0 })}
+        </p>
+      )}
+      {platformStaff && can(startBackup) && (
+        <div className="row">
+          <Button busy={backup.isPending} onClick={() => backup.mutate({ body: {} })}>
+            {t('organisation.backup.now')}
+          </Button>
+          {newest && (
+            <Button busy={drill.isPending} onClick={() => drill.mutate({ body: {} })}>
+              {t('organisation.backup.drill-now')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatNumber, hasWord, say } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { BackupRow } from '../../contract/index.ts'
+
+type Finding = NonNullable<BackupRow['drillReport']>['findings'][number]
+
+export const drillTones = { none: '', running: 'acc', passed: 'good', failed: 'bad' } as const
+const tones = { running: 'acc', done: 'good', failed: 'bad' } as const
+
+/** How a backup stands, and in which colour; one that was thrown away says so. */
+export function resultOf({ state, removedAt }: Pick<BackupRow, 'state' | 'removedAt'>) {
+  return removedAt
+    ? { tone: '', word: 'organisation.backup.state.removed' }
+    : { tone: tones[state], word: `organisation.backup.state.${state}` }
+}
+
+/** Seconds from start to end; null while it runs. */
+export function tookSeconds({ startedAt, finishedAt }: BackupRow): number | null {
+  return finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000
+}
+
+/** What was looked at, in the reader's words; in the server's where a newer or older one speaks. */
+export function checkOf({ check, of }: Finding): string {
+  const word = `organisation.backup.check.${check}`
+  const name = hasWord(word) ? say(word) : check
+  return of === undefined ? name : `${name} · ${of}`
+}
+/** What was found. What does not hold is told as the server said it. */
+export function foundOf({ check, ok, found, figures }: Finding, language: Language): string {
+  const word = `organisation.backup.found.${check}`
+  if (!ok || !figures || !hasWord(word)) return found
+  const [a = '', b = ''] = figures.map((figure) => formatNumber(figure, language))
+  return say(word, { a, b })
+}

@@ -1,0 +1,102 @@
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/*
+ * Copies of the whole installation. They serve every operator, so all who watch over tasks see that there are some; where
+ * they lie, what went wrong and the buttons are for the platform's staff alone.
+ */
+export const backupStates = ['running', 'done', 'failed'] as const
+export type BackupState = (typeof backupStates)[number]
+export const drillStates = ['running', 'passed', 'failed'] as const
+export type DrillState = (typeof drillStates)[number]
+
+export const backupRow = z.object({
+  id: z.uuid(),
+  /** Null for others than the platform's staff. */
+  target: z.string().nullable(),
+  /** Null: the clock. */
+  startedBy: z.string().nullable(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  state: z.enum(backupStates),
+  bytes: z.int().nullable(),
+  startLsn: z.string().nullable(),
+  stopLsn: z.string().nullable(),
+  error: z.string().nullable(),
+  /** When it was thrown away: kept long enough. */
+  removedAt: instant.nullable(),
+  /** Of the newest drill that restored it: null, none did. */
+  drillState: z.enum(drillStates).nullable(),
+  drillAt: instant.nullable(),
+  drillReport: z
+    .object({
+      seconds: z.number(),
+      restoredTo: instant.nullable(),
+      findings: z.array(
+        z.object({
+          check: z.string(),
+          of: z.string().optional(),
+          ok: z.boolean(),
+          found: z.string(),
+          figures: z.array(z.number()).optional(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type BackupRow = z.infer<typeof backupRow>
+
+export const backupStatus = z.object({
+  /** `unset`: the installation names no place. `external`: the database is not ours, its own tools do it. */
+  why: z.enum(['on', 'unset', 'external']),
+  target: z.string().nullable(),
+  keepDays: z.int().nullable(),
+  /** What was committed up to `shippedAt` lies in the place; null before the first round. */
+  shipping: z
+    .object({ shippedAt: instant, error: z.string().nullable(), failingSince: instant.nullable() })
+    .nullable(),
+  newest: backupRow.nullable(),
+  drilled: backupRow.nullable(),
+})
+export type BackupStatus = z.infer<typeof backupStatus>
+
+export const getBackupStatus = endpoint({
+  name: 'getBackupStatus',
+  method: 'GET',
+  path: '/api/organisation/backup-status',
+  permission: ['taskPerm'],
+  summary: 'Whether backups are made, how far the log has come, the newest backup and the newest proof',
+  reply: backupStatus,
+})
+
+export const listBackups = endpoint({
+  name: 'listBackups',
+  method: 'GET',
+  path: '/api/organisation/backups',
+  permission: ['taskPerm'],
+  summary: 'Every backup with its size and what its restore drill found; the newest first',
+  query: pageQuery,
+  reply: pageOf(backupRow),
+})
+
+export const startBackup = endpoint({
+  name: 'startBackup',
+  method: 'POST',
+  path: '/api/organisation/backups',
+  permission: ['tasks:control'],
+  summary: 'Makes a backup now (platform’s staff only)',
+  body: z.object({}),
+  reply: z.object({ queued: z.literal(true) }),
+})
+
+export const startRestoreDrill = endpoint({
+  name: 'startRestoreDrill',
+  method: 'POST',
+  path: '/api/organisation/restore-drills',
+  permission: ['tasks:control'],
+  summary: 'Restores the newest backup beside the data and proves it (platform’s staff only)',
+  body: z.object({}),
+  reply: z.object({ queued: z.literal(true) }),
+})
+
+export const backupEndpoints = [getBackupStatus, listBackups, startBackup, startRestoreDrill] as const

@@ -1,0 +1,78 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import {
+  createBackupDesk,
+  type Actor,
+  type Backup,
+  type BackupDesk,
+  type House,
+} from '@evops/platform/server'
+import type { BackupRow, BackupStatus } from '../../contract/index.ts'
+import { requirePlatformStaff } from '../operators/operators.service.ts'
+
+export interface Backups {
+  status(actor: Actor): Promise<BackupStatus>
+  list(actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<BackupRow>>
+  /** Platform's staff only; throws organisation.backup-off where nobody would take it up, organisation.task-running while one is made. */
+  backupNow(actor: Actor): Promise<void>
+  /** Throws organisation.no-backup besides: there is nothing to restore yet. */
+  drillNow(actor: Actor): Promise<void>
+}
+
+/** Backups as people see them: where they lie and what went wrong is for the platform's staff alone. */
+export function createBackups(house: House): Backups {
+  const desk = createBackupDesk(house)
+  const rowFor = (actor: Actor) => (backup: Backup) => rowOf(backup, actor.platformStaff)
+  return {
+    async status(actor) {
+      const { why, target, keepDays, shipping, newest, drilled } = await desk.status()
+      const row = rowFor(actor)
+      return {
+        why,
+        target: actor.platformStaff ? target : null,
+        keepDays,
+        shipping: shipping && {
+          shippedAt: shipping.shippedAt.toISOString(),
+          error: actor.platformStaff ? shipping.error : null,
+          failingSince: shipping.failingSince?.toISOString() ?? null,
+        },
+        newest: newest && row(newest),
+        drilled: drilled && row(drilled),
+      }
+    },
+    async list(actor, wanted) {
+      const found = await desk.list(wanted)
+      return { ...found, list: found.list.map(rowFor(actor)) }
+    },
+    async backupNow(actor) {
+      await ready(actor, desk)
+      if (!(await desk.backupNow(actor.name))) throw new Problem('organisation.task-running')
+    },
+    async drillNow(actor) {
+      const { newest } = await ready(actor, desk)
+      if (!newest) throw new Problem('organisation.no-backup')
+      if (!(await desk.drillNow(actor.name))) throw new Problem('organisation.task-running')
+    },
+  }
+}
+
+async function ready(actor: Actor, desk: BackupDesk) {
+  requirePlatformStaff(actor)
+  const status = await desk.status()
+  if (status.why !== 'on') throw new Problem('organisation.backup-off')
+  return status
+}
+
+function rowOf(backup: Backup, all: boolean): BackupRow {
+  const { target, startedBy, startedAt, finishedAt, error, removedAt, drillAt, drillReport, ...rest } = backup
+  return {
+    ...rest,
+    target: all ? target : null,
+    startedBy: all || startedBy === null ? startedBy : '',
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    error: all ? error : null,
+    removedAt: removedAt?.toISOString() ?? null,
+    drillAt: drillAt?.toISOString() ?? null,
+    drillReport: all ? drillReport : null,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Language, Text } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
+import { messagesChannel } from '../deliveries/tell.job.ts'
+import { addNotices } from './messages.store.ts'
+
+/** Something that one person is to hear of, from a domain above. */
+export interface Notice {
+  operatorId: string
+  /** Whose bell rings; null: nobody's. */
+  userId: string | null
+  /** '': no mail. */
+  email: string
+  /** Where it is; null: nowhere in particular. */
+  stationId: string | null
+  /** 1 to 4, 4 is the gravest. */
+  level: number
+  title: Text
+  text: Text
+  place: Text
+  /** Of the console. */
+  href: string
+  /** Of its mail. */
+  language?: Language
+}
+
+/** In the transaction of what they are told. Returns what rings the bells, for after the commit. */
+export async function notify(house: House, tx: Tx, notices: readonly Notice[]): Promise<() => void> {
+  const at = house.now()
+  await addNotices(
+    tx,
+    notices.flatMap(({ operatorId, userId, level, title, text, place, href }) =>
+      userId === null ? [] : [{ operatorId, userId, level, content: { title, text, place }, href, at }],
+    ),
+  )
+  await addDeliveries(
+    tx,
+    notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, house.config.publicUrl)])),
+  )
+  return () => {
+    for (const { operatorId, stationId, userId } of notices)
+      if (userId !== null) house.bus.publish(messagesChannel, { operatorId, stationId, id: userId })
+  }
+}
+
+function mailOf(notice: Notice, at: Date, publicUrl: string | undefined): NewDelivery {
+  const { operatorId, stationId, email: target, title, text, place, href, language = 'en' } = notice
+  const lines = [title, text, place].map((line) => line[language])
+  const subject = `${title[language]} · ${place[language]}`
+  const body = [...lines, ...(publicUrl ? ['', `${publicUrl}${href}`] : [])].join('\n')
+  return { operatorId, channel: 'email', target, stationId, subject, content: { text: body }, at }
+}

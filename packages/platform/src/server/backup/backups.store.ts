@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Page } from '../../contract/index.ts'
+import { page } from '../db/page.ts'
+import type { Tx } from '../db/db.ts'
+
+export type BackupState = 'running' | 'done' | 'failed'
+export type DrillState = 'running' | 'passed' | 'failed'
+/** One thing that a drill looked at. */
+export interface DrillFinding {
+  /** restored, restore, blocks, rows, chain, ledger. */
+  check: string
+  /** Which of several: a table, a chain. */
+  of?: string
+  ok: boolean
+  /** In the server's words: for a terminal, and where it does not hold. */
+  found: string
+  /** The numbers in it, so that a screen can say the same in its reader's words. */
+  figures?: number[]
+}
+/** What a restore drill looked at, in its order. */
+export interface DrillReport {
+  seconds: number
+  restoredTo: string | null
+  findings: DrillFinding[]
+}
+export interface Backup {
+  id: string
+  /** Where it lies, without secrets. */
+  target: string
+  startedBy: string | null
+  startedAt: Date
+  finishedAt: Date | null
+  state: BackupState
+  bytes: number | null
+  startLsn: string | null
+  stopLsn: string | null
+  error: string | null
+  /** When it was thrown away: kept long enough. */
+  removedAt: Date | null
+  drillState: DrillState | null
+  drillAt: Date | null
+  drillReport: DrillReport | null
+}
+/** How far the database's log has reached the target. */
+export interface LogShipping {
+  target: string
+  line: string
+  shippedLsn: string
+  /** What was committed up to here is there. */
+  shippedAt: Date
+  error: string | null
+  failingSince: Date | null
+}
+
+interface BackupsTable {
+  id: string
+  target: string
+  log_line: string
+  started_by: string | null
+  started_at: Date
+  finished_at: Date | null
+  state: BackupState
+  bytes: number | null
+  start_lsn: string | null
+  stop_lsn: string | null
+  error: string | null
+  removed_at: Date | null
+  drill_state: DrillState | null
+  drill_at: Date | null
+  drill_report: DrillReport | null
+}
+declare module '../db/db.ts' {
+  interface Tables {
+    platform_backups: BackupsTable
+  }
+}
+
+const backupColumns = [
+  'id',
+  'target',
+  'started_by as startedBy',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+  'state',
+  'bytes',
+  'start_lsn as startLsn',
+  'stop_lsn as stopLsn',
+  'error',
+  'removed_at as removedAt',
+  'drill_state as drillState',
+  'drill_at as drillAt',
+  'drill_report as drillReport',
+] as const
+
+/** The newest first. */
+export function pageOfBackups(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<Backup>> {
+  return page(
+    tx,
+    tx
+      .selectFrom('platform_backups')
+      .select(backupColumns)
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc'),
+    wanted,
+  )
+}
+
+/** The newest backup that is whole and still there; `drilled`: that was restored for a proof. */
+export function newestBackup(tx: Tx, target: string, { drilled = false } = {}): Promise<Backup | undefined> {
+  const done = tx
+    .selectFrom('platform_backups')
+    .select(backupColumns)
+    .where('target', '=', target)
+    .where('state', '=', 'done')
+    .where('removed_at', 'is', null)
+  return (
+    drilled
+      ? done.where('drill_state', 'in', ['passed', 'failed']).orderBy('drill_at', 'desc')
+      : done.orderBy('started_at', 'desc')
+  )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertBackup(
+  tx: Tx,
+  backup: { id: string; target: string; line: string; startedBy: string | null; at: Date },
+): Promise<void> {
+  // Only one is made at a time: one that still runs has lost its process.
+  await sql`update platform_backups set state = 'failed', finished_at = ${backup.at},
+    error = 'the process that made it ended without notice' where state = 'running'`.execute(tx)
+  await sql`insert into platform_backups (id, target, log_line, started_by, started_at, state)
+    values (${backup.id}, ${backup.target}, ${backup.line}, ${backup.startedBy}, ${backup.at}, 'running')`.execute(
+    tx,
+  )
+}
+
+export async function endBackup(
+  tx: Tx,
+  id: string,
+  end: { at: Date } & ({ bytes: number; startLsn: string; stopLsn: string } | { error: string }),
+): Promise<void> {
+  if ('error' in end)
+    await sql`update platform_backups set state = 'failed', finished_at = ${end.at}, error = ${end.error.slice(0, 2_000)}
+      where id = ${id}`.execute(tx)
+  else
+    await sql`update platform_backups set state = 'done', finished_at = ${end.at}, bytes = ${end.bytes},
+      start_lsn = ${end.startLsn}, stop_lsn = ${end.stopLsn} where id = ${id}`.execute(tx)
+}
+
+export async function markRemoved(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update platform_backups set removed_at = ${at} where id = any(${[...ids]}::uuid[]) and removed_at is null`.execute(
+    tx,
+  )
+}
+
+export async function recordDrill(
+  tx: Tx,
+  id: string,
+  drill: { state: DrillState; at: Date; report: DrillReport | null },
+): Promise<void> {
+  await sql`update platform_backups set drill_state = ${drill.state}, drill_at = ${drill.at},
+    drill_report = ${drill.report && JSON.stringify(drill.report)}::jsonb where id = ${id}`.execute(tx)
+}
+
+export async function readShipping(tx: Tx): Promise<LogShipping | undefined> {
+  const { rows } = await sql<LogShipping>`
+    select target, log_line as line, shipped_lsn as "shippedLsn", shipped_at as "shippedAt", error,
+      failing_since as "failingSince" from platform_log_shipping`.execute(tx)
+  return rows[0]
+}
+
+export async function writeShipping(tx: Tx, at: LogShipping): Promise<void> {
+  await sql`
+    insert into platform_log_shipping (target, log_line, shipped_lsn, shipped_at, error, failing_since)
+    values (${at.target}, ${at.line}, ${at.shippedLsn}, ${at.shippedAt}, ${at.error}, ${at.failingSince})
+    on conflict (one) do update set target = excluded.target, log_line = excluded.log_line,
+      shipped_lsn = excluded.shipped_lsn, shipped_at = excluded.shipped_at, error = excluded.error,
+      failing_since = excluded.failing_since`.execute(tx)
+}
+
+/** Whether a line of log goes on from a backup that is whole, or is being made. */
+export async function hasBackup(tx: Tx, line: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from platform_backups
+    where log_line = ${line} and state in ('done', 'running') and removed_at is null) as found`.execute(tx)
+  return rows[0]?.found === true
+}

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { newId } from '../../contract/index.ts'
+import type { BackupSettings } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { Metric } from '../http/metrics.ts'
+import { endBackup, insertBackup, markRemoved } from './backups.store.ts'
+import { makeBase, type Proofs } from './base.ts'
+import { connectOwner, dropSlot, slots, type Slot } from './cluster.store.ts'
+import { parseLsn } from './lsn.rules.ts'
+import { readHead, type Manifest } from './manifest.ts'
+import { createShipper, type Shipped } from './shipper.ts'
+import { createWatch } from './watch.ts'
+import { copyStored, storedThere, type StoredThere } from './stored.ts'
+import { openTarget } from './targets/open-target.ts'
+import { BackupError } from './targets/target.ts'
+import { tidyTarget } from './tidy.ts'
+
+export interface BackupParts {
+  settings: BackupSettings
+  /** The database's owner, on this machine. */
+  url: string
+  dataDir: string
+  db: Db
+  log: Logger
+  proofs: Proofs
+  /** Asks for a backup: a new line of log has none yet. */
+  wanted?: () => Promise<void>
+  anew?: boolean
+}
+export interface Backups {
+  /** One round of bringing the log to the target; never throws, what fails is told and tried again. */
+  shipRound(): Promise<void>
+  /** A base backup with the log it needs, then the old ones go. Throws BackupError. */
+  make(options?: { startedBy?: string | null; withSecret?: boolean }): Promise<Manifest>
+  metrics(): Metric[]
+  /** Whether it is this process that brings the log there. */
+  ships(): boolean
+  close(): Promise<void>
+}
+
+const storedEveryMs = 30_000
+const shipPatienceMs = 600_000
+
+export function createBackups(parts: BackupParts): Backups {
+  const { settings, url, dataDir, db, log } = parts
+  const target = openTarget(settings.to)
+  const shipper = createShipper({ url, target, ...(parts.anew ? { anew: true } : {}) })
+  const watch = createWatch({ db, log, target: target.name })
+  const asked = new Set<string>()
+  let stored: { there: StoredThere; at: number } | undefined
+
+  /** One round after another: the clock's and those of a backup that waits for its log. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const round = (options?: { now?: boolean }): Promise<Shipped | undefined> => {
+    const next = turn.then(() => shipper.round(options))
+    turn = next.catch(() => undefined)
+    return next
+  }
+
+  async function shipStored(): Promise<void> {
+    stored ??= { there: await storedThere(target), at: 0 }
+    if (Date.now() - stored.at < storedEveryMs) return
+    await copyStored(dataDir, target, stored.there)
+    stored.at = Date.now()
+  }
+
+  /** The line that is brought to our target, by us or by another process. */
+  async function presentLine(): Promise<string> {
+    const shipped = await round({ now: true })
+    if (shipped) return shipped.line
+    const [slot] = await slotsOf(url)
+    if (slot && (await readHead(target, slot.line))) return slot.line
+    throw new BackupError(`another process of this installation brings its log elsewhere than ${target.name}`)
+  }
+
+  async function shipUntil(line: string, lsn: string): Promise<void> {
+    for (const limit = Date.now() + shipPatienceMs; Date.now() < limit; await wait(250)) {
+      const reached = (await round({ now: true })) ?? (await readHead(target, line))
+      if (reached && parseLsn(reached.lsn) >= parseLsn(lsn)) return
+    }
+    throw new BackupError(`${target.name}: the log did not get there within 10 minutes`)
+  }
+
+  async function tidy(manifest: Manifest): Promise<void> {
+    const { installation, line } = manifest
+    const { keepDays } = settings
+    const gone = await tidyTarget({ target, dataDir }, { installation, line, keepDays, now: new Date() })
+    await db.asPlatform((tx) => markRemoved(tx, gone, new Date()))
+  }
+
+  return {
+    async shipRound() {
+      try {
+        const shipped = await round()
+        if (!shipped) return
+        await shipStored()
+        const bare = await watch.shipped(shipped)
+        if (!bare || asked.has(shipped.line)) return
+        await parts.wanted?.()
+        asked.add(shipped.line)
+      } catch (error) {
+        stored = undefined
+        await watch.failed(error)
+      }
+    },
+    async make({ startedBy = null, withSecret = false } = {}) {
+      const id = newId()
+      const line = await presentLine()
+      await db.asPlatform((tx) =>
+        insertBackup(tx, { id, target: target.name, line, startedBy, at: new Date() }),
+      )
+      const manifest = await makeBase(
+        { url, dataDir, target, proofs: parts.proofs, withSecret },
+        { id, line, shipUntil: (lsn) => shipUntil(line, lsn) },
+      ).catch(async (error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        await db.asPlatform((tx) => endBackup(tx, id, { at: new Date(), error: why })).catch(() => undefined)
+        throw error
+      })
+      const { stream, startLsn, stopLsn } = manifest
+      await db.asPlatform((tx) =>
+        endBackup(tx, id, { at: new Date(), bytes: stream.bytes, startLsn, stopLsn }),
+      )
+      await tidy(manifest)
+      return manifest
+    },
+    metrics: () => watch.metrics(),
+    ships: () => shipper.holds(),
+    async close() {
+      await turn
+      await shipper.close()
+    },
+  }
+}
+
+async function slotsOf(url: string): Promise<Slot[]> {
+  const client = await connectOwner(url)
+  try {
+    return await slots(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Without backups nothing may keep the database from throwing its log away. */
+export async function forgetLog(url: string): Promise<void> {
+  const client = await connectOwner(url)
+  try {
+    for (const { line } of await slots(client)) await dropSlot(client, line)
+  } finally {
+    await client.end()
+  }
+}

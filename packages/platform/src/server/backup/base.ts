@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable, Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { clusterFiles } from './cluster-files.ts'
+import { beginBackup, connectOwner, describeCluster, finishBackup, holdLock } from './cluster.store.ts'
+import { names, type Manifest } from './manifest.ts'
+import { copyStored, storedThere } from './stored.ts'
+import { BackupError, type BackupTarget } from './targets/target.ts'
+import { writeTar } from './tar.ts'
+
+/** What the domains above know to be provable, as it is now. */
+export type Proofs = () => Promise<Pick<Manifest, 'heads' | 'counts'>>
+export interface BaseParts {
+  url: string
+  dataDir: string
+  target: BackupTarget
+  proofs: Proofs
+  withSecret?: boolean
+}
+export interface BaseWork {
+  id: string
+  /** The line of log that goes on from it; it must be kept before this begins. */
+  line: string
+  /** Comes back when the log is in the target up to there. */
+  shipUntil(lsn: string): Promise<void>
+}
+
+export const zstdOptions = {
+  params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+}
+
+/** One at a time per installation. Throws BackupError when somebody else is at it. */
+export async function makeBase(parts: BaseParts, work: BaseWork): Promise<Manifest> {
+  const client = await connectOwner(parts.url)
+  try {
+    if (!(await holdLock(client, 'backup'))) throw new BackupError('another backup is being made')
+    const startedAt = new Date().toISOString()
+    const { folder, ...facts } = await describeCluster(client)
+    const proofs = await parts.proofs()
+    const startLsn = await beginBackup(client, `evops ${work.id}`)
+    const cluster = { files: 0, bytes: 0 }
+    const stream = await storeStream(parts.target, names.stream(work.id), clusterFiles(folder, cluster))
+    const end = await finishBackup(client)
+    const stored = await copyStored(parts.dataDir, parts.target, await storedThere(parts.target))
+    await work.shipUntil(end.lsn)
+    const manifest: Manifest = {
+      format: 1,
+      id: work.id,
+      ...facts,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      line: work.line,
+      startLsn,
+      stopLsn: end.lsn,
+      label: end.label,
+      cluster,
+      stream,
+      stored,
+      ...proofs,
+      ...(parts.withSecret ? { secrets: secretsOf(parts.dataDir) } : {}),
+    }
+    await parts.target.put(names.manifest(work.id), Buffer.from(JSON.stringify(manifest, null, 1)))
+    return manifest
+  } finally {
+    // Ends the backup on the server, too, if it was not ended.
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function storeStream(
+  target: BackupTarget,
+  name: string,
+  files: ReturnType<typeof clusterFiles>,
+): Promise<Manifest['stream']> {
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(piece: Buffer, _encoding, done: TransformCallback) {
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  const source = Readable.from(writeTar(files), { objectMode: false, highWaterMark: 4 * 1_048_576 })
+  // Whichever of the two fails ends the other: half a stream must never look like a whole one.
+  const sent = pipeline(source, createZstdCompress(zstdOptions), hashed)
+  const [, { bytes }] = await Promise.all([sent, target.put(name, hashed)])
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** What makes the copy usable by itself: to be kept as safe as the installation. */
+function secretsOf(dataDir: string): Record<string, string> {
+  return Object.fromEntries(
+    ['secret.key'].map((name) => [name, readFileSync(path.join(dataDir, name), 'utf8')]),
+  )
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { readWhole, BackupError, type BackupTarget } from './targets/target.ts'
+
+/*
+ * What lies in a target:
+ *   base/<id>/cluster.tar.zst   the cluster's files as they were read while it worked
+ *   base/<id>/manifest.json     written last: a backup without it was never finished
+ *   log/<line>/line.json        one unbroken line of the database's log
+ *   log/<line>/<segment>.zst    a whole segment of it, under PostgreSQL's own name
+ *   log/<line>/<segment>.part   the begun one (folder); <segment>.part.zst (bucket)
+ *   log/<line>/head.json        how far it goes
+ *   stored/<folder>/<name>      files of the data folder; one that is there never changes
+ */
+const lsn = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/)
+const time = z.iso.datetime()
+const manifest = z.object({
+  format: z.literal(1),
+  id: z.uuid(),
+  /** The database's own number: all its backups bear it. */
+  installation: z.string(),
+  startedAt: time,
+  finishedAt: time,
+  server: z.string(),
+  timeline: z.int(),
+  segmentBytes: z.int(),
+  line: z.string(),
+  startLsn: lsn,
+  stopLsn: lsn,
+  /** Goes into the restored cluster as backup_label. */
+  label: z.string(),
+  cluster: z.object({ files: z.int(), bytes: z.int() }),
+  stream: z.object({ bytes: z.int(), sha256: z.string() }),
+  stored: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  /** The last seal of each chain: what is restored must have it. */
+  heads: z.array(z.object({ chain: z.string(), operatorId: z.string(), seq: z.int(), hash: z.string() })),
+  /** Rows of tables that only grow: what is restored has as many or more. */
+  counts: z.record(z.string(), z.int()),
+  /** The installation's secret and the database's password, where they were asked for. */
+  secrets: z.record(z.string(), z.string()).optional(),
+})
+const line = z.object({
+  line: z.string(),
+  installation: z.string(),
+  timeline: z.int(),
+  segmentBytes: z.int(),
+  startLsn: lsn,
+})
+const head = z.object({
+  segment: z.string(),
+  /** How much of the begun segment is there, and its SHA-256. */
+  bytes: z.int(),
+  sha256: z.string(),
+  lsn,
+  /** What was committed up to here is there. */
+  at: time,
+})
+export type Manifest = z.output<typeof manifest>
+export type LogLine = z.output<typeof line>
+export type LogHead = z.output<typeof head>
+
+export const names = {
+  stream: (id: string) => `base/${id}/cluster.tar.zst`,
+  manifest: (id: string) => `base/${id}/manifest.json`,
+  line: (of: string) => `log/${of}/line.json`,
+  head: (of: string) => `log/${of}/head.json`,
+  segment: (of: string, segment: string) => `log/${of}/${segment}.zst`,
+  part: (of: string, segment: string) => `log/${of}/${segment}.part`,
+  partObject: (of: string, segment: string) => `log/${of}/${segment}.part.zst`,
+}
+
+export const readManifest = (target: BackupTarget, id: string) => read(target, names.manifest(id), manifest)
+export const readLine = (target: BackupTarget, of: string) => read(target, names.line(of), line)
+export const readHead = (target: BackupTarget, of: string) => read(target, names.head(of), head)
+
+async function read<T>(target: BackupTarget, name: string, shape: z.ZodType<T>): Promise<T | undefined> {
+  const found = await readWhole(target, name)
+  if (!found) return undefined
+  try {
+    return shape.parse(JSON.parse(found.toString('utf8')))
+  } catch (error) {
+    throw new BackupError(`${target.name}: ${name} is damaged`, { cause: error })
+  }
+}
+
+/** All finished backups, the oldest first. */
+export async function readManifests(target: BackupTarget): Promise<Manifest[]> {
+  const found: Manifest[] = []
+  for (const { name } of await target.list('base/')) {
+    const [, id] = /^base\/([0-9a-f-]{36})\/manifest\.json$/.exec(name) ?? []
+    const one = id === undefined ? undefined : await readManifest(target, id)
+    if (one) found.push(one)
+  }
+  return found.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1))
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { chown, mkdir, open, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createZstdDecompress, zstdDecompress } from 'node:zlib'
+import { clusterHome, ownFolder, serverUser, type ServerUser } from '../postgres/binaries.ts'
+import { LogEndsEarlier, recoverCluster, type Recovered } from '../postgres/recover.ts'
+import { names } from './manifest.ts'
+import type { PlannedSegment, RestorePlan } from './plan.ts'
+import { restoreStored } from './stored.ts'
+import { BackupError, readWhole, type BackupTarget } from './targets/target.ts'
+import { unpackTar } from './tar.ts'
+
+const decompress = promisify(zstdDecompress)
+const spareBytes = 256 * 1_048_576
+
+export interface Restored extends Recovered {
+  files: number
+  /** The secret key came along, or was there before. */
+  hasKey: boolean
+}
+export interface RestoreWork {
+  target: BackupTarget
+  plan: RestorePlan
+  /** A folder of its own: empty, or with nothing but secret.key. */
+  dataDir: string
+  until?: Date | undefined
+  say?: (line: string) => void
+}
+
+/** Makes a data folder of a backup and its log. Leaves nothing behind when it fails. Throws BackupError. */
+export async function restoreInto(work: RestoreWork): Promise<Restored> {
+  const { dataDir, plan, say } = work
+  const before = await readdir(dataDir).catch((): string[] => [])
+  if (before.some((name) => name !== 'secret.key'))
+    throw new BackupError(`${dataDir} is not empty: a restore needs a folder of its own`)
+  const user = serverUser()
+  const home = clusterHome(dataDir, user)
+  const cluster = path.join(home, 'pg')
+  if (home !== dataDir && (await readdir(cluster).catch(() => [])).length > 0)
+    throw new BackupError(`${cluster} is not empty: it belongs to ${dataDir}`)
+  try {
+    await requireSpace(home, plan)
+    say?.(
+      `Backup ${plan.manifest.id} of ${plan.manifest.finishedAt}: ${megabytes(plan.manifest.cluster.bytes)}`,
+    )
+    await unpackCluster(work, cluster, user)
+    say?.(`Log: ${plan.segments.length} segments`)
+    await placeLog(work, cluster, user)
+    const files = await restoreStored(work.target, plan.manifest, dataDir)
+    for (const [name, text] of Object.entries(plan.manifest.secrets ?? {}))
+      if (!before.includes(name)) await writeFile(path.join(dataDir, name), text, { mode: 0o600 })
+    say?.(work.until ? `Replaying the log up to ${work.until.toISOString()}` : 'Replaying the log')
+    const recovered = await recover(work)
+    return {
+      ...recovered,
+      files,
+      hasKey: before.includes('secret.key') || plan.manifest.secrets !== undefined,
+    }
+  } catch (error) {
+    await rm(cluster, { recursive: true, force: true })
+    for (const name of await readdir(dataDir).catch(() => []))
+      if (!before.includes(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    throw explain(dataDir, error)
+  }
+}
+
+async function recover({ dataDir, until }: RestoreWork): Promise<Recovered> {
+  try {
+    return await recoverCluster({ dataDir, until })
+  } catch (error) {
+    // Nothing was committed between that moment and the log's end, which lies after it: all of it is what was asked for.
+    if (until && error instanceof LogEndsEarlier) return recoverCluster({ dataDir })
+    throw error
+  }
+}
+
+async function requireSpace(home: string, { manifest, segments }: RestorePlan): Promise<void> {
+  const { bavail, bsize } = await statfs(home)
+  const needed = manifest.cluster.bytes + segments.length * manifest.segmentBytes + spareBytes
+  if (bavail * bsize < needed)
+    throw new BackupError(
+      `${home}: the restore needs ${megabytes(needed)}, ${megabytes(bavail * bsize)} are free`,
+    )
+}
+
+async function unpackCluster({ target, plan }: RestoreWork, cluster: string, user: ServerUser | undefined) {
+  const { id, stream, label } = plan.manifest
+  const name = names.stream(id)
+  const source = await target.get(name)
+  if (!source) throw new BackupError(`${target.name}: ${name} is missing`)
+  ownFolder(cluster, user)
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(piece: Buffer, _encoding, done: TransformCallback) {
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  const unpacked = createZstdDecompress()
+  const own = ownerOf(user)
+  try {
+    // Both are awaited whatever becomes of one: nothing may be written any more when the folder is cleared.
+    const ends = await Promise.allSettled([
+      pipeline(source, hashed, unpacked),
+      unpackTar(unpacked, cluster, own),
+    ])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  } catch (error) {
+    if (isDisk(error) || error instanceof BackupError) throw error
+    throw new BackupError(`${target.name}: ${name} is damaged`, { cause: error })
+  }
+  if (hash.digest('hex') !== stream.sha256)
+    throw new BackupError(`${target.name}: ${name} is damaged: its SHA-256 is another`)
+  await writeFile(path.join(cluster, 'backup_label'), label, { mode: 0o600 })
+  await own(path.join(cluster, 'backup_label'))
+}
+
+async function placeLog(work: RestoreWork, cluster: string, user: ServerUser | undefined): Promise<void> {
+  const folder = path.join(cluster, 'pg_wal')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const own = ownerOf(user)
+  await own(folder)
+  for (const segment of work.plan.segments) {
+    const content = await readSegment(work, segment)
+    const place = path.join(folder, segment.name)
+    const file = await open(place, 'wx', 0o600)
+    await file.writeFile(content)
+    // What comes after is not there yet; a segment has one size.
+    await file.truncate(work.plan.manifest.segmentBytes)
+    await file.close()
+    await own(place)
+  }
+}
+
+/** What was promised of the segment, proved by its checksum; what lies behind was never promised. */
+async function readSegment(
+  { target, plan }: RestoreWork,
+  { object, bytes }: PlannedSegment,
+): Promise<Buffer> {
+  const { segmentBytes } = plan.manifest
+  const damaged = (cause?: unknown) =>
+    new BackupError(`${target.name}: ${object} is damaged`, cause === undefined ? {} : { cause })
+  const stored = await readWhole(target, object)
+  if (!stored) throw new BackupError(`${target.name}: ${object} is missing`)
+  const content = object.endsWith('.zst')
+    ? await decompress(stored, { maxOutputLength: segmentBytes }).catch((error: unknown) => {
+        throw damaged(error)
+      })
+    : stored
+  if (content.length < bytes) throw damaged()
+  if (bytes === segmentBytes) return content
+  const promised = content.subarray(0, bytes)
+  if (createHash('sha256').update(promised).digest('hex') !== plan.head?.sha256) throw damaged()
+  return promised
+}
+
+function ownerOf(user: ServerUser | undefined): (place: string) => Promise<void> {
+  return async (place) => {
+    if (user) await chown(place, user.uid, user.gid)
+  }
+}
+
+function isDisk(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^E(NOSPC|DQUOT|IO|ACCES|PERM|ROFS)$/.test(String(error.code))
+  )
+}
+
+function explain(dataDir: string, error: unknown): unknown {
+  if (!isDisk(error)) return error
+  const why = error.code === 'ENOSPC' ? 'no space is left there' : error.message
+  return new BackupError(`${dataDir}: ${why}`, { cause: error })
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MB`
+}

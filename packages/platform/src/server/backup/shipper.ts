@@ -1,0 +1,226 @@
+import { createHash, randomBytes, type Hash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { zstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import { zstdOptions } from './base.ts'
+import {
+  advanceSlot,
+  connectOwner,
+  createSlot,
+  describeCluster,
+  dropSlot,
+  flushedLog,
+  holdLock,
+  slots,
+  type ClusterFacts,
+} from './cluster.store.ts'
+import { lsnText, parseLsn, segmentName, segmentNumber, segmentOf, segmentStart } from './lsn.rules.ts'
+import { names, readHead, readLine, type LogHead, type LogLine } from './manifest.ts'
+import { BackupError, type BackupTarget } from './targets/target.ts'
+
+const compress = promisify(zstdCompress)
+/** As much as one round takes along: a long backlog must not hold up the end of the process. */
+const roundBytes = 128 * 1_048_576
+/** A bucket gets the begun segment so often, when it grew. */
+const partEveryMs = 25_000
+/** The head's size in a folder: written in place, within one sector. */
+const headBytes = 512
+
+export interface Shipped {
+  line: string
+  lsn: string
+  at: Date
+  /** All that was flushed when the round began is in the target. */
+  caughtUp: boolean
+}
+/** Brings the database's log to the target, as it is written. One process of an installation does it at a time. */
+export interface Shipper {
+  /** One round; undefined when another process does it. `now`: a bucket gets the begun segment in any case. */
+  round(options?: { now?: boolean }): Promise<Shipped | undefined>
+  /** Whether this process is the one. */
+  holds(): boolean
+  close(): Promise<void>
+}
+
+export interface ShipperOptions {
+  url: string
+  target: BackupTarget
+  /** Leaves the line that the target has, or had. */
+  anew?: boolean
+}
+
+interface Work {
+  client: pg.Client
+  facts: ClusterFacts
+  line: string
+  segment: number
+  /** Bytes of the begun segment that are hashed, and that lie in the target. */
+  offset: number
+  stored: number
+  storedAt: number
+  hash: Hash
+  head: LogHead | undefined
+}
+
+export function createShipper(options: ShipperOptions): Shipper {
+  const { url, target } = options
+  let work: Work | undefined
+  let begun: pg.Client | undefined
+  async function begin(): Promise<Work | undefined> {
+    begun = await connectOwner(url)
+    if (await holdLock(begun, 'ship')) return takeUp(begun, options)
+    await begun.end()
+    return undefined
+  }
+  async function end(): Promise<void> {
+    work = undefined
+    await begun?.end().catch(() => undefined)
+    begun = undefined
+  }
+  return {
+    async round({ now = false } = {}) {
+      try {
+        work ??= await begin()
+        return work && (await ship(work, target, now))
+      } catch (error) {
+        // Whatever it was: the next round begins with what the target says.
+        await end()
+        throw error
+      }
+    },
+    holds: () => work !== undefined,
+    close: end,
+  }
+}
+
+/** Goes on with the line that the target has, or begins one: the first, after a change of target, or when log was lost. */
+async function takeUp(client: pg.Client, { target, anew = false }: ShipperOptions): Promise<Work> {
+  const facts = await describeCluster(client)
+  const kept = await slots(client)
+  const work = { client, facts, offset: 0, stored: 0, storedAt: 0, hash: createHash('sha256') }
+  const [slot] = kept
+  if (slot && kept.length === 1 && !slot.lost && !anew && slot.line.endsWith(markOf(target))) {
+    const line = await readLine(target, slot.line)
+    // An empty folder where a disk should be mounted must not pass for a new place.
+    if (!line)
+      throw new BackupError(`${target.name}: what was brought there is gone: is it mounted? ${beginAnew}`)
+    const head = await readHead(target, slot.line)
+    const segment = head ? segmentNumber(head.segment, facts) : segmentOf(parseLsn(line.startLsn), facts)
+    if (line.installation === facts.installation && line.timeline === facts.timeline)
+      return { ...work, line: slot.line, segment, head }
+  }
+  for (const old of kept) await dropSlot(client, old.line)
+  const name = `${randomBytes(6).toString('hex')}${markOf(target)}`
+  const startLsn = await createSlot(client, name)
+  const { installation, timeline, segmentBytes } = facts
+  const started: LogLine = { line: name, installation, timeline, segmentBytes, startLsn }
+  await target.put(names.line(name), Buffer.from(JSON.stringify(started)))
+  return { ...work, line: name, segment: segmentOf(parseLsn(startLsn), facts), head: undefined }
+}
+
+const beginAnew = 'To begin anew there: npm run backup -- --anew'
+
+/** Which target a line belongs to stands in its name. */
+function markOf({ name }: BackupTarget): string {
+  return `_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+async function ship(work: Work, target: BackupTarget, now: boolean): Promise<Shipped> {
+  const { client, facts, line } = work
+  const flushed = await flushedLog(client)
+  const end = parseLsn(flushed.lsn)
+  let taken = 0
+  while (taken < roundBytes) {
+    const from = segmentStart(work.segment, facts)
+    const until = Math.min(Number(end - from), facts.segmentBytes)
+    if (until > work.offset) taken += await take(work, target, until)
+    if (work.offset < facts.segmentBytes) break
+    await closeSegment(work, target)
+  }
+  const at = segmentStart(work.segment, facts) + BigInt(work.offset)
+  const caughtUp = at >= end
+  await storeBegun(work, target, now)
+  if (work.stored === work.offset) {
+    await storeHead(work, target, caughtUp ? flushed.at : promisedBy(work))
+  }
+  const { head } = work
+  return {
+    line,
+    lsn: head?.lsn ?? lsnText(segmentStart(work.segment, facts)),
+    at: head ? new Date(head.at) : new Date(0),
+    caughtUp: caughtUp && work.stored === work.offset,
+  }
+}
+
+/** Reads what the segment has beyond what was read, up to `until`. */
+async function take(work: Work, target: BackupTarget, until: number): Promise<number> {
+  const name = segmentName(work.segment, work.facts)
+  const piece = await readSegment(work, work.offset, until)
+  if (target.append) {
+    await target.append(names.part(work.line, name), work.offset, piece)
+    work.stored = until
+  }
+  work.hash.update(piece)
+  work.offset = until
+  return piece.length
+}
+
+async function readSegment({ facts, segment }: Work, from: number, until: number): Promise<Buffer> {
+  const file = await open(path.join(facts.folder, 'pg_wal', segmentName(segment, facts)), 'r')
+  try {
+    const piece = Buffer.allocUnsafe(until - from)
+    const { bytesRead } = await file.read(piece, 0, piece.length, from)
+    if (bytesRead < piece.length) throw new Error(`the log ends within ${segmentName(segment, facts)}`)
+    return piece
+  } finally {
+    await file.close()
+  }
+}
+
+/** A full segment is stored once more, compressed; then the server may throw its own away. */
+async function closeSegment(work: Work, target: BackupTarget): Promise<void> {
+  const { client, facts, line } = work
+  const name = segmentName(work.segment, facts)
+  const whole = await readSegment(work, 0, facts.segmentBytes)
+  await target.put(names.segment(line, name), await compress(whole, zstdOptions))
+  work.segment += 1
+  work.offset = 0
+  work.stored = 0
+  work.hash = createHash('sha256')
+  await storeHead(work, target, promisedBy(work))
+  await target.remove(target.append ? names.part(line, name) : names.partObject(line, name))
+  await advanceSlot(client, line, lsnText(segmentStart(work.segment, facts)))
+}
+
+/** In a bucket nothing can be added to: the begun segment is stored anew, now and then. */
+async function storeBegun(work: Work, target: BackupTarget, now: boolean): Promise<void> {
+  if (target.append || work.stored === work.offset) return
+  if (!now && Date.now() - work.storedAt < partEveryMs) return
+  const name = segmentName(work.segment, work.facts)
+  const begun = await readSegment(work, 0, work.offset)
+  await target.put(names.partObject(work.line, name), await compress(begun, zstdOptions))
+  work.stored = work.offset
+  work.storedAt = Date.now()
+}
+
+/** Before the first head nothing is promised. */
+function promisedBy({ head }: Work): Date {
+  return new Date(head?.at ?? 0)
+}
+
+async function storeHead(work: Work, target: BackupTarget, at: Date): Promise<void> {
+  const head = {
+    segment: segmentName(work.segment, work.facts),
+    bytes: work.offset,
+    sha256: work.hash.copy().digest('hex'),
+    lsn: lsnText(segmentStart(work.segment, work.facts) + BigInt(work.offset)),
+    at: at.toISOString(),
+  }
+  const text = JSON.stringify(head)
+  const name = names.head(work.line)
+  if (target.append) await target.append(name, 0, Buffer.from(text.padEnd(headBytes)))
+  else if (head.lsn !== work.head?.lsn) await target.put(name, Buffer.from(text))
+  work.head = head
+}

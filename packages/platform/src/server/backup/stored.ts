@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Manifest } from './manifest.ts'
+import { BackupError, type BackupTarget, type StoredObject } from './targets/target.ts'
+
+/** Folders of the data folder whose files never change once they are written: what people and charge points sent. */
+const folders = ['files', 'devices/files']
+const prefix = 'stored/'
+
+export type StoredName = Manifest['stored'][number]
+
+async function storedHere(dataDir: string): Promise<StoredName[]> {
+  const found: StoredName[] = []
+  for (const folder of folders) {
+    const entries = await readdir(path.join(dataDir, folder)).catch((): string[] => [])
+    for (const entry of entries.toSorted()) {
+      const place = await stat(path.join(dataDir, folder, entry)).catch(() => undefined)
+      if (place?.isFile()) found.push({ name: `${folder}/${entry}`, bytes: place.size })
+    }
+  }
+  return found
+}
+
+/** What a target has, as it was found and added to. */
+export type StoredThere = Map<string, number>
+export async function storedThere(target: BackupTarget): Promise<StoredThere> {
+  return new Map((await target.list(prefix)).map(({ name, bytes }) => [name, bytes]))
+}
+
+/** Copies what is not there yet, or not whole: one that is still being written is taken again at the next look. */
+export async function copyStored(
+  dataDir: string,
+  target: BackupTarget,
+  there: StoredThere,
+): Promise<StoredName[]> {
+  const here = await storedHere(dataDir)
+  for (const { name, bytes } of here) {
+    if (there.get(prefix + name) === bytes) continue
+    // Thrown away since: its time was over.
+    if (!(await stat(path.join(dataDir, name)).catch(() => undefined))) continue
+    const stored = await target.put(prefix + name, createReadStream(path.join(dataDir, name)))
+    there.set(prefix + name, stored.bytes)
+  }
+  return here
+}
+
+/** Those of a backup and those that came after it. */
+export async function restoreStored(
+  target: BackupTarget,
+  manifest: Manifest,
+  dataDir: string,
+): Promise<number> {
+  const wanted = new Map(manifest.stored.map(({ name, bytes }) => [prefix + name, bytes]))
+  const there = await target.list(prefix)
+  const since = new Date(manifest.startedAt)
+  let count = 0
+  for (const { name } of there.filter((one) => wanted.has(one.name) || one.changedAt >= since)) {
+    const place = path.join(dataDir, ...name.slice(prefix.length).split('/'))
+    const content = await target.get(name)
+    if (!content) continue
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    await pipeline(content, createWriteStream(place, { mode: 0o600 }))
+    const { size } = await stat(place)
+    const should = wanted.get(name)
+    if (should !== undefined && size !== should)
+      throw new BackupError(`${target.name}: ${name} is damaged: ${size} bytes instead of ${should}`)
+    count += 1
+  }
+  return count
+}
+
+/** What is gone here, belongs to no backup that is kept and is older than all of them. */
+export async function staleStored(
+  dataDir: string,
+  target: BackupTarget,
+  kept: readonly Manifest[],
+): Promise<StoredObject[]> {
+  const wanted = new Set([
+    ...(await storedHere(dataDir)).map(({ name }) => prefix + name),
+    ...kept.flatMap(({ stored }) => stored.map(({ name }) => prefix + name)),
+  ])
+  const [oldest] = kept.map(({ startedAt }) => new Date(startedAt)).toSorted((a, b) => Number(a) - Number(b))
+  const there = await target.list(prefix)
+  return oldest ? there.filter(({ name, changedAt }) => !wanted.has(name) && changedAt < oldest) : []
+}

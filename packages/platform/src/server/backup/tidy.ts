@@ -1,0 +1,60 @@
+import { parseLsn, segmentNumber, segmentOf } from './lsn.rules.ts'
+import { names, readLine, readManifests, type Manifest } from './manifest.ts'
+import { staleStored } from './stored.ts'
+import type { BackupTarget } from './targets/target.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Throws away backups that were kept long enough, never the newest, and then what none needs any more: log before the
+ * oldest of its line, files, what was begun and never finished. Returns the ids of the backups that went.
+ */
+export async function tidyTarget(
+  { target, dataDir }: { target: BackupTarget; dataDir: string },
+  { installation, line, keepDays, now }: { installation: string; line: string; keepDays: number; now: Date },
+): Promise<string[]> {
+  const all = await readManifests(target)
+  const ours = all.filter((one) => one.installation === installation)
+  const since = new Date(now.getTime() - keepDays * dayMs)
+  const gone = ours.filter((one, at) => at < ours.length - 1 && new Date(one.finishedAt) < since)
+  for (const { id } of gone) {
+    // First what makes it a backup: half of one must not be offered.
+    await target.remove(names.manifest(id))
+    await target.remove(names.stream(id))
+  }
+  const kept = ours.filter((one) => !gone.includes(one))
+  await removeUnfinished(target, new Set(all.map(({ id }) => id)), now)
+  await removeLog(target, { kept, installation, line })
+  for (const { name } of await staleStored(dataDir, target, kept)) await target.remove(name)
+  return gone.map(({ id }) => id)
+}
+
+async function removeUnfinished(target: BackupTarget, finished: ReadonlySet<string>, now: Date) {
+  for (const { name, changedAt } of await target.list('base/')) {
+    const id = name.split('/')[1] ?? ''
+    if (!finished.has(id) && now.getTime() - changedAt.getTime() > 2 * dayMs) await target.remove(name)
+  }
+}
+
+async function removeLog(
+  target: BackupTarget,
+  { kept, installation, line }: { kept: readonly Manifest[]; installation: string; line: string },
+) {
+  const found = Map.groupBy(await target.list('log/'), ({ name }) => name.split('/')[1] ?? '')
+  for (const [of, objects] of found) {
+    const facts = await readLine(target, of)
+    if (facts?.installation !== installation) continue
+    const needed = kept
+      .filter((one) => one.line === of)
+      .map(({ startLsn }) => segmentOf(parseLsn(startLsn), facts))
+      .toSorted((a, b) => a - b)
+    const first = needed[0]
+    // Of the present line nothing goes before it has a backup: the one that is being made may need it.
+    if (first === undefined && of === line) continue
+    for (const { name } of objects) {
+      const [segment] = /[0-9A-F]{24}/.exec(name) ?? []
+      const older = segment !== undefined && first !== undefined && segmentNumber(segment, facts) < first
+      if (first === undefined || older) await target.remove(name)
+    }
+  }
+}

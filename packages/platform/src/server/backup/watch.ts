@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/db.ts'
+import type { Metric } from '../http/metrics.ts'
+import { hasBackup, newestBackup, readShipping, writeShipping, type Backup } from './backups.store.ts'
+import type { Shipped } from './shipper.ts'
+
+/** So often what is shipped is written down: the note itself is one more thing to ship. */
+const noteEveryMs = 10_000
+
+/** Tells how the shipping goes: in the database for people, as figures for machines, in the log when it fails. */
+export function createWatch({ db, log, target }: { db: Db; log: Logger; target: string }) {
+  let failing: { error: string; since: Date } | undefined
+  let last: Shipped | undefined
+  let notedAt = 0
+  let newest: Backup | undefined
+  let drilled: Backup | undefined
+  return {
+    /** True when this line of log has no backup that it goes on from. Looked at now and then. */
+    async shipped(shipped: Shipped): Promise<boolean> {
+      last = shipped
+      if (failing) log.info({ target }, 'the log reaches its target again')
+      if (!failing && Date.now() - notedAt < noteEveryMs) return false
+      failing = undefined
+      notedAt = Date.now()
+      return db.asPlatform(async (tx) => {
+        const { line, lsn, at } = shipped
+        await writeShipping(tx, {
+          target,
+          line,
+          shippedLsn: lsn,
+          shippedAt: at,
+          error: null,
+          failingSince: null,
+        })
+        newest = await newestBackup(tx, target)
+        drilled = await newestBackup(tx, target, { drilled: true })
+        return !(await hasBackup(tx, line))
+      })
+    },
+    async failed(error: unknown): Promise<void> {
+      const text = error instanceof Error ? error.message : String(error)
+      if (failing?.error === text) return
+      failing = { error: text, since: failing?.since ?? new Date() }
+      log.warn({ error, target }, 'the log does not reach its target')
+      // The database itself may be what fails.
+      await db
+        .asPlatform(async (tx) => {
+          const noted = (await readShipping(tx)) ?? { line: '', shippedLsn: '0/0', shippedAt: new Date(0) }
+          const failure = { error: text.slice(0, 2_000), failingSince: failing?.since ?? new Date() }
+          await writeShipping(tx, { ...noted, target, ...failure })
+        })
+        .catch(() => undefined)
+    },
+    metrics(): Metric[] {
+      const figures: [string, string, number | undefined][] = [
+        [
+          'evops_backup_age_seconds',
+          'Since the newest backup was finished',
+          secondsSince(newest?.finishedAt),
+        ],
+        [
+          'evops_backup_log_lag_seconds',
+          "Since the moment up to which the database's log is in the backup",
+          secondsSince(last?.at),
+        ],
+        [
+          'evops_backup_drill_ok',
+          '1 when the newest restore drill held',
+          drilled && (drilled.drillState === 'passed' ? 1 : 0),
+        ],
+      ]
+      return figures.map(([name, help, value]) => ({
+        name,
+        help,
+        type: 'gauge',
+        samples: value === undefined ? [] : [{ value }],
+      }))
+    },
+  }
+}
+
+function secondsSince(at: Date | null | undefined): number | undefined {
+  return at ? Math.max(0, (Date.now() - at.getTime()) / 1_000) : undefined
+}

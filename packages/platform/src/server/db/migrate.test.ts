@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../testing/index.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const one = 'create table firsts (id int primary key); insert into firsts values (1);'
+const two = 'alter table firsts add column name text; insert into firsts values (2);'
+const three = 'create table thirds ();'
+
+/** An empty database of its own, and a version of the program: a folder of migrations that can be changed. */
+async function aDatabase(...texts: string[]) {
+  const server = process.env.EVOPS_TEST_DATABASE ?? ''
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const maker = new pg.Client({ connectionString: server })
+  await maker.connect()
+  await maker.query(`create database ${name}`)
+  const url = server.replace(/\/postgres$/, `/${name}`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-migrations-'))
+  const write = (number: number, text: string) => writeFileSync(fileOf(folder, number), text)
+  texts.forEach((text, index) => write(index + 1, text))
+  onTestFinished(async () => {
+    await client.end()
+    await maker.query(`drop database ${name} with (force)`)
+    await maker.end()
+    rmSync(folder, { recursive: true })
+  })
+  const rowsOf = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
+  const applied = async () =>
+    (await rowsOf('select name from platform_migrations order by name')).map(({ name: file }) => file)
+  return { url, folder, write, client, rowsOf, applied }
+}
+const fileOf = (folder: string, number: number) => path.join(folder, `000${number}_step.sql`)
+
+test('OPS-02 a database that a newer version has migrated is refused in one line, and nothing is done to it', async () => {
+  const { url, folder, write, applied } = await aDatabase(one, two)
+  await migrate(url, folder)
+  rmSync(fileOf(folder, 2))
+  write(3, three)
+  const refusal =
+    /^this database belongs to a newer version of the program: it has migration 0002_step\.sql, which .*$/
+  await expect(migrate(url, folder)).rejects.toThrow(refusal)
+  await expect(pendingMigrations(url, folder)).rejects.toThrow(refusal)
+  expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
+})
+
+test('OPS-02 a file that changed after it was applied is refused before those behind it or in front of it are done', async () => {
+  const { url, folder, write, applied } = await aDatabase(one, two)
+  await migrate(url, folder)
+  write(2, `${two} -- once more`)
+  writeFileSync(path.join(folder, '0000_late.sql'), three)
+  await expect(migrate(url, folder)).rejects.toThrow(/^migration 0002_step\.sql was changed/)
+  expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
+})
+
+test('OPS-02 what would be applied is told without doing it, also of a database that is empty', async () => {
+  const { url, folder, write } = await aDatabase(one, two)
+  expect(await pendingMigrations(url, folder)).toEqual(['0001_step.sql', '0002_step.sql'])
+  expect((await migrate(url, folder)).applied).toEqual(['0001_step.sql', '0002_step.sql'])
+  write(3, three)
+  expect(await pendingMigrations(url, folder)).toEqual(['0003_step.sql'])
+})
+
+test('R-11 a migration that fails leaves nothing of itself, those before it stay, and mended it goes on', async () => {
+  const { url, folder, write, rowsOf, applied } = await aDatabase(one, `${two} select 1 / 0;`, three)
+  await expect(migrate(url, folder)).rejects.toThrow('migration 0002_step.sql failed: division by zero')
+  expect(await rowsOf('select * from firsts')).toEqual([{ id: 1 }])
+  expect(await applied()).toEqual(['0001_step.sql'])
+  write(2, two)
+  expect((await migrate(url, folder)).applied).toEqual(['0002_step.sql', '0003_step.sql'])
+})
+
+test('R-11 a table that somebody holds is waited for in turns: others get theirs, then the migration', async () => {
+  const { url, folder, write, client, rowsOf } = await aDatabase(one)
+  await migrate(url, folder)
+  write(2, two)
+  await client.query('begin; select from firsts')
+  const { promise: waited, resolve } = Promise.withResolvers<string>()
+  const migrated = migrate(url, folder, { onWait: resolve })
+  expect(await waited).toMatch(/0002_step\.sql can't get its locks .* the oldest transaction runs since/)
+  await client.query('commit')
+  expect((await migrated).applied).toEqual(['0002_step.sql'])
+  expect(await rowsOf('select id from firsts')).toHaveLength(2)
+})
+
+test('R-11 a table that is never let go ends the start with one line, and nothing of the migration is done', async () => {
+  const { url, folder, write, client, applied } = await aDatabase(one)
+  await migrate(url, folder)
+  write(2, two)
+  await client.query('begin; select from firsts')
+  await expect(migrate(url, folder, { patienceMs: 0 })).rejects.toThrow(
+    /^migration 0002_step\.sql can't get its locks .*Nothing of it was done/,
+  )
+  await client.query('commit')
+  expect(await applied()).toEqual(['0001_step.sql'])
+})
+
+test('R-11 a database that ends under a migration is one line, and does not end the process by itself', async () => {
+  const { url, folder, rowsOf } = await aDatabase(`${one} select pg_sleep(60);`)
+  const migrated = expect(migrate(url, folder)).rejects.toThrow(/^migration 0001_step\.sql failed: /)
+  await until(async () => {
+    const ended = await rowsOf(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(60)' || ';'",
+    )
+    return ended.length > 0
+  }, 'the migrating connection was ended')
+  await migrated
+})
+
+test('R-11 processes that start together migrate once: the second waits and says so', async () => {
+  const { url, folder, applied } = await aDatabase(one, 'select pg_sleep(1);', three)
+  const waits: string[] = []
+  const onWait = (why: string) => void waits.push(why)
+  const both = await Promise.all([migrate(url, folder, { onWait }), migrate(url, folder, { onWait })])
+  expect(both.map((each) => each.applied.length).toSorted((a, b) => a - b)).toEqual([0, 3])
+  expect(waits).toEqual(['another process migrates this database: waiting for its end'])
+  expect(await applied()).toHaveLength(3)
+})
+
+test('R-11 killed inside a migration its locks are let go, and the next run goes on with that file: whole, nothing twice', async () => {
+  const { url, folder, write, rowsOf, applied } = await aDatabase(one, `${two} select pg_sleep(600);`, three)
+  const module = path.join(import.meta.dirname, 'migrate.ts')
+  const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(...process.argv.slice(1))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, url, folder], {
+    stdio: 'ignore',
+  })
+  const sleeping = async () =>
+    (
+      await rowsOf(
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+      )
+    ).length > 0
+  await until(sleeping, 'the second migration is under way')
+  child.kill('SIGKILL')
+  await until(async () => !(await sleeping()), 'the database noticed that nobody waits any more')
+  expect(await applied()).toEqual(['0001_step.sql'])
+  write(2, two)
+  expect((await migrate(url, folder)).applied).toEqual(['0002_step.sql', '0003_step.sql'])
+  expect(await rowsOf('select id from firsts order by id')).toEqual([{ id: 1 }, { id: 2 }])
+}, 30_000)

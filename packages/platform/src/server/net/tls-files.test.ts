@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect, createServer } from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../testing/index.ts'
+import { followTlsFiles, readTlsFiles, webTls, type TlsFiles } from './tls-files.ts'
+
+function aCertificate(folder: string, name: string): TlsFiles {
+  const files = { certFile: path.join(folder, `${name}.crt`), keyFile: path.join(folder, `${name}.key`) }
+  const key = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    files.keyFile,
+  ]
+  execFileSync('openssl', ['req', '-x509', ...key, '-subj', `/CN=${name}`, '-out', files.certFile], {
+    stdio: 'pipe',
+  })
+  return files
+}
+
+test('OPS-03 a renewed certificate is shown to whoever comes then; a half written one never is', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-tls-'))
+  const [used, renewed] = [aCertificate(folder, 'first'), aCertificate(folder, 'renewed')]
+  const problems: unknown[] = []
+  const server = createServer({ ...webTls, ...readTlsFiles(used) }, (socket) =>
+    socket.on('error', () => undefined),
+  )
+  const onProblem = (error: unknown) => void problems.push(error)
+  followTlsFiles(server, used, { context: webTls, onProblem, everyMs: 20 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { port } = server.address() as AddressInfo
+  async function shown() {
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    const { subject } = socket.getPeerCertificate()
+    socket.destroy()
+    return subject.CN
+  }
+  const standing = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  onTestFinished(() => void standing.destroy())
+  await once(standing, 'secureConnect')
+  expect(await shown()).toBe('first')
+  writeFileSync(used.certFile, 'half of it')
+  await until(() => problems.length > 0, 'the half written file was looked at')
+  expect(await shown()).toBe('first')
+  copyFileSync(renewed.certFile, used.certFile)
+  copyFileSync(renewed.keyFile, used.keyFile)
+  await until(async () => (await shown()) === 'renewed', 'the renewed certificate is shown')
+  expect(standing.destroyed).toBe(false)
+})

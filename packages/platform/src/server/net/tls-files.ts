@@ -1,0 +1,59 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls'
+
+/** PEM files: a certificate with those above it, and its key. */
+export interface TlsFiles {
+  certFile: string
+  keyFile: string
+}
+
+/** Those of TLS 1.3, and suites with forward secrecy. */
+export const secretSuites = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+]
+/** What people's browsers meet. */
+export const webTls = { minVersion: 'TLSv1.2', ciphers: secretSuites.join(':') } as const
+
+const lookAgainMs = 10_000
+
+/** What a TLS server takes of them. Throws where they are no certificate and its own key. */
+export function readTlsFiles({ certFile, keyFile }: TlsFiles): { cert: Buffer; key: Buffer } {
+  const pair = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
+  createSecureContext(pair)
+  return pair
+}
+
+export interface FollowOptions {
+  /** What the server was made with beside its certificate. */
+  context: SecureContextOptions
+  /** A pair that does not fit (yet): the one that was read before stays. */
+  onProblem: (error: unknown) => void
+  everyMs?: number
+}
+
+/**
+ * A renewed certificate is used for every connection from then on; those that stand stay. The files are looked at by
+ * the clock, so that links that are turned elsewhere (certbot, secrets of containers) count as well. Until the server closes.
+ */
+export function followTlsFiles(
+  server: Server,
+  files: TlsFiles,
+  { context, onProblem, everyMs = lookAgainMs }: FollowOptions,
+): void {
+  const renew = () => {
+    try {
+      server.setSecureContext({ ...context, ...readTlsFiles(files) })
+    } catch (error) {
+      onProblem(error)
+    }
+  }
+  const watched = [files.certFile, files.keyFile]
+  for (const file of watched) watchFile(file, { interval: everyMs, persistent: false }, renew)
+  server.once('close', () => watched.forEach((file) => unwatchFile(file, renew)))
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { clusterHome, preparePostgres, serverUser } from './binaries.ts'
+import { readPassword, tuned } from './supervisor.ts'
+
+export interface Recovered {
+  /** When the last transaction was committed that the log has; undefined when it has none. */
+  lastCommit: Date | undefined
+  /** The last record of the log that was replayed. */
+  lsn: string | undefined
+}
+
+/** The log ends before the moment that was asked for. */
+export class LogEndsEarlier extends Error {}
+
+/**
+ * Replays the log that lies in pg_wal over a copied cluster, to its end or to a moment, and begins a timeline of its own.
+ * PostgreSQL does it alone, without a port that anybody could reach; the owner's password is set to that of the data
+ * folder on the way.
+ */
+export async function recoverCluster({
+  dataDir,
+  until,
+}: {
+  dataDir: string
+  until?: Date | undefined
+}): Promise<Recovered> {
+  const user = serverUser()
+  const home = clusterHome(dataDir, user)
+  const cluster = path.join(home, 'pg')
+  const signal = path.join(cluster, 'recovery.signal')
+  writeFileSync(signal, '', { mode: 0o600 })
+  if (user) chownSync(signal, user.uid, user.gid)
+  const settings = [
+    ...tuned,
+    'log_min_messages=log',
+    // All there is lies in pg_wal already; without any command PostgreSQL refuses to recover.
+    'restore_command=exit 1',
+    'recovery_target_timeline=current',
+    'hot_standby=off',
+    ...(until
+      ? [
+          `recovery_target_time=${until.toISOString().replace('T', ' ').replace('Z', '+00')}`,
+          'recovery_target_action=promote',
+        ]
+      : []),
+  ]
+  const child = spawn(
+    path.join(preparePostgres(home, user), 'bin', 'postgres'),
+    ['--single', '-D', cluster, ...settings.flatMap((setting) => ['-c', setting]), 'postgres'],
+    {
+      ...user,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+    },
+  )
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(`alter role postgres password '${readPassword(dataDir)}'\n`)
+  const [code] = await once(child, 'close')
+  const failure = /^.*(?:FATAL|PANIC|ERROR):\s*(.*)$/m.exec(said)?.[1]
+  if (failure?.includes('before configured recovery target')) throw new LogEndsEarlier(failure)
+  if (code !== 0 || failure) throw new Error(`PostgreSQL could not recover: ${failure ?? said.slice(-500)}`)
+  const last = /last completed transaction was at log time (.+?)$/m.exec(said)?.[1]
+  return {
+    lastCommit: last === undefined ? undefined : new Date(last.replace(' ', 'T').replace(/\+00$/, 'Z')),
+    lsn: /redo done at ([0-9A-F]+\/[0-9A-F]+)/.exec(said)?.[1],
+  }
+}

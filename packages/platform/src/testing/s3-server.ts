@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AwsV4Signer } from 'aws4fetch'
+import S3rver from 's3rver'
+import { freePort } from './ports.ts'
+
+const keys = { keyId: 'S3RVER', secret: 'S3RVER' }
+const refusal =
+  '<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not match.</Message></Error>'
+
+export interface S3Server {
+  endpoint: string
+  bucket: string
+  keyId: string
+  secret: string
+  close(): Promise<void>
+}
+
+/**
+ * Somebody else's S3 server on the loopback address, with an empty bucket. It knows no signatures of version 4, so each
+ * request is signed once more before it, by somebody else's signer, and refused when it comes out otherwise.
+ */
+export async function s3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'evops-s3-'))
+  const behind = await freePort()
+  const bucket = 'depot'
+  const store = new S3rver({
+    port: behind,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  await store.run()
+  const server = createServer((asked, answer) => {
+    void isSigned(asked).then((signed) => {
+      if (!signed) return answer.writeHead(403, { 'content-type': 'application/xml' }).end(refusal)
+      const { method, url, headers } = asked
+      const passed = request({ host: '127.0.0.1', port: behind, method, path: url, headers }, (stored) => {
+        answer.writeHead(stored.statusCode ?? 500, stored.headers)
+        stored.pipe(answer)
+      })
+      passed.on('error', () => answer.destroy())
+      return asked.pipe(passed)
+    })
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    ...keys,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await store.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isSigned({ method = 'GET', url = '/', headers }: IncomingMessage): Promise<boolean> {
+  const { authorization = '', host = '' } = headers
+  const [, region = '', names = '', signature] =
+    /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+      authorization,
+    ) ?? []
+  const signed = names.split(';').filter((name) => name !== 'host')
+  const signer = new AwsV4Signer({
+    method,
+    url: `http://${host}${url}`,
+    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
+    accessKeyId: keys.keyId,
+    secretAccessKey: keys.secret,
+    service: 's3',
+    region,
+    datetime: String(headers['x-amz-date']),
+    allHeaders: true,
+  })
+  return signature !== undefined && signature === (await signer.signature())
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pricePerKwh, ratio, shares } from './figures.rules.ts'
+
+describe('ROUTE-10 figures that are worked out from sums', () => {
+  test('shares add up to 100 in their rounding, and none is off by a tenth', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 1, maxLength: 30 }),
+        (values) => {
+          const whole = values.reduce((sum, value) => sum + value, 0)
+          const found = shares(values)
+          const tenths = found.reduce((sum, share) => sum + Math.round(share * 10), 0)
+          expect(tenths).toBe(whole === 0 ? 0 : 1_000)
+          for (const [at, share] of found.entries())
+            expect(Math.abs(share - (whole === 0 ? 0 : ((values[at] ?? 0) / whole) * 100))).toBeLessThan(
+              0.1 + 1e-9,
+            )
+        },
+      ),
+    )
+  })
+
+  test('three thirds are 33.4, 33.3 and 33.3', () => {
+    expect(shares([5, 5, 5])).toEqual([33.4, 33.3, 33.3])
+    expect(shares([-3, 10])).toEqual([0, 100])
+    expect(shares([0, 0])).toEqual([0, 0])
+  })
+
+  test('an average price is weighted by energy, whatever the exponent of the currency', () => {
+    // 12.34 for 10 kWh, 1,234 yen for 10 kWh, 1.234 dinars for 10 kWh.
+    expect(pricePerKwh(1_234, 100_000, 'EUR')).toBe(123_400)
+    expect(pricePerKwh(1_234, 100_000, 'JPY')).toBe(12_340_000)
+    expect(pricePerKwh(1_234, 100_000, 'KWD')).toBe(12_340)
+    expect(pricePerKwh(5, 0, 'EUR')).toBeNull()
+  })
+
+  test('nothing has no part', () => {
+    expect([ratio(1, 4), ratio(0, 0)]).toEqual([0.25, null])
+  })
+})

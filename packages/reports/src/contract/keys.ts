@@ -1,0 +1,53 @@
+import { currencyCode } from '@evops/platform/contract'
+import { z } from 'zod'
+
+const dayMs = 86_400_000
+/** A report's span: two years, a leap year among them. */
+export const mostDays = 731
+
+/** Rated power in kW: up to 7, over 7 and up to 22, and so on; the last is everything over 180. */
+export const powerClasses = ['7', '22', '60', '120', '180', 'over'] as const
+export type PowerClass = (typeof powerClasses)[number]
+
+const idsOf = (text: string) => text.split(',').filter((part) => part !== '')
+/** Ids separated by commas. */
+const stationIds = z
+  .union([z.array(z.uuid()), z.string()])
+  .transform((given) => (typeof given === 'string' ? idsOf(given) : given))
+  .pipe(z.array(z.uuid()).max(500))
+
+/** What every report is asked for. Days are the station's; both are in. */
+export const reportSpan = z.object({
+  dayFrom: z.iso.date(),
+  dayTo: z.iso.date(),
+  /** Several, separated by commas; none: all that the asker sees. */
+  stationIds: stationIds.optional(),
+  pileId: z.uuid().optional(),
+  currency: currencyCode.optional(),
+})
+export type ReportSpan = z.output<typeof reportSpan>
+
+/** Refuses a span that ends before it begins, or that is too long. */
+export function isSpan({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }): boolean {
+  const days = (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1
+  return days >= 1 && days <= mostDays
+}
+
+/** What a row is about: the parts that `by` asks for; the others are missing. */
+export const reportKey = z.object({
+  stationId: z.uuid().optional(),
+  stationName: z.string().optional(),
+  pileId: z.uuid().optional(),
+  pileNo: z.string().optional(),
+  pileName: z.string().optional(),
+  gunNo: z.int().optional(),
+  day: z.iso.date().optional(),
+  /** 2026-03 */
+  month: z.string().optional(),
+  /** 1 Monday to 7 Sunday. */
+  weekday: z.int().min(1).max(7).optional(),
+  /** As stations have it: T/CEC 102, 1 DC, 2 AC, … */
+  equipmentType: z.int().optional(),
+  powerClass: z.enum(powerClasses).optional(),
+})
+export type ReportKey = z.infer<typeof reportKey>

@@ -1,0 +1,244 @@
+import type { SitePile } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import { anActor } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPastSession, reportsSite, type ReportsSite } from '../testing/reports-site.ts'
+
+let site: ReportsSite
+let mine: SitePile
+let other: SitePile
+let foreign: SitePile
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of a report
+type Row = any
+
+const zone = 'Europe/Madrid'
+const at = (text: string) => Date.parse(`${text}Z`)
+/** 60 kW from and until, register by the minute that matters. */
+const steady = (from: string, until: string) => [
+  { at: at(from), registerDwh: 1_000 },
+  { at: at(until), registerDwh: 1_000 + Math.round(((at(until) - at(from)) / 3_600_000) * 600_000) },
+]
+const march = { dayFrom: '2025-03-01', dayTo: '2025-03-31' }
+
+beforeAll(async () => {
+  site = await reportsSite()
+  mine = await site.pile({ timeZone: zone })
+  other = await site.pile({ timeZone: zone })
+  foreign = await site.pile({ timeZone: zone, operatorId: site.theirOperator })
+  site.scope.stationIds = [mine.stationId]
+  await site.admin.query(`update stations_piles set commissioned_on = '2025-03-01'`)
+  await site.admin.query(`update stations_stations set business_hours = '06:00-22:00' where id = $1`, [
+    mine.stationId,
+  ])
+  // 23:30 to 03:30 on the clock of the night in which 2:00 does not come: three hours.
+  await aPastSession(site, {
+    pile: mine,
+    timeZone: zone,
+    readings: steady('2025-03-29T22:30:00', '2025-03-30T01:30:00'),
+  })
+  // Both connectors from 10:00 to 11:00, one of them plugged until noon.
+  await aPastSession(site, {
+    pile: mine,
+    timeZone: zone,
+    readings: steady('2025-03-12T08:00:00', '2025-03-12T10:00:00'),
+    unpluggedAt: at('2025-03-12T11:00:00'),
+  })
+  await aPastSession(site, {
+    pile: mine,
+    gunNo: 2,
+    timeZone: zone,
+    readings: steady('2025-03-12T09:00:00', '2025-03-12T10:00:00'),
+  })
+  for (const pile of [other, foreign])
+    await aPastSession(site, {
+      pile,
+      timeZone: zone,
+      readings: steady('2025-03-13T09:00:00', '2025-03-13T10:00:00'),
+    })
+  await site.settle()
+}, 60_000)
+afterAll(() => site.close())
+
+describe('who may', () => {
+  const calls = [
+    ['charging', { ...march, by: 'station' }],
+    ['hours', { ...march, by: 'day' }],
+    ['usage', { ...march, by: 'gun' }],
+    ['amounts', march],
+  ] as const
+
+  test('S-17 ROUTE-04 ROUTE-09 ROUTE-10 reports are signed in for, and take a code', async () => {
+    for (const [name, query] of calls) {
+      expect((await site.report(name, query, '')).status).toBe(401)
+      expect((await site.report(name, query, 'nobody')).status).toBe(403)
+    }
+  })
+
+  test('S-18 ROUTE-04 another operator, and who sees one station alone, read their own facts', async () => {
+    const sessions = async (token: string) =>
+      (await site.report('charging', { ...march, by: 'station' }, token)).list.map((row: Row) => [
+        row.stationId,
+        row.sessions,
+      ])
+    expect(new Map(await sessions('ours'))).toEqual(
+      new Map([
+        [mine.stationId, 3],
+        [other.stationId, 1],
+      ]),
+    )
+    expect(await sessions('scoped')).toEqual([[mine.stationId, 3]])
+    expect(await sessions('theirs')).toEqual([[foreign.stationId, 1]])
+    for (const [name, query] of calls) {
+      const text = JSON.stringify(await site.report(name, query, 'scoped'))
+      for (const id of [other.stationId, other.pileId, foreign.stationId, foreign.pileId])
+        expect(text).not.toContain(id)
+    }
+    const asked = { ...march, by: 'pile', stationIds: `${other.stationId},${foreign.stationId}` }
+    expect((await site.report('charging', asked, 'scoped')).list).toEqual([])
+    expect((await site.report('charging', asked)).list).toHaveLength(1)
+  })
+
+  test('ROUTE-04 a span that ends before it begins, or of more than two years, is refused in words', async () => {
+    for (const span of [
+      { dayFrom: '2025-03-02', dayTo: '2025-03-01' },
+      { dayFrom: '2023-01-01', dayTo: '2025-01-01' },
+    ])
+      for (const [name, query] of calls) {
+        const refused = await site.report(name, { ...query, ...span })
+        expect(refused).toMatchObject({ status: 400, error: 'reports.span' })
+        expect(refused.msg).toContain('731')
+      }
+    const bad = await site.report('charging', { ...march, by: 'colour', stationIds: 'x' })
+    expect(bad).toMatchObject({ status: 400, fields: { by: expect.anything() } })
+  })
+})
+
+describe('what flowed', () => {
+  test('ROUTE-04 hourelecount energy stands in the hours in which it flowed, also over the night of the changed clock', async () => {
+    const { list } = await site.report('hours', {
+      ...march,
+      by: 'day',
+      stationIds: mine.stationId,
+      sort: 'key',
+    })
+    const energy = (day: string) =>
+      list
+        .find((row: Row) => row.day === day)
+        .energyDwh.flatMap((dwh: number, hour: number) => (dwh === 0 ? [] : [[hour, dwh]]))
+    expect(energy('2025-03-29')).toEqual([[23, 300_000]])
+    expect(energy('2025-03-30')).toEqual([
+      [0, 600_000],
+      [1, 600_000],
+      [3, 300_000],
+    ])
+    expect(energy('2025-03-12')).toEqual([
+      [9, 600_000],
+      [10, 1_200_000],
+    ])
+    const peaks = await site.report('hours', { ...march, by: 'weekday' })
+    expect(
+      peaks.list.map((row: Row) => [row.weekday, row.starts.reduce((a: number, b: number) => a + b)]),
+    ).toEqual([
+      [3, 2],
+      [4, 1],
+      [6, 1],
+      [7, 0],
+    ])
+  })
+
+  test('ROUTE-04 chgpileuserate counts opening hours, time plugged and time in which every connector was', async () => {
+    const { list, totals } = await site.report('usage', { ...march, by: 'gun', stationIds: mine.stationId })
+    expect(list.map((row: Row) => [row.gunNo, row.chargingSeconds, row.pluggedSeconds])).toEqual([
+      [1, 5 * 3_600, 6 * 3_600],
+      [2, 3_600, 3_600],
+    ])
+    // 31 days of 16 hours, 120 kW.
+    expect(list[0]).toMatchObject({
+      guns: 1,
+      unusedGuns: 0,
+      availableSeconds: 31 * 16 * 3_600,
+      possibleDwh: 31 * 16 * 1_200_000,
+      energyDwh: 3_000_000,
+      congestedSeconds: null,
+      hoursKnown: true,
+    })
+    expect(totals).toMatchObject({ guns: 2, congestedSeconds: 3_600, stationSeconds: 31 * 16 * 3_600 })
+    const days = (await site.report('usage', { ...march, by: 'day' })).list
+    expect(days).toHaveLength(31)
+    expect(days[11]).toMatchObject({
+      day: '2025-03-12',
+      guns: 4,
+      unusedGuns: 2,
+      congestedSeconds: 3_600,
+      hoursKnown: false,
+    })
+    // Nobody can read the other station's hours: it counts round the clock, an hour less on the night of the changed clock.
+    expect(days[29].availableSeconds).toBe(2 * (16 + 23) * 3_600)
+    const [month] = (await site.report('usage', { ...march, by: 'month' })).list
+    const all = (await site.report('usage', { ...march, by: 'station' })).totals
+    expect(month).toEqual({ month: '2025-03', ...all })
+    expect(all.unusedGuns).toBe(1)
+  })
+
+  test('ROUTE-04 chgpileuserate before a charge point was taken into use there is nothing to be used', async () => {
+    const span = { dayFrom: '2025-01-01', dayTo: '2025-02-28' }
+    expect((await site.report('usage', { ...span, by: 'gun' })).list).toEqual([])
+    const { list } = await site.report('usage', {
+      dayFrom: '2025-02-01',
+      dayTo: '2025-03-02',
+      by: 'gun',
+      pileId: other.pileId,
+    })
+    expect(list[0].availableSeconds).toBe(2 * 86_400)
+  })
+})
+
+describe('facts', () => {
+  test('ROUTE-04 ROUTE-09 ROUTE-10 a year of any report reads facts, and no order', async () => {
+    const year = { dayFrom: '2025-01-05', dayTo: '2025-12-28' }
+    const orders = 'charging_orders, charging_bills, stations_samples'
+    const asks = [
+      ...['station', 'pile', 'gun', 'day', 'month', 'equipmentType', 'powerClass'].map(
+        (by) => ['charging', by] as const,
+      ),
+      ...['day', 'station', 'pile', 'weekday'].map((by) => ['hours', by] as const),
+      ...['station', 'pile', 'gun', 'day', 'month'].map((by) => ['usage', by] as const),
+    ]
+    await site.admin.query(`revoke select on ${orders} from evops_app`)
+    for (const [name, by] of asks) expect((await site.report(name, { ...year, by })).list).not.toHaveLength(0)
+    expect((await site.report('amounts', year)).buckets).not.toHaveLength(0)
+    await expect(
+      site.house.db.inTenant(site.operatorId, (tx) =>
+        tx.selectFrom('charging_orders').select('id').execute(),
+      ),
+    ).rejects.toThrow()
+    await site.admin.query(`grant select on ${orders} to evops_app`)
+  })
+
+  test('ROUTE-04 an export holds every row of its report, in its reader’s words', async () => {
+    const kinds = site.reports.domain.exports ?? []
+    const actor = anActor(site.operatorId, [], { language: 'es', userId: newId() })
+    const filters: Record<string, object> = {
+      'reports.charging': { ...march, by: 'gun' },
+      'reports.hours': { ...march, by: 'station' },
+      'reports.usage': { ...march, by: 'day' },
+      'reports.amounts': march,
+    }
+    const counts: Record<string, number> = {}
+    for (const kind of kinds) {
+      const filter = kind.check({ ...filters[kind.name], page: '2', pageSize: '20' })
+      const head = kind.head(actor, filter)
+      const rows = []
+      for await (const row of kind.rows(actor, filter)) rows.push(row)
+      for (const row of rows) expect(row).toHaveLength(head.length)
+      counts[kind.name] = rows.length
+      expect(head).not.toEqual(kind.head({ ...actor, language: 'zh' }, filter))
+    }
+    expect(counts).toEqual({
+      'reports.charging': 3,
+      'reports.hours': 6,
+      'reports.usage': 31,
+      'reports.amounts': 2,
+    })
+  })
+})

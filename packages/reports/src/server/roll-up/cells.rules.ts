@@ -1,0 +1,42 @@
+import { startOfLocalDay } from '@evops/charging/contract'
+import { zoneClock } from '@evops/tariffs/contract'
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+/** An hour of a day, as the station's clock shows it; epoch ms. */
+export interface Cell {
+  from: number
+  to: number
+  /** 0 to 23; an hour that comes twice is two cells of one number. */
+  hour: number
+}
+export interface DayCells {
+  /** 2026-03-29 */
+  day: string
+  from: number
+  to: number
+  cells: readonly Cell[]
+}
+
+/** A day's name from its number since 1970-01-01. */
+export function dayName(number: number): string {
+  return new Date(number * dayMs).toISOString().slice(0, 10)
+}
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs
+}
+
+/** The hours of a local day: 24, or 23 and 25 where the clock is changed, or parts of one in zones that change by less. */
+export function cellsOf(timeZone: string, number: number): DayCells {
+  const [from, to] = [startOfLocalDay(timeZone, number), startOfLocalDay(timeZone, number + 1)]
+  const cells: Cell[] = []
+  for (let at = from; at < to;) {
+    const { offsetMs, to: spanTo } = zoneClock(timeZone).spanAt(at)
+    const hour = Math.floor((at + offsetMs) / hourMs)
+    const end = Math.min((hour + 1) * hourMs - offsetMs, spanTo, to)
+    cells.push({ from: at, to: end, hour: ((hour % 24) + 24) % 24 })
+    at = end
+  }
+  return { day: dayName(number), from, to, cells }
+}

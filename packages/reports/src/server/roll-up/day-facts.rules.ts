@@ -1,0 +1,179 @@
+import type { OrderFact } from '@evops/charging/server'
+import { currencyExponent } from '@evops/platform/contract'
+import { periodKinds } from '@evops/tariffs/contract'
+import { bucketOf } from '../amounts/buckets.rules.ts'
+import type { DayCells } from './cells.rules.ts'
+import { energyBy, moneyBy, parts } from './flow.rules.ts'
+
+export interface GunDay {
+  stationId: string
+  pileId: string
+  gunNo: number
+  cells: DayCells
+}
+/** Rows as their tables have them, by column. */
+export type FactRow = Record<string, string | number>
+export interface DayFacts {
+  days: FactRow[]
+  hours: FactRow[]
+  amounts: FactRow[]
+}
+
+/** Columns of the sums, in the tables' order. */
+export const sumColumns = [
+  'sessions',
+  'charging_seconds',
+  'energy_dwh',
+  ...periodKinds.map((kind) => `energy_${kind}_dwh`),
+  ...periodKinds.map((kind) => `electricity_${kind}_minor`),
+  ...periodKinds.map((kind) => `service_${kind}_minor`),
+  'electricity_minor',
+  'service_minor',
+  'occupancy_minor',
+  'total_minor',
+  'reduced_minor',
+  'refunded_minor',
+  'flowed_dwh',
+  'charged_seconds',
+  'plugged_seconds',
+  'used_days',
+] as const
+export const hourFigures = ['energy_dwh', 'starts', 'money_minor'] as const
+export const hourColumn = (figure: (typeof hourFigures)[number], hour: number) =>
+  `${figure}_${String(hour).padStart(2, '0')}`
+export const hourColumns = hourFigures.flatMap((figure) =>
+  Array.from({ length: 24 }, (_, hour) => hourColumn(figure, hour)),
+)
+
+/** A connector's day, from all sessions that touch it: the same sessions give the same rows. */
+export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[]): DayFacts {
+  const { cells } = gunDay
+  const touching = sessions
+    .filter(({ startedAt, pluggedUntil }) => startedAt < cells.to && pluggedUntil >= cells.from)
+    .toSorted((a, b) => a.startedAt - b.startedAt)
+  const byCurrency = [...Map.groupBy(touching, ({ currency }) => currency)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const facts: DayFacts = { days: [], hours: [], amounts: [] }
+  byCurrency.forEach(([currency, own], place) => {
+    const key = keyOf(gunDay, currency)
+    const ended = own.filter(({ endedAt }) => endedAt >= cells.from && endedAt < cells.to)
+    const hours = hoursOf(own, cells)
+    const flowed = hourColumns.slice(0, 24).reduce((sum, column) => sum + (hours[column] ?? 0), 0)
+    // Time belongs to the connector, whatever it was paid in: it stands once.
+    const time = place === 0 ? timeOf(touching, cells) : noTime
+    if (ended.length > 0 || flowed !== 0 || time.used_days > 0)
+      facts.days.push({ ...key, ...sumsOf(ended), flowed_dwh: flowed, ...time })
+    if (Object.keys(hours).length > 0) facts.hours.push({ ...key, ...hours })
+    facts.amounts.push(...amountsOf(ended, currency).map((row) => ({ ...key, ...row })))
+  })
+  return facts
+}
+
+function keyOf({ stationId, pileId, gunNo, cells }: GunDay, currency: string) {
+  return { day: cells.day, station_id: stationId, pile_id: pileId, gun_no: gunNo, currency }
+}
+
+function sumsOf(ended: readonly OrderFact[]): FactRow {
+  const sums: Record<string, number> = Object.fromEntries(sumColumns.map((column) => [column, 0]))
+  const add = (column: (typeof sumColumns)[number], value: number) => {
+    sums[column] = (sums[column] ?? 0) + value
+  }
+  for (const order of ended) {
+    add('sessions', 1)
+    add('charging_seconds', Math.round((order.endedAt - order.startedAt) / 1_000))
+    add('energy_dwh', order.energyDwh)
+    add('electricity_minor', order.electricityMinor)
+    add('service_minor', order.serviceMinor)
+    add('occupancy_minor', order.occupancyMinor)
+    add('total_minor', order.totalMinor)
+    add('reduced_minor', order.reducedMinor)
+    add('refunded_minor', order.refundedMinor)
+    const { energy, electricity, service } = periodsOf(order)
+    periodKinds.forEach((kind, place) => {
+      add(`energy_${kind}_dwh`, energy[place] ?? 0)
+      add(`electricity_${kind}_minor`, electricity[place] ?? 0)
+      add(`service_${kind}_minor`, service[place] ?? 0)
+    })
+  }
+  return sums
+}
+
+/** Energy and money by kind of period; what is no energy (fees) is in none. */
+function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor }: OrderFact) {
+  const of = (figure: 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4') =>
+    periodKinds.map((kind) =>
+      byPeriod.reduce((sum, line) => sum + (line.period === kind ? line[figure] : 0), 0),
+    )
+  const service = of('serviceAmountE4')
+  const allE4 = service.reduce((sum, each) => sum + each, 0)
+  const ofEnergy = Math.min(Math.round(allE4 * 10 ** (currencyExponent(currency) - 4)), serviceMinor)
+  return {
+    energy: of('energyDwh'),
+    electricity: parts(electricityMinor, of('electricityAmountE4')),
+    service: parts(ofEnergy, service),
+  }
+}
+
+function hoursOf(sessions: readonly OrderFact[], { cells }: DayCells): Record<string, number> {
+  const hours: Record<string, number> = {}
+  const add = (column: string, value: number) => {
+    if (value !== 0) hours[column] = (hours[column] ?? 0) + value
+  }
+  for (const order of sessions) {
+    const [energy, money] = [energyBy(order), moneyBy(order)]
+    for (const { from, to, hour } of cells) {
+      if (to <= order.startedAt || from > order.pluggedUntil) continue
+      // What ends with an hour is in it, as a register is read at its end.
+      add(hourColumn('energy_dwh', hour), energy(to) - (from <= order.startedAt ? 0 : energy(from)))
+      add(hourColumn('money_minor', hour), money(to) - (from <= order.startedAt ? 0 : money(from)))
+      if (order.startedAt >= from && order.startedAt < to) add(hourColumn('starts', hour), 1)
+    }
+  }
+  return hours
+}
+
+const noTime = { charged_seconds: 0, plugged_seconds: 0, used_days: 0, plugged: '{}' }
+type Range = readonly [from: number, to: number]
+
+function timeOf(sessions: readonly OrderFact[], { from, to }: DayCells): typeof noTime {
+  const within = (until: (order: OrderFact) => number) =>
+    merged(
+      sessions.map((order): Range => [
+        Math.floor((Math.max(order.startedAt, from) - from) / 1_000),
+        Math.floor((Math.min(until(order), to) - from) / 1_000),
+      ]),
+    )
+  const plugged = within(({ pluggedUntil }) => pluggedUntil)
+  return {
+    charged_seconds: lengthOf(within(({ endedAt }) => endedAt)),
+    plugged_seconds: lengthOf(plugged),
+    used_days: sessions.some((order) => order.startedAt >= from || order.pluggedUntil > from) ? 1 : 0,
+    plugged: `{${plugged.map(([start, end]) => `[${start},${end})`).join(',')}}`,
+  }
+}
+/** Ranges in their order, those that overlap made one: a connector is plugged once. */
+function merged(ranges: readonly Range[]): Range[] {
+  const all: [number, number][] = []
+  for (const [start, end] of ranges) {
+    if (end <= start) continue
+    const last = all.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else all.push([start, end])
+  }
+  return all
+}
+function lengthOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+}
+
+function amountsOf(ended: readonly OrderFact[], currency: string): FactRow[] {
+  const net = ended.map(
+    ({ totalMinor, reducedMinor, refundedMinor }) => totalMinor - reducedMinor - refundedMinor,
+  )
+  return [...Map.groupBy(net, (minor) => bucketOf(currency, minor))].map(([bucket, amounts]) => ({
+    bucket,
+    orders: amounts.length,
+    net_minor: amounts.reduce((sum, minor) => sum + minor, 0),
+  }))
+}

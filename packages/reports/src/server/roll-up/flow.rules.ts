@@ -1,0 +1,61 @@
+import { registerAt, type OrderFact } from '@evops/charging/server'
+import { currencyExponent } from '@evops/platform/contract'
+
+/** A sum that grows over a session: how much of it there was by an instant. Differences of it add up to the whole. */
+export type Growth = (at: number) => number
+
+/** Energy as the register says that it flowed, in 0.1 Wh; without readings all of it at the end. */
+export function energyBy({ readings, energyDwh, startedAt, endedAt }: OrderFact): Growth {
+  const [first, last] = [readings[0], readings.at(-1)]
+  const whole = first && last ? last.registerDwh - first.registerDwh : 0
+  return (at) => {
+    if (at <= startedAt && at < endedAt) return 0
+    if (at > endedAt || (at === endedAt && whole > 0)) return energyDwh
+    if (!first || whole <= 0) return at < endedAt ? 0 : energyDwh
+    return Math.round((energyDwh * (registerAt(readings, at) - first.registerDwh)) / whole)
+  }
+}
+
+/** What energy costs, as it flowed; fees at the session's end; occupancy when the plug was pulled. */
+export function moneyBy(fact: OrderFact): Growth {
+  const { readings, segments, electricityMinor, serviceMinor, occupancyMinor, endedAt, pluggedUntil } = fact
+  const allE4 = segments.reduce((sum, segment) => sum + priceOf(segment), 0)
+  const ofEnergy = Math.min(
+    Math.round(allE4 * 10 ** (currencyExponent(fact.currency) - 4)),
+    electricityMinor + serviceMinor,
+  )
+  return (at) => {
+    const beside =
+      (at >= endedAt ? electricityMinor + serviceMinor - ofEnergy : 0) +
+      (at >= pluggedUntil ? occupancyMinor : 0)
+    if (at >= endedAt || allE4 === 0) return beside + (at >= endedAt ? ofEnergy : 0)
+    let sum = 0
+    for (const segment of segments) sum += priceOf(segment) * shareBy(readings, segment, at)
+    return beside + Math.round((ofEnergy * sum) / allE4)
+  }
+}
+
+type Segment = OrderFact['segments'][number]
+function priceOf(segment: Segment): number {
+  return segment.electricityAmountE4 + segment.serviceAmountE4
+}
+function shareBy(readings: OrderFact['readings'], { from, to }: Segment, at: number): number {
+  if (at <= from) return 0
+  if (at >= to) return 1
+  const [start, end] = [registerAt(readings, from), registerAt(readings, to)]
+  return end === start ? 0 : (registerAt(readings, at) - start) / (end - start)
+}
+
+/** Splits a whole by weights, so that the parts add up to it. */
+export function parts(whole: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let before = 0
+  let seen = 0
+  return weights.map((weight) => {
+    seen += weight
+    const until = all === 0 ? 0 : Math.round((whole * seen) / all)
+    const part = until - before
+    before = until
+    return part
+  })
+}

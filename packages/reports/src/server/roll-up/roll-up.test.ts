@@ -1,0 +1,398 @@
+import type { SitePile } from '@evops/charging/testing'
+import { aSession } from '@evops/charging/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPastSession, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+
+let site: ReportsSite
+const year = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
+const zones = ['Europe/Madrid', 'Asia/Shanghai', 'Australia/Lord_Howe'] as const
+let piles: { pile: SitePile; timeZone: string }[]
+
+/** The same numbers on every run. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const hour = 3_600_000
+/** Days on which clocks change, ends of months and of the year, and any day. */
+const begins = [
+  '2025-03-29T22:00Z',
+  '2025-10-25T21:30Z',
+  '2025-04-05T12:10Z',
+  '2025-10-04T14:20Z',
+  '2025-01-31T21:00Z',
+  '2025-12-31T10:00Z',
+  '2025-06-11T13:00Z',
+].map((at) => Date.parse(at))
+
+/** Sessions one after another on a connector, some of them over midnight. */
+async function randomSessions(roll: (below: number) => number, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (const begin of begins)
+    for (const { pile, timeZone } of piles)
+      for (let at = begin + roll(3 * hour), n = 0; n < count; n += 1) {
+        let registerDwh = roll(1_000_000)
+        const readings = [{ at, registerDwh }]
+        for (let step = roll(9) + 1; step > 0; step -= 1) {
+          at += 1_000 * (60 + roll(4_000))
+          registerDwh += roll(60_000)
+          readings.push({ at, registerDwh })
+        }
+        const unpluggedAt = roll(3) === 0 ? null : at + roll(3) * 1_000 * roll(3_600)
+        ids.push(
+          await aPastSession(site, {
+            pile,
+            gunNo: 1 + (n % 2),
+            timeZone,
+            currency: roll(4) === 0 ? 'EUR' : roll(9) === 0 ? 'JPY' : 'CNY',
+            readings,
+            unpluggedAt,
+            quarantined: roll(12) === 0,
+            reducedMinor: roll(3) * roll(500),
+          }),
+        )
+        at = Math.max(at, unpluggedAt ?? 0) + roll(2 * hour)
+      }
+  return ids
+}
+
+/** What the orders themselves add up to, in the words of the report. */
+async function orderSums(key: string, currency?: string) {
+  const { rows } = await site.admin.query(
+    `select ${key} as key, o.currency, count(*)::int as sessions, sum(coalesce(energy_dwh, 0))::bigint as "energyDwh",
+       sum(coalesce(electricity_minor, 0))::bigint as "electricityMinor", sum(coalesce(service_minor, 0))::bigint as "serviceMinor",
+       sum(coalesce(occupancy_minor, 0))::bigint as "occupancyMinor", sum(coalesce(total_minor, 0))::bigint as "totalMinor",
+       sum(reduced_minor)::bigint as "reducedMinor", sum(refunded_minor)::bigint as "refundedMinor",
+       sum(round(extract(epoch from ended_at - started_at)))::bigint as "chargingSeconds"
+     from charging_orders o join stations_stations s on s.id = o.station_id
+     where o.operator_id = $1 and o.ended_at is not null and o.state <> 'void' and (o.ended_at at time zone s.time_zone)::date between $2 and $3 and ($4::text is null or o.currency = $4)
+     group by 1, 2 order by 1, 2`,
+    [site.operatorId, year.dayFrom, year.dayTo, currency ?? null],
+  )
+  return rows
+}
+const keys = {
+  station: 'o.station_id::text',
+  pile: 'o.pile_id::text',
+  gun: `o.pile_id || ' ' || o.gun_no`,
+  day: `to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM-DD')`,
+  month: `to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM')`,
+} as const
+
+const figures = [
+  'sessions',
+  'energyDwh',
+  'electricityMinor',
+  'serviceMinor',
+  'occupancyMinor',
+  'totalMinor',
+  'reducedMinor',
+  'refundedMinor',
+  'chargingSeconds',
+] as const
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of a report
+type Row = any
+
+async function reportRows(by: string) {
+  const { list, totals } = await site.report('charging', { ...year, by })
+  const keyOf = (row: Row) =>
+    by === 'station'
+      ? row.stationId
+      : by === 'pile'
+        ? row.pileId
+        : by === 'gun'
+          ? `${row.pileId} ${row.gunNo}`
+          : (row.day ?? row.month)
+  const rows = list
+    .map((row: Row) => ({
+      key: keyOf(row),
+      currency: row.currency,
+      ...Object.fromEntries(figures.map((figure) => [figure, row[figure]])),
+    }))
+    .toSorted((a: Row, b: Row) => (a.key + a.currency < b.key + b.currency ? -1 : 1))
+  return { rows, list, totals }
+}
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+async function agreesWithOrders() {
+  for (const [by, key] of Object.entries(keys)) {
+    const { rows, totals } = await reportRows(by)
+    const orders = await orderSums(key)
+    expect(rows.length).toBe(orders.length)
+    expect(rows).toEqual(orders.toSorted((a, b) => (a.key + a.currency < b.key + b.currency ? -1 : 1)))
+    for (const total of totals)
+      for (const figure of figures)
+        expect(total[figure]).toBe(
+          sum(orders.filter(({ currency }) => currency === total.currency).map((row) => row[figure])),
+        )
+  }
+}
+/** Everything that is kept, in its order. */
+async function kept() {
+  const tables = [
+    'days',
+    'months',
+    'station_days',
+    'hours',
+    'month_hours',
+    'station_hours',
+    'amounts',
+    'station_amounts',
+    'congestion',
+  ]
+  const found: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await site.admin.query(
+      `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as all from reports_${table} t`,
+    )
+    found[table] = rows[0].all
+  }
+  return found
+}
+const oldAgain = () =>
+  site.admin
+    .query(`insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(ended_at, unplugged_at)
+    from charging_orders where ended_at is not null on conflict do nothing`)
+
+beforeAll(async () => {
+  site = await reportsSite()
+  await site.token('TAG-OK')
+  piles = []
+  for (const timeZone of zones) {
+    const pile = await site.pile({ timeZone })
+    const beside = await site.pile({ timeZone, stationId: pile.stationId, ratedPowerW: 7_000 })
+    piles.push({ pile, timeZone }, { pile: beside, timeZone })
+  }
+  await randomSessions(dice(7), 4)
+  await site.settle()
+}, 120_000)
+afterAll(() => site.close())
+
+describe('ROUTE-04 reportformmng facts', () => {
+  test('ROUTE-04 reportformmng adds up to the orders to the minor unit and the tenth of a watt-hour, by every key', async () => {
+    await agreesWithOrders()
+  })
+
+  test('ROUTE-04 reportformmng periods and kinds add up to their wholes', async () => {
+    const { list } = await reportRows('day')
+    for (const row of list) {
+      expect(sum(row.energyByPeriodDwh)).toBe(row.energyDwh)
+      expect(sum(row.electricityByPeriodMinor)).toBe(row.electricityMinor)
+      expect(sum(row.serviceByPeriodMinor)).toBe(row.serviceMinor)
+    }
+    const all = (await site.report('charging', { ...year, by: 'station' })).totals
+    for (const by of ['equipmentType', 'powerClass'])
+      expect((await site.report('charging', { ...year, by })).totals).toEqual(all)
+    expect(
+      (await site.report('charging', { ...year, by: 'powerClass' })).list.map((row: Row) => row.powerClass),
+    ).toEqual(['7', '7', '7', '120', '120', '120'])
+  })
+
+  test('ROUTE-04 dailychgorder spans that follow each other add up to the one over both, wherever it is cut', async () => {
+    const ask = async (by: string, dayFrom: string, dayTo: string) =>
+      new Map(
+        (await site.report('charging', { by, dayFrom, dayTo })).totals.map((total: Row) => [
+          total.currency,
+          total,
+        ]),
+      )
+    for (const by of ['gun', 'month', 'day']) {
+      const whole = await ask(by, year.dayFrom, year.dayTo)
+      for (const [last, next] of [
+        ['2025-01-31', '2025-02-01'],
+        ['2025-03-29', '2025-03-30'],
+        ['2025-06-11', '2025-06-12'],
+        ['2025-12-30', '2025-12-31'],
+      ] as const) {
+        const [before, after] = [await ask(by, year.dayFrom, last), await ask(by, next, year.dayTo)]
+        for (const [currency, total] of whole as Map<string, Row>)
+          for (const figure of figures) {
+            const of = (part: Map<unknown, unknown>) =>
+              Number(Reflect.get(Object(part.get(currency)), figure) ?? 0)
+            expect(of(before) + of(after)).toBe(total[figure])
+          }
+      }
+    }
+  })
+
+  test('ROUTE-04 hourelecount what flowed in the hours is what was charged, in energy, money and starts', async () => {
+    const { rows } = await site.admin.query(
+      `select currency, sum(coalesce(energy_dwh, 0))::bigint as energy, sum(coalesce(total_minor, 0))::bigint as money, count(*)::int as starts
+       from charging_orders where operator_id = $1 and ended_at is not null group by 1 order by 1`,
+      [site.operatorId],
+    )
+    // The last sessions of the year go on in the next.
+    const span = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
+    for (const by of ['day', 'station', 'pile', 'weekday']) {
+      const { totals } = await site.report('hours', { ...span, by })
+      expect(
+        totals.map((total: Row) => ({
+          currency: total.currency,
+          energy: sum(total.energyDwh),
+          money: sum(total.moneyMinor),
+          starts: sum(total.starts),
+        })),
+      ).toEqual(rows)
+    }
+  })
+
+  test('ROUTE-10 chgcostdistribution holds each order in one bucket, and their net amounts', async () => {
+    const { buckets } = await site.report('amounts', year)
+    const { rows } = await site.admin.query(
+      `select o.currency, count(*)::int as orders, sum(coalesce(total_minor, 0) - reduced_minor - refunded_minor)::bigint as net
+       from charging_orders o join stations_stations s on s.id = o.station_id
+       where o.operator_id = $1 and o.ended_at is not null and o.state <> 'void' and (o.ended_at at time zone s.time_zone)::date between $2 and $3
+       group by 1 order by 1`,
+      [site.operatorId, year.dayFrom, year.dayTo],
+    )
+    for (const { currency, orders, net } of rows) {
+      const own = buckets.filter((bucket: Row) => bucket.currency === currency)
+      expect(sum(own.map((bucket: Row) => bucket.orders))).toBe(orders)
+      expect(sum(own.map((bucket: Row) => bucket.netMinor))).toBe(net)
+      own.forEach((bucket: Row, place: number) => {
+        if (place > 0) expect(bucket.fromMinor).toBe(own[place - 1].toMinor)
+        if (bucket.orders > 0)
+          expect(bucket.netMinor / bucket.orders).toBeGreaterThanOrEqual(bucket.fromMinor)
+      })
+    }
+  })
+
+  test('ROUTE-04 rolling up again changes nothing, in one go, in small steps, or twice at once', async () => {
+    const before = await kept()
+    await oldAgain()
+    await site.reports.facts.rollUp()
+    expect(await kept()).toEqual(before)
+    await oldAgain()
+    while ((await site.reports.facts.rollUpSome(site.operatorId, 7)) > 0);
+    expect(await kept()).toEqual(before)
+    await oldAgain()
+    await Promise.all([
+      site.reports.facts.rollUp(),
+      site.reports.facts.rollUp(),
+      site.reports.facts.rollUpSome(site.operatorId, 5),
+    ])
+    expect(await kept()).toEqual(before)
+  })
+
+  test('ROUTE-04 a roll-up that is cut off between two batches, or within one, loses nothing', async () => {
+    await randomSessions(dice(11), 1)
+    await site.charging.finder.lookAtClosed()
+    await site.reports.facts.rollUpSome(site.operatorId, 5)
+    const { waiting } = await site.report('charging', { ...year, by: 'station' })
+    expect(waiting).toBe(true)
+    // Nothing can be written: what was taken from the queue in that transaction is in it again.
+    const left = async () =>
+      (await site.admin.query('select count(*)::int as n from charging_unreported')).rows[0].n
+    const before = await left()
+    await site.admin.query('alter table reports_hours rename to reports_hours_away')
+    await expect(site.reports.facts.rollUp()).rejects.toThrow()
+    await site.admin.query('alter table reports_hours_away rename to reports_hours')
+    expect(await left()).toBe(before)
+    await site.reports.facts.rollUp()
+    await agreesWithOrders()
+    expect((await site.report('charging', { ...year, by: 'station' })).waiting).toBe(false)
+  })
+
+  test('ROUTE-04 sessions that end late are taken in on their own day', async () => {
+    await randomSessions(dice(23), 1)
+    await site.settle()
+    await agreesWithOrders()
+  })
+})
+
+describe('ROUTE-04 acts on orders', () => {
+  const decided = async (id: string, act: string, body: object) => {
+    const { data } = await site.call('GET', `/api/orders/${id}`)
+    const asked = await site.call('POST', `/api/orders/${id}/${act}`, {
+      body: { reason: 'a mistake', version: data.version, ...body },
+    })
+    expect(asked.status).toBe(200)
+    const approval = asked.data.approvalId
+    const answer = await site.call('POST', `/api/orders/audits/${approval}/approve`, {
+      token: 'second',
+      body: {},
+    })
+    expect(answer.data.state).toBe('executed')
+  }
+  const today = () => {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+    return { dayFrom: day(-3), dayTo: day(1) }
+  }
+  const totals = async () => (await site.report('charging', { ...today(), by: 'gun' })).totals[0]
+
+  test('ROUTE-04 a session over a real socket is in once it was closed, and its stay once it is unplugged', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const status = (state: string) =>
+      point.call('StatusNotification', {
+        connectorId: 1,
+        status: state,
+        errorCode: 'NoError',
+        timestamp: new Date(Date.now() - 10 * 60_000).toISOString(),
+      })
+    await aSession(point, { from: 90, until: 30, kWh: 20 })
+    await site.settle()
+    const query = { ...today(), by: 'gun', pileId: pile.pileId }
+    const [before] = (await site.report('usage', query)).list
+    expect(before).toMatchObject({ energyDwh: 200_000, chargingSeconds: 3_600, pluggedSeconds: 3_600 })
+    await status('Available')
+    await site.settle()
+    const [after] = (await site.report('usage', query)).list
+    expect(after.pluggedSeconds).toBeGreaterThan(before.pluggedSeconds + 900)
+    point.socket.close()
+  })
+
+  test('ROUTE-04 void, refunded and corrected orders are worked out anew, on the old day and the new one', async () => {
+    const pile = await site.pile({ timeZone: 'Asia/Shanghai' })
+    const point = await site.connect(pile)
+    for (const [from, until] of [
+      [400, 340],
+      [300, 240],
+      [200, 140],
+    ] as const)
+      await aSession(point, { from, until, kWh: 10, startWh: 1_000_000 + (400 - from) * 100 })
+    await site.settle()
+    const all = await totals()
+    const { list } = (await site.call('GET', `/api/orders?pileId=${pile.pileId}&sort=startedAt`)).data
+    const [first, second, third] = list
+    await decided(first.id, 'void', {})
+    await site.settle()
+    const without = await totals()
+    expect(without.sessions).toBe(all.sessions - 1)
+    expect(without.totalMinor).toBe(all.totalMinor - first.totalMinor)
+    await decided(second.id, 'refund', { amountMinor: 100 })
+    await site.settle()
+    expect((await totals()).refundedMinor).toBe(without.refundedMinor + 100)
+    const moved = {
+      startedAt: new Date(Date.parse(third.startedAt) - 2 * 86_400_000).toISOString(),
+      endedAt: new Date(Date.parse(third.endedAt) - 2 * 86_400_000).toISOString(),
+      energyDwh: 50_000,
+    }
+    await decided(third.id, 'edit', moved)
+    await site.settle()
+    const days = (await site.report('charging', { ...today(), by: 'day', pileId: pile.pileId })).list
+    const { rows } = await site.admin.query(
+      `select to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as sessions, sum(energy_dwh)::bigint as energy
+       from charging_orders where pile_id = $1 and state <> 'void' group by 1 order by 1`,
+      [pile.pileId],
+    )
+    expect(days.map((row: Row) => ({ day: row.day, sessions: row.sessions, energy: row.energyDwh }))).toEqual(
+      rows,
+    )
+    expect(rows.some(({ energy }) => energy === 50_000)).toBe(true)
+    point.socket.close()
+  })
+
+  test('ROUTE-04 a station that moves to another zone has its days made anew', async () => {
+    const { pile } = piles[0] ?? {}
+    await site.admin.query(`update stations_stations set time_zone = 'Pacific/Auckland' where id = $1`, [
+      pile?.stationId,
+    ])
+    await site.settle()
+    await agreesWithOrders()
+  })
+})

@@ -1,0 +1,65 @@
+import { startOfLocalDay } from '@evops/charging/contract'
+import { dayNumber } from '../roll-up/cells.rules.ts'
+import { readOpening } from './opening.rules.ts'
+
+export interface Place {
+  stationId: string
+  timeZone: string
+  businessHours: string | null
+  roundTheClock: boolean
+}
+/** How long stations were open on each day of a span, from its first day on. */
+export interface Calendar {
+  /** Seconds of the span's day, 0 for what has not come yet. */
+  seconds: readonly number[]
+  /** Seconds from a day of the span to its end. */
+  since: (place: number) => number
+  known: boolean
+}
+
+/** One calendar per kind of opening hours: stations of the same hours and zone share it. */
+export function calendars(
+  places: readonly Place[],
+  span: { dayFrom: string; dayTo: string },
+  now: number,
+): Map<string, Calendar> {
+  const made = new Map<string, Calendar>()
+  return new Map(
+    places.map((place) => {
+      const key = `${place.timeZone} ${place.roundTheClock} ${place.businessHours}`
+      const calendar = made.get(key) ?? calendarOf(place, span, now)
+      made.set(key, calendar)
+      return [place.stationId, calendar]
+    }),
+  )
+}
+
+function calendarOf(
+  { timeZone, businessHours, roundTheClock }: Place,
+  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
+  now: number,
+): Calendar {
+  const opening = readOpening(businessHours, roundTheClock)
+  const [first, last] = [dayNumber(dayFrom), dayNumber(dayTo)]
+  const seconds: number[] = []
+  for (let day = first; day <= last; day += 1) {
+    const [from, to] = [startOfLocalDay(timeZone, day), startOfLocalDay(timeZone, day + 1)]
+    const ranges =
+      opening === 'always' || opening === null
+        ? [[from, to] as const]
+        : opening.map(([open, close]) => [from + open * 1_000, from + close * 1_000] as const)
+    seconds.push(
+      ranges.reduce(
+        (sum, [open, close]) => sum + Math.max(0, Math.floor((Math.min(close, now) - open) / 1_000)),
+        0,
+      ),
+    )
+  }
+  const sums: number[] = [0]
+  for (const each of seconds.toReversed()) sums.push((sums.at(-1) ?? 0) + each)
+  return {
+    seconds,
+    since: (place) => sums[Math.max(0, seconds.length - place)] ?? 0,
+    known: opening !== null,
+  }
+}

@@ -1,0 +1,138 @@
+import { staffSite, type SitePile, type StaffSite } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { anActor, testApp } from '@evops/platform/testing'
+import { exampleContent, priceSession, type PlugTime, type SessionReading } from '@evops/tariffs/contract'
+import { reportEndpoints } from '../contract/index.ts'
+import { createReports, type Reports } from '../server/index.ts'
+
+/** Who asks: `ours` and `theirs` hold every code of reports, `scoped` sees the stations of `scope` alone. */
+export interface ReportsSite extends StaffSite {
+  reports: Reports
+  scope: { stationIds: string[] }
+  /** Answers `data`, or the refusal. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  report: (name: string, query: Record<string, string>, token?: string) => Promise<any>
+  /** Looks at what was closed, and works facts out. */
+  settle: () => Promise<number>
+  reportsApp: App
+}
+
+export async function reportsSite(): Promise<ReportsSite> {
+  const site = await staffSite()
+  const reports = createReports(site.house)
+  const scope = { stationIds: [] as string[] }
+  const codes = reportEndpoints.flatMap(({ permission }) => [...permission])
+  const app = await testApp(site.house, [reports.domain], {
+    actor: (token) =>
+      token === 'ours'
+        ? anActor(site.operatorId, codes)
+        : token === 'theirs'
+          ? anActor(site.theirOperator, codes)
+          : token === 'scoped'
+            ? anActor(site.operatorId, codes, { scope })
+            : token === 'nobody'
+              ? anActor(site.operatorId, [])
+              : null,
+  })
+  return {
+    ...site,
+    reports,
+    reportsApp: app,
+    scope,
+    async report(name, query, token = 'ours') {
+      const url = `/api/reports/${name}?${new URLSearchParams({ pageSize: '200', ...query })}`
+      const reply = await app.inject({
+        method: 'GET',
+        url,
+        headers: { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
+      })
+      const read = JSON.parse(reply.body)
+      return reply.statusCode === 200 ? read.data : { status: reply.statusCode, ...read }
+    },
+    async settle() {
+      await site.charging.finder.lookAtClosed()
+      return reports.facts.rollUp()
+    },
+    async close() {
+      await app.close()
+      await site.close()
+    },
+  }
+}
+
+let transactions = 500_000_000
+
+export interface PastSession {
+  pile: SitePile
+  gunNo?: number
+  timeZone: string
+  currency?: string
+  readings: readonly SessionReading[]
+  unpluggedAt?: number | null
+  /** Kept apart, with no bill. */
+  quarantined?: boolean
+  reducedMinor?: number
+}
+
+/** A session of the past, as the gateway closes it: its order, its bill, and the finder's list. */
+export async function aPastSession(site: StaffSite, wish: PastSession): Promise<string> {
+  const { pile, gunNo = 1, timeZone, currency = 'CNY', readings, quarantined = false } = wish
+  const { unpluggedAt = null, reducedMinor = 0 } = wish
+  const [first, last] = [readings[0], readings.at(-1)]
+  if (!first || !last) throw new Error('a session has readings')
+  const plug: PlugTime | null = unpluggedAt === null ? null : { unpluggedAt, faulted: false }
+  const bill = quarantined
+    ? null
+    : priceSession({ readings, timeZone, content: exampleContent(currency), plug })
+  const id = newId()
+  transactions += 1
+  const at = (epoch: number) => new Date(epoch).toISOString()
+  await site.admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
+       time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, unplugged_at)
+     values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', $6, $7, 'unpaid', 'PAST', 'accepted', $8, $8, $8, $9, $10, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+    [
+      pile.operatorId,
+      id,
+      pile.stationId,
+      pile.pileId,
+      gunNo,
+      transactions,
+      quarantined ? 'abnormal' : 'settled',
+      at(first.at),
+      first.registerDwh,
+      at(last.at),
+      last.registerDwh,
+      timeZone,
+      currency,
+      bill?.energyDwh ?? null,
+      bill?.electricity.minor ?? null,
+      bill?.service.minor ?? null,
+      bill?.totalMinor ?? null,
+      bill ? Math.min(reducedMinor, bill.totalMinor) : 0,
+      unpluggedAt === null ? null : at(unpluggedAt),
+    ],
+  )
+  if (bill)
+    await site.admin.query(
+      `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
+       values ($1, $2, 1, $3, $4, $5, $6, $7, $8)`,
+      [
+        pile.operatorId,
+        id,
+        newId(),
+        JSON.stringify(bill),
+        currency,
+        bill.electricity.minor,
+        bill.service.minor,
+        bill.totalMinor,
+      ],
+    )
+  await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
+    pile.operatorId,
+    id,
+  ])
+  return id
+}

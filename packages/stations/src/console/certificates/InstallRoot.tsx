@@ -1,0 +1,80 @@
+import { certificateUses } from '@evops/ocpp/contract'
+import { Button, Dialog, useSay, useWords } from '@evops/platform/console'
+import { useId, useState } from 'react'
+import { certificateWords } from './certificates.words.ts'
+
+interface InstallRootProps {
+  busy: boolean
+  disabled: boolean
+  onInstall: (certificateType: string, certificate: string) => Promise<boolean>
+}
+
+/** Whom the charge point is to trust when it connects, or with its firmware: a certificate that somebody has at hand. */
+export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
+  const t = useWords(certificateWords)
+  const say = useSay()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [use, setUse] = useState<string>(certificateUses[0])
+  const [certificate, setCertificate] = useState('')
+  const verb = t('stations.certificate.held-install-root')
+  const close = () => setOpen(false)
+  const send = async () => {
+    close()
+    // What was refused stands there still, to be mended.
+    if (await onInstall(use, certificate.trim())) setCertificate('')
+  }
+  return (
+    <>
+      <Button icon="plus" busy={busy} disabled={disabled} onClick={() => setOpen(true)}>
+        {verb}
+      </Button>
+      {isOpen && (
+        <Dialog title={verb} onClose={close}>
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send()
+            }}
+          >
+            <div className="f">
+              <label htmlFor={`${id}-u`}>{t('stations.certificate.root-use')}</label>
+              <select
+                id={`${id}-u`}
+                className="field"
+                value={use}
+                onChange={(event) => setUse(event.target.value)}
+              >
+                {certificateUses.map((each) => (
+                  <option key={each} value={each}>
+                    {say(`stations.certificate.held-use-${each}`)}
+                  </option>
+                ))}
+              </select>
+              <p className="note">{say(`stations.certificate.held-for-${use}`, { type: use })}</p>
+            </div>
+            <div className="f">
+              <label htmlFor={`${id}-c`}>{t('stations.certificate.root-certificate')}</label>
+              <textarea
+                id={`${id}-c`}
+                className="field"
+                rows={8}
+                spellCheck={false}
+                maxLength={5_500}
+                value={certificate}
+                onChange={(event) => setCertificate(event.target.value)}
+              />
+            </div>
+            <div className="form-foot">
+              <Button onClick={close}>{say('kit.cancel')}</Button>
+              <Button type="submit" kind="primary" disabled={certificate.trim() === ''}>
+                {t('stations.certificate.held-install')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Dialog, useCall, useSay, useWords } from '@evops/platform/console'
+import { useId, useState } from 'react'
+import { listDisplayMessages } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { displayWords } from './display.words.ts'
+import { nextNumber } from './MessageForm.tsx'
+import { MessageText } from './MessageText.tsx'
+
+interface SessionMessageProps {
+  pile: { id: string; pileNo: string }
+  /** The number of its order's transaction. */
+  transactionId: number
+  onClose: () => void
+}
+
+/** A text on the display of a charge point of OCPP 2.x for whom charges there now; it goes down with the session. */
+export function SessionMessage({ pile, transactionId, onClose }: SessionMessageProps) {
+  const t = useWords(displayWords)
+  const say = useSay()
+  const id = useId()
+  const commands = useCommands(pile.pileNo)
+  const known = useCall(listDisplayMessages, { params: { id: pile.id } }, { quiet: true })
+  const [content, setContent] = useState('')
+  const send = async () => {
+    const message = {
+      id: nextNumber(known.data ?? []),
+      priority: 'InFront',
+      transactionId,
+      message: { format: 'UTF8', content: content.trim() },
+    }
+    const what = t('stations.display.set')
+    const result = await commands.send({ what, action: 'SetDisplayMessage', payload: { message } })
+    if (result?.state === 'accepted') setContent('')
+    await known.refetch()
+  }
+  return (
+    <Dialog title={t('stations.display.for-session')} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p className="dim">{t('stations.display.for-session-text')}</p>
+        <CommandAnswers commands={commands} />
+        <MessageText id={id} value={content} onChange={setContent} />
+        <div className="form-foot">
+          <Button onClick={onClose}>{say('kit.close')}</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={commands.busy}
+            disabled={!known.data || content.trim() === ''}
+          >
+            {t('stations.display.set')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { extendedTriggers, triggerableMessages } from '@evops/ocpp/contract'
+import type { CallGiven, IconName } from '@evops/platform/console'
+import type { startCommandRollout } from '../../contract/index.ts'
+
+type Command = NonNullable<CallGiven<typeof startCommandRollout>['body']>['command']
+/** What its dialog asks, by name. */
+export type Asked = Readonly<Record<string, string>>
+export interface BulkAct {
+  icon: IconName
+  /** What it does there: word key. */
+  text: `stations.bulk.${'text' | 'restart-text' | 'ask-text' | 'cache-text' | 'message-text'}`
+  /** One of these, by its own name. */
+  choices?: { name: string; of: readonly string[] }
+  /** Words to be typed; the first is needed. */
+  typed?: readonly string[]
+  command: (asked: Asked) => Command
+}
+
+const whole = 0
+const logs = ['SecurityLog', 'DiagnosticsLog'] as const
+const plain = new Set<string>(triggerableMessages)
+const triggers = [...new Set<string>([...triggerableMessages, ...extendedTriggers])].toSorted()
+
+/** Every command that many charge points can be sent. */
+export const bulkActs = {
+  disable: {
+    icon: 'stop',
+    text: 'stations.bulk.text',
+    command: () => ({ action: 'ChangeAvailability', payload: { connectorId: whole, type: 'Inoperative' } }),
+  },
+  enable: {
+    icon: 'play',
+    text: 'stations.bulk.text',
+    command: () => ({ action: 'ChangeAvailability', payload: { connectorId: whole, type: 'Operative' } }),
+  },
+  restart: {
+    icon: 'refresh',
+    text: 'stations.bulk.restart-text',
+    command: () => ({ action: 'Reset', payload: { type: 'Soft' } }),
+  },
+  read: {
+    icon: 'eye',
+    text: 'stations.bulk.ask-text',
+    command: () => ({ action: 'GetConfiguration', payload: {} }),
+  },
+  diagnostics: {
+    icon: 'download',
+    text: 'stations.bulk.ask-text',
+    command: () => ({ action: 'GetDiagnostics', payload: {} }),
+  },
+  logs: {
+    icon: 'shield',
+    text: 'stations.bulk.ask-text',
+    choices: { name: 'logType', of: logs },
+    command: ({ logType }) => ({
+      action: 'GetLog',
+      payload: { logType: logs.find((one) => one === logType) ?? logs[0] },
+    }),
+  },
+  trigger: {
+    icon: 'bell',
+    text: 'stations.bulk.ask-text',
+    choices: { name: 'requestedMessage', of: triggers },
+    command: ({ requestedMessage = '' }) =>
+      ({
+        action: plain.has(requestedMessage) ? 'TriggerMessage' : 'ExtendedTriggerMessage',
+        payload: { requestedMessage },
+      }) as Command,
+  },
+  cache: {
+    icon: 'trash',
+    text: 'stations.bulk.cache-text',
+    command: () => ({ action: 'ClearCache', payload: {} }),
+  },
+  message: {
+    icon: 'upload',
+    text: 'stations.bulk.message-text',
+    typed: ['vendorId', 'messageId', 'data'],
+    command: ({ vendorId = '', messageId = '', data = '' }) => ({
+      action: 'DataTransfer',
+      payload: { vendorId, ...(messageId && { messageId }), ...(data && { data }) },
+    }),
+  },
+} as const satisfies Record<string, BulkAct>
+export type BulkActName = keyof typeof bulkActs

@@ -1,0 +1,29 @@
+import { variableKey, type Component, type Variable } from '@evops/ocpp/contract'
+import { forgetAskedMonitors } from '../model/answers.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+const typesOf: Readonly<Record<string, readonly string[]>> = {
+  ThresholdMonitoring: ['UpperThreshold', 'LowerThreshold'],
+  DeltaMonitoring: ['Delta'],
+  PeriodicMonitoring: ['Periodic', 'PeriodicClockAligned'],
+}
+interface Asked {
+  monitoringCriteria?: readonly string[]
+  componentVariable?: readonly { component: Component; variable?: Variable }[]
+}
+
+/** OCPP 2.0.1, N02 and N03: of those that were asked for it watches with what it tells now, or with none. */
+export const getMonitoringReport: OutgoingCall = {
+  async done(client, call) {
+    if (!call.accepted && call.reply.status !== 'EmptyResultSet') return
+    // The contract's schema has passed it.
+    const { monitoringCriteria, componentVariable } = call.payload as Asked
+    const types = monitoringCriteria?.flatMap((criterion) => typesOf[criterion] ?? []) ?? null
+    // A component without a variable stands for what fits it: of those that it does not tell nothing is known.
+    const keys =
+      componentVariable?.flatMap(({ component, variable }) =>
+        variable ? [variableKey(component, variable)] : [],
+      ) ?? null
+    await forgetAskedMonitors(client, call, { types, keys })
+  },
+}

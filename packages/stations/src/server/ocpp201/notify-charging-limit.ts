@@ -1,0 +1,20 @@
+import { connectorOf, type NotifyChargingLimit } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { keepLimits, scheduleOf } from './external-limits.ts'
+
+/** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the pile, or one of its EVSEs. */
+export function notifyChargingLimit(deps: DeviceDeps) {
+  return ({ payload, ...context }: CallContext<WirePile, NotifyChargingLimit>) => {
+    const { evseId, chargingLimit, chargingSchedule } = payload
+    const limit = {
+      gunNo: evseId === undefined || evseId === 0 ? 0 : connectorOf({ id: evseId }),
+      source: chargingLimit.chargingLimitSource,
+      isGridCritical: chargingLimit.isGridCritical === true,
+      schedule: scheduleOf(chargingSchedule),
+      cleared: false,
+    }
+    return keepLimits(deps, { context, limits: [limit], code: 'NotifyChargingLimit', said: payload })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Nothing } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { streamKind, wordOfStream } from './event-streams.store.ts'
+
+/** OCPP 2.1, N12: the stream is over. */
+export function closePeriodicEventStream({ writer }: DeviceDeps) {
+  return async ({
+    session: { point },
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, { id: number }>): Promise<Nothing> => {
+    await writer.write([
+      writing(streamKind, { ...wordOfStream(point, payload.id, receivedAt), does: 'close' }),
+    ])
+    return {}
+  }
+}

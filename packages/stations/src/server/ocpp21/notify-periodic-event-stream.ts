@@ -1,0 +1,31 @@
+import { readVariableKey, type Nothing, type NotifyPeriodicEventStream } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type pg from 'pg'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { variableKind } from '../model/model.kind.store.ts'
+import { variableRow } from '../model/model.rules.ts'
+import { streamKind, toldByStream, wordOfStream } from './event-streams.store.ts'
+
+/** OCPP 2.1, N14: values of a stream. The last one is the variable's. */
+export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg.Pool) {
+  return async ({
+    session: { point },
+    payload,
+    receivedAt: at,
+  }: CallContext<WirePile, NotifyPeriodicEventStream>): Promise<Nothing> => {
+    const { operatorId, pileId } = point
+    const key = await toldByStream(pool, { operatorId, pileId, streamNo: payload.id })
+    const watched = key === null ? null : readVariableKey(key)
+    const last = payload.data.toSorted((a, b) => a.t - b.t).at(-1)
+    if (!watched || !last) return {}
+    const told = variableRow({ operatorId, pileId, at }, { ...watched, attributes: [{ value: last.v }] })
+    await writer.write([
+      writing(streamKind, { ...wordOfStream(point, payload.id, at), does: 'hear' }),
+      writing(variableKind, told),
+    ])
+    live.touched(operatorId)
+    return {}
+  }
+}

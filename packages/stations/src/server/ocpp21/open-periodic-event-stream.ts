@@ -1,0 +1,25 @@
+import type { OpenPeriodicEventStream } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type pg from 'pg'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { streamKind, watchedBy } from './event-streams.store.ts'
+
+/** OCPP 2.1, N11: a monitor's values as a stream. Of a monitor that nobody told us of, nobody could say what its values are. */
+export function openPeriodicEventStream({ writer }: DeviceDeps, pool: pg.Pool) {
+  return async ({
+    session: { point },
+    payload,
+    receivedAt: at,
+  }: CallContext<WirePile, OpenPeriodicEventStream>) => {
+    const { id: streamNo, variableMonitoringId: monitorNo, params } = payload.constantStreamData
+    const { operatorId, pileId } = point
+    if ((await watchedBy(pool, { operatorId, pileId, monitorNo })) === null)
+      return { status: 'Rejected' as const }
+    const { interval: intervalS = null, values: mostValues = null } = params
+    const row = { operatorId, pileId, streamNo, monitorNo, intervalS, mostValues, at }
+    await writer.write([writing(streamKind, { ...row, does: 'open' })])
+    return { status: 'Accepted' as const }
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * `npm run bench:reports -- [--orders N] [--rounds R]`: a server of its own with a year of facts for 1,000 connectors, and
+ * for every report over that year the time through HTTP; once with N orders (100,000) behind them, once with ten times as
+ * many, which must not matter. Beside it the bare sum of one column over the connectors' days. Target: p95 ≤ 100 ms. Exit
+ * code 1 when one misses.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { fillOrders } from './orders-fill.ts'
+import { fillFacts } from './reports-fill.ts'
+
+const targetMs = 100
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '20' } },
+})
+const [orders, rounds] = [Number(values.orders), Number(values.rounds)]
+if (!Number.isInteger(orders) || orders < 1_000 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error('bench:reports: --orders N (1,000 or more) --rounds R')
+  process.exit(1)
+}
+
+const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const year = { dayFrom: dayOf(365), dayTo: dayOf(1), pageSize: '50' }
+const cases: (readonly [report: string, by: string])[] = [
+  ...['station', 'pile', 'gun', 'day', 'month', 'equipmentType', 'powerClass'].map(
+    (by) => ['charging', by] as const,
+  ),
+  ...['day', 'station', 'pile', 'weekday'].map((by) => ['hours', by] as const),
+  ...['station', 'pile', 'gun', 'day', 'month'].map((by) => ['usage', by] as const),
+  ['amounts', ''],
+]
+
+let missed = 0
+for (const behind of [orders, orders * 10]) await measure(behind)
+console.log(missed === 0 ? 'every report within its limit' : `${missed} over ${targetMs} ms`)
+process.exitCode = missed === 0 ? 0 : 1
+
+async function measure(behind: number): Promise<void> {
+  const installation = await makeInstallation()
+  await withCleanUp(installation.remove, async () => {
+    await installation.start()
+    const operatorId = await operatorOf(installation)
+    // The database stays.
+    await installation.kill()
+    await fillOrders(installation.databaseUrl(), { operatorId, orders: behind, say: () => undefined })
+    const admin = await connect(installation)
+    await fillFacts(admin, operatorId)
+    await admin.end()
+    await installation.start()
+    const beside = await connect(installation)
+    const bare = await timed(() => beside.query('select sum(energy_dwh) from reports_days'))
+    console.log(`\n${behind} orders; a bare sum over connectors' days ${text(bare)} ms`)
+    const token = await signIn(installation)
+    for (const [report, by] of cases) {
+      const query = new URLSearchParams({ ...year, ...(by && { by }) })
+      const took = await timed(() => ask(installation, token, `/api/reports/${report}?${query}`))
+      if (took.p95 > targetMs) missed += 1
+      const ratio = (took.p50 / bare.p50).toFixed(1)
+      console.log(
+        `  ${`${report} ${by}`.padEnd(24)} ${text(took)} ms, ${ratio} × the bare sum${took.p95 > targetMs ? ', missed' : ''}`,
+      )
+    }
+    await beside.end()
+  })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  for (let n = 0; n < 3; n += 1) await work()
+  const took: number[] = []
+  for (let n = 0; n < rounds; n += 1) {
+    const begun = performance.now()
+    await work()
+    took.push(performance.now() - begun)
+  }
+  took.sort((a, b) => a - b)
+  const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+function text({ p50, p95 }: { p50: number; p95: number }): string {
+  return `p50 ${p50.toFixed(0)} p95 ${p95.toFixed(0)}`
+}
+
+async function connect(installation: Installation): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: installation.databaseUrl() })
+  // It is cut off when something fails and the server goes.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+async function operatorOf(installation: Installation): Promise<string> {
+  const client = await connect(installation)
+  const { rows } = await client.query<{ id: string }>(
+    'select operator_id as id from organisation_operators limit 1',
+  )
+  await client.end()
+  if (!rows[0]) throw new Error('there is no operator')
+  return rows[0].id
+}
+async function signIn({ port }: Installation): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    username: 'admin',
+    password: 'a password for runs only',
+    client_id: 'boss-web',
+    client_secret: 'boss-web',
+    scope: 'all',
+  })
+  const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
+  return String(Reflect.get(Object(await reply.json()), 'access_token'))
+}
+async function ask({ port }: Installation, token: string, path: string): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const read: unknown = await reply.json()
+  const rows = Object(Reflect.get(Object(read), 'data'))
+  if (reply.status !== 200 || !(Reflect.get(rows, 'total') > 0 || Reflect.get(rows, 'buckets')?.length > 0))
+    throw new Error(`${reply.status} for ${path}: ${JSON.stringify(read).slice(0, 300)}`)
+}

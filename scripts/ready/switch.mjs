@@ -1,0 +1,21 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Puts a folder that is whole in the place of another, which is removed. Broken off between, the place is empty, never
+ * half filled.
+ * @param {string} made
+ * @param {string} place
+ */
+export function switchFolder(made, place) {
+  const old = `${made}.old`
+  rmSync(old, { recursive: true, force: true })
+  mkdirSync(path.dirname(place), { recursive: true })
+  try {
+    renameSync(place, old)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+  renameSync(made, place)
+  rmSync(old, { recursive: true, force: true })
+}

@@ -1,0 +1,154 @@
+/*
+ * `npm run torture:backup -- [--gigabytes G] [--minutes N]`: R-10. Fills a database, writes to it without a pause while it
+ * is backed up, kills server and database with -9, restores elsewhere and says how much of what was acknowledged is
+ * missing there (RPO) and how long it took (RTO). Ends with `N lost`: rows missing although older ones and newer ones are
+ * there, or changed. Exit code 1 unless that is 0, RPO at most 5 s and RTO at most a minute per gigabyte. Own folders,
+ * removed afterwards; they need four times the gigabytes.
+ */
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs, promisify } from 'node:util'
+import { startPostgres } from '@evops/platform/server'
+import pg from 'pg'
+import { freePort } from '../bench/free-port.ts'
+import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { root } from '../ready/runtime.mjs'
+
+const { values } = parseArgs({
+  options: { gigabytes: { type: 'string', default: '1' }, minutes: { type: 'string', default: '1' } },
+})
+const gigabytes = Number(values.gigabytes)
+const minutes = Number(values.minutes)
+if (!(gigabytes > 0) || !(minutes > 0)) {
+  console.error('torture:backup: --gigabytes G --minutes N, both above 0')
+  process.exit(1)
+}
+
+const run = promisify(execFile)
+const rowsPerBatch = 20_000
+/** Of what was there before the load; every byte counts. */
+const sums = `select count(*)::int as rows, sum(hashtextextended(filler, id))::text as hash from filled`
+
+async function fill(client: pg.Client): Promise<void> {
+  await client.query('create table filled (id bigint primary key, filler text)')
+  await client.query('create table acknowledged (id int primary key, at timestamptz not null)')
+  const size = 'select pg_database_size(current_database())::float8 as bytes'
+  for (let from = 0; (await client.query(size)).rows[0].bytes < gigabytes * 1e9; from += rowsPerBatch)
+    await client.query(
+      `insert into filled select n, (select string_agg(md5(random()::text || n || k), '') from generate_series(1, 30) k)
+       from generate_series($1::int + 1, $1::int + $2::int) n`,
+      [from, rowsPerBatch],
+    )
+}
+
+/** Writes rows one after another; the time of the last that was acknowledged. */
+function load(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  const written = { count: 0, lastAt: 0, ended: Promise.resolve() }
+  let stopped = false
+  written.ended = (async () => {
+    await client.connect()
+    while (!stopped) {
+      const insert = client.query('insert into acknowledged values ($1, clock_timestamp())', [
+        written.count + 1,
+      ])
+      if (
+        !(await insert.then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
+      written.count += 1
+      written.lastAt = Date.now()
+    }
+  })()
+  return { written, stop: () => (stopped = true) }
+}
+
+async function command(name: string, args: readonly string[], env: Record<string, string>): Promise<string> {
+  const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
+  const { stdout } = await run(process.execPath, [file, ...args], { env: { ...process.env, ...env } })
+  return stdout.trim()
+}
+
+async function torture(
+  installation: Installation,
+  folders: { target: string; restored: string },
+): Promise<void> {
+  await installation.start()
+  const client = new pg.Client({ connectionString: installation.databaseUrl() })
+  client.on('error', () => undefined)
+  await client.connect()
+  await fill(client)
+  const { rows: before } = await client.query(sums)
+  console.log(`${before[0].rows} rows filled in; writing while it is backed up`)
+  const { written } = load(installation.databaseUrl())
+  const env = { EVOPS_DATA: installation.dataDir, EVOPS_BACKUP_TO: folders.target }
+  const begun = Date.now()
+  // The server makes the first by itself: then ours waits for its turn.
+  while (
+    !(await command('backup', [], env).then(
+      (said) => (console.log(said), true),
+      () => false,
+    ))
+  )
+    await wait(1_000)
+  await wait(Math.max(0, minutes * 60_000 - (Date.now() - begun)))
+  process.kill(installation.postgresPid() ?? 0, 'SIGKILL')
+  await installation.kill()
+  await written.ended
+  const killed = Date.now()
+  console.log(await command('restore', ['--from', folders.target, '--to', folders.restored], {}))
+  const restoreSeconds = (Date.now() - killed) / 1_000
+  await compare(folders.restored, { before: before[0], written, restoreSeconds })
+}
+
+async function compare(
+  folder: string,
+  {
+    before,
+    written,
+    restoreSeconds,
+  }: { before: unknown; written: { count: number; lastAt: number }; restoreSeconds: number },
+): Promise<void> {
+  const postgres = await startPostgres({ dataDir: folder, port: await freePort() })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows: after } = await client.query(sums)
+  const { rows: kept } = await client.query(
+    'select count(*)::int as count, coalesce(max(id), 0) as last, max(at) as at from acknowledged',
+  )
+  await client.end()
+  await postgres.stop()
+  const { count, last, at } = kept[0]
+  const same = JSON.stringify(before) === JSON.stringify(after[0])
+  const lost = last - count + (same ? 0 : 1)
+  const missing = written.count - last
+  const rpo = missing > 0 ? (written.lastAt - Number(at)) / 1_000 : 0
+  console.log(
+    `${gigabytes} GB; ${written.count} rows acknowledged, the last ${Math.max(0, missing)} of them not there: RPO ${rpo.toFixed(1)} s; RTO ${restoreSeconds.toFixed(0)} s`,
+  )
+  console.log(`${lost} lost`)
+  if (lost > 0 || rpo > 5 || restoreSeconds > 60 * Math.max(1, gigabytes)) process.exitCode = 1
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-backup-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+const folders = { target: aFolder(), restored: aFolder() }
+const installation = await makeInstallation({ env: { EVOPS_BACKUP_TO: folders.target, EVOPS_DEMO: '0' } })
+await withCleanUp(
+  async () => {
+    await installation.remove()
+    for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
+  },
+  () => torture(installation, folders),
+)

@@ -1,0 +1,95 @@
+/*
+ * `npm run torture:upgrade -- [--from REF] [--kills K] [--points P] [--seed S] [--version ocpp1.6|ocpp2.0.1]
+ * [--no-prepare]`: R-11. Charge points charge on the version of REF (default: the one before the newest migration). Beside
+ * it this commit is prepared in a folder of its own, killed with -9 in the middle of installing and of building first;
+ * then the old one is stopped and this one started on its data, once undisturbed and once killed with -9 K times while it
+ * starts and migrates. Compares what was acknowledged with what is stored; ends with `N lost, N doubled` and exit code 1
+ * unless that is `0 lost, 0 doubled` and the undisturbed pause 60 s at most. Commits count: what is not committed is not run.
+ */
+import { randomInt } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeInstallation, withCleanUp } from '../../bench/installation.ts'
+import { totalOf } from '../differences.ts'
+import { tortureVersions } from '../words.ts'
+import { upgrade, type UpgradeReport } from './upgrade.ts'
+import { checkOut, givePackages, prepare, versionBefore } from './versions.ts'
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: versionBefore() },
+    kills: { type: 'string', default: '5' },
+    points: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    version: { type: 'string', default: 'ocpp1.6' },
+    'no-prepare': { type: 'boolean', default: false },
+  },
+})
+const [kills = 0, points = 0, seed = 0] = [values.kills, values.points, values.seed].map(Number)
+const version = tortureVersions.find((one) => one === values.version)
+if (
+  !version ||
+  ![kills, points, seed].every((value) => Number.isInteger(value) && value >= 0) ||
+  points === 0
+) {
+  console.error(
+    'torture:upgrade: --from REF --kills K --points P --seed S --version ocpp1.6|ocpp2.0.1 --no-prepare',
+  )
+  process.exit(1)
+}
+const targetMs = 60_000
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'evops-upgrade-'))
+chmodSync(scratch, 0o711)
+await withCleanUp(
+  async () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  async () => {
+    const from = checkOut(values.from, path.join(scratch, 'from'))
+    const to = checkOut('HEAD', path.join(scratch, 'to'))
+    console.log(
+      `torture:upgrade: ${from.commit} with ${from.migrations} migrations to ${to.commit} with ${to.migrations}, ${points} points of ${version}, seed ${seed}`,
+    )
+    givePackages(from)
+    if (values['no-prepare']) givePackages(to)
+    const beside = values['no-prepare'] ? undefined : () => prepareBadly(to)
+    const one = { from, to, points, seed, version, say: (line: string) => console.log(line) }
+    await once('undisturbed', { ...one, kills: 0, ...(beside && { beside }) })
+    if (kills > 0) await once(`killed ${kills} times`, { ...one, seed: seed + 1_000, kills })
+  },
+)
+
+/** Prepared beside the version that runs: killed while it installs, then while it builds, then to the end. */
+async function prepareBadly(to: { tree: string }): Promise<void> {
+  await prepare(to, 'Installing dependencies')
+  await prepare(to, 'Building the console')
+  const ms = await prepare(to)
+  console.log(
+    `prepared beside it, killed while it installed and while it built; then ${(ms / 1_000).toFixed(0)} s`,
+  )
+}
+
+async function once(name: string, options: Parameters<typeof upgrade>[1]): Promise<void> {
+  const installation = await makeInstallation()
+  await withCleanUp(installation.remove, async () => {
+    tell(name, await upgrade(installation, options))
+  })
+}
+
+function tell(name: string, { told, differences, pauseMs, killedAt, ...report }: UpgradeReport): void {
+  console.log(
+    `${name}: pause ${(pauseMs / 1_000).toFixed(1)} s${killedAt.length > 0 ? `, killed with ${killedAt.join(', ')} migrations in` : ''}`,
+  )
+  const starts = told.starts.filter((start) => start.transactionIds.size > 0).length
+  const stops = told.starts.filter((start) => start.stop?.acknowledged).length
+  const samples = told.samples.filter((sample) => sample.acknowledged).length
+  console.log(
+    `acknowledged: ${starts} starts, ${samples} samples, ${stops} stops; sent again: ${told.resent}; stored: ${report.orders} orders, ${report.samples} samples; ${report.across} sessions went on across it`,
+  )
+  for (const side of ['lost', 'doubled'] as const)
+    for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)
+  const [lost, doubled] = [totalOf(differences.lost), totalOf(differences.doubled)]
+  if (lost + doubled > 0 || (killedAt.length === 0 && pauseMs > targetMs)) process.exitCode = 1
+  console.log(`${lost} lost, ${doubled} doubled`)
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Installation } from '../../bench/installation.ts'
+import { registerSite } from '../../bench/site.ts'
+import { between, chanceOf, type Chance } from '../chance.ts'
+import { compare, type Differences } from '../differences.ts'
+import { torturedPoint } from '../point.ts'
+import { readStored } from '../stored.ts'
+import { nothingTold, type Told } from '../told.ts'
+import type { TortureVersion } from '../words.ts'
+import type { Version } from './versions.ts'
+
+export interface UpgradeOptions {
+  from: Version
+  to: Version
+  points: number
+  /** How often the new version is killed with -9 while it starts. */
+  kills: number
+  seed: number
+  version: TortureVersion
+  /** What is done beside the old version while it runs, under load. */
+  beside?: () => Promise<void>
+  say: (line: string) => void
+}
+export interface UpgradeReport {
+  told: Told
+  differences: Differences
+  /** From the order to stop the old version to the first call that the new one acknowledged, kills and all. */
+  pauseMs: number
+  /** How many migrations were in when the new version was killed. */
+  killedAt: number[]
+  orders: number
+  samples: number
+  /** Sessions that the old version had begun and the new one ended. */
+  across: number
+}
+
+const loadMs = 5_000
+const limitMs = 60_000
+
+/** R-11: charge points charge on the old version, which gives way to the new one; what was acknowledged is compared in the end. */
+export async function upgrade(installation: Installation, options: UpgradeOptions): Promise<UpgradeReport> {
+  const { from, to, seed, version, say } = options
+  installation.useTree(from.tree)
+  await installation.start()
+  const secretKey = installation.secretKey()
+  const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
+  const told = nothingTold()
+  const url = installation.ocppUrl
+  const points = site.points.map((point) =>
+    torturedPoint({ url, point, told, version, chance: chanceOf(seed + 1 + point.index) }),
+  )
+  const lives = points.map((point) => point.live())
+  try {
+    await answered(told, performance.now())
+    await Promise.all([wait(loadMs), options.beside?.()])
+    const open = told.starts.filter(({ stop }) => !stop?.acknowledged)
+    say(`${told.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
+    const stoppedAt = performance.now()
+    await installation.stop()
+    installation.useTree(to.tree)
+    const killedAt = await killedStarts(installation, options)
+    await installation.start()
+    await answered(told, performance.now())
+    const pauseMs = performance.now() - stoppedAt
+    say(`${to.commit} answers; it charges on`)
+    await wait(loadMs)
+    for (const point of points) point.drain()
+    const drained = Promise.all(lives).then(() => 'drained' as const)
+    if ((await Promise.race([drained, wait(limitMs, 'late' as const, { ref: false })])) === 'late')
+      throw new Error('the charge points could not finish their sessions')
+    const stored = await readStored(installation.databaseUrl())
+    return {
+      told,
+      differences: compare(told, stored),
+      pauseMs,
+      killedAt,
+      orders: stored.orders.length,
+      samples: stored.samples.length,
+      across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
+    }
+  } finally {
+    for (const point of points) point.close()
+    await Promise.all(lives)
+  }
+}
+
+/**
+ * Starts the new version and kills it: the first time before the database is up, the last when every migration is in and
+ * nobody is served yet, the others when so and so many are in.
+ */
+async function killedStarts(
+  installation: Installation,
+  { from, to, kills, seed }: UpgradeOptions,
+): Promise<number[]> {
+  const chance = chanceOf(seed)
+  const killedAt: number[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    const share = kills === 1 ? 0.5 : kill / (kills - 1)
+    const wanted =
+      kill === 0 && kills > 1 ? 0 : Math.round(from.migrations + (to.migrations - from.migrations) * share)
+    const started = installation.start().then(
+      () => 'served' as const,
+      () => 'ended' as const,
+    )
+    killedAt.push(await migrated(installation, wanted, chance))
+    await installation.kill()
+    if ((await started) === 'served') throw new Error('it served before it could be killed')
+  }
+  return killedAt
+}
+
+/** Resolves when so many migrations are in; at once, or nearly, for 0. */
+async function migrated(installation: Installation, wanted: number, chance: Chance): Promise<number> {
+  await wait(between(chance, 0, wanted === 0 ? 400 : 5))
+  for (const limit = performance.now() + limitMs; wanted > 0;) {
+    if (performance.now() > limit) throw new Error(`${wanted} migrations were not in after ${limitMs} ms`)
+    const count = await countMigrations(installation.databaseUrl(), wanted).catch(() => undefined)
+    if (count !== undefined) return count
+    await wait(10)
+  }
+  return 0
+}
+
+/** Counts on one connection until so many are there. */
+async function countMigrations(url: string, wanted: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from platform_migrations',
+      )
+      const count = rows[0]?.count ?? 0
+      if (count >= wanted) return count
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function answered(told: Told, after: number): Promise<void> {
+  for (const limit = performance.now() + limitMs; told.lastAnswerAt <= after; await wait(5))
+    if (performance.now() > limit) throw new Error(`no answer for ${limitMs} ms`)
+}

@@ -1,0 +1,74 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { projectEnvironment, projectNode, root } from '../../ready/runtime.mjs'
+
+const killAfterMs = 4_000
+
+/** A checkout of the product at a commit, in a folder of its own. */
+export interface Version {
+  tree: string
+  commit: string
+  /** How many migrations it knows. */
+  migrations: number
+}
+
+/** The commit before the one that brought the newest migration. */
+export function versionBefore(): string {
+  return `${git('log', '-1', '--format=%h', '--', 'db/migrations')}^`
+}
+
+export function checkOut(ref: string, folder: string): Version {
+  const commit = git('rev-parse', '--short', ref)
+  mkdirSync(path.dirname(folder), { recursive: true })
+  git('clone', '--quiet', '--shared', '--no-checkout', root, folder)
+  git('-C', folder, 'checkout', '--quiet', '--detach', commit)
+  const list = git('-C', folder, 'ls-files', 'db/migrations').split('\n')
+  return { tree: folder, commit, migrations: list.filter((file) => file.endsWith('.sql')).length }
+}
+
+/** Gives a checkout the packages that we have, where it asks for the very same; else it installs its own. */
+export function givePackages({ tree }: Version): void {
+  const lockOf = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8')
+  const packages = path.join(tree, 'node_modules')
+  if (lockOf(tree) === lockOf(root) && existsSync(path.join(root, 'node_modules', '.package-lock.json')))
+    cpSync(path.join(root, 'node_modules'), packages, { recursive: true, verbatimSymlinks: true })
+  else
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: tree, stdio: 'pipe' })
+}
+
+/**
+ * Installs and builds a checkout by its own command (`npm run upgrade:prepare`). With `killIn` it is killed with -9, and
+ * all that it started with it, a while after it has said that. Resolves to the time it took.
+ */
+export async function prepare({ tree }: Pick<Version, 'tree'>, killIn?: string): Promise<number> {
+  const begun = performance.now()
+  const { EVOPS_DATA: _, DATABASE_URL: __, ...env } = projectEnvironment()
+  const child = spawn(projectNode(), ['scripts/start.mjs', '--prepare'], {
+    cwd: tree,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  let killed: Promise<void> | undefined
+  const read = (text: string) => {
+    output = (output + text).slice(-4_000)
+    if (killIn !== undefined && output.includes(killIn))
+      killed ??= wait(killAfterMs).then(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', read)
+  const [code]: [number | null] = await once(child, 'exit').then(([ended]) => [ended])
+  await killed
+  if ((code === 0) === (killIn !== undefined))
+    throw new Error(
+      `${tree} was ${killIn === undefined ? 'not prepared' : 'prepared before it could be killed'}:\n${output}`,
+    )
+  return performance.now() - begun
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
