@@ -28,7 +28,7 @@ async function newPoint() {
   return { pile, point }
 }
 
-test('TC_075 the roots in a charge point of 1.6 are read by their type, installed and removed, with its real answer', async ({
+test('ROW-24 TC_075 root certificates in a charge point are read, installed and removed on its Access tab, with its real answer', async ({
   signedIn: page,
 }) => {
   const { pile, point } = await newPoint()

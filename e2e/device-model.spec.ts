@@ -118,7 +118,7 @@ test('X-01 what its display shows: set, changed, asked for and cleared, with its
   await point.close()
 })
 
-test('O02 a message to whom charges now is set at their order, and is gone with their session', async ({
+test('ROW-21 O02 a display message for one session is set on its order and removed with it', async ({
   signedIn: page,
 }) => {
   test.setTimeout(120_000)

@@ -228,25 +228,29 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
   })
 })
 
-test('X-10 whoever comes in wrongly is told why: TLS on the plain port, ws on the TLS port, another path', async () => {
+test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity, and TLS on the plain port from ws on the TLS port', async () => {
   const pile = await aPile(site.house.house, site.operatorId, site.stationId)
   const { identity, password } = pile
-  const knock = (address: string) =>
-    new ForeignPoint({ address, identity, password }).connect().then(
+  const knock = (address: string, name = identity) =>
+    new ForeignPoint({ address, identity: name, password }).connect().then(
       () => 'open',
       () => 'refused',
     )
   expect(await knock(addresses.plain.replace('ws:', 'wss:'))).toBe('refused')
   expect(await knock(addresses.tls.replace('wss:', 'ws:'))).toBe('refused')
   expect(await knock(addresses.plain.replace('/ocpp/', '/steve/'))).toBe('refused')
+  expect(await knock(addresses.plain, 'nobody-13')).toBe('refused')
+  expect(await knock(addresses.plain, encodeURIComponent('CP 13'))).toBe('refused')
   const causes = async () => {
     const { rows } = await site.house.admin.query(
       "select identity, cause from stations_refused where cause <> 'password'",
     )
     return rows.map((row) => `${row.identity} ${row.cause}`)
   }
-  await until(async () => (await causes()).length >= 3, 'they are counted')
-  expect((await causes()).toSorted()).toEqual([' plain-tls', ' tls-plain', `${identity} path`].toSorted())
+  await until(async () => (await causes()).length >= 5, 'they are counted')
+  expect((await causes()).toSorted()).toEqual(
+    [' plain-tls', ' tls-plain', ' identity', 'nobody-13 unknown', `${identity} path`].toSorted(),
+  )
   const { refused } = await ask('GET', `/api/piles/${pile.id}/connection`)
   expect(refused).toMatchObject([{ cause: 'path', identity }])
 })

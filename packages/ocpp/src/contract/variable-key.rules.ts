@@ -55,6 +55,7 @@ const variableOf16: Readonly<Record<string, string>> = {
   MeterValuesAlignedData: 'AlignedDataCtrlr.Measurands',
   MeterValuesSampledData: 'SampledDataCtrlr.TxUpdatedMeasurands',
   ResetRetries: 'OCPPCommCtrlr.ResetRetries',
+  SecurityProfile: 'SecurityCtrlr.SecurityProfile',
   SendLocalListMaxLength: 'LocalAuthListCtrlr.ItemsPerMessage',
   StopTransactionOnEVSideDisconnect: 'TxCtrlr.StopTxOnEVSideDisconnect',
   StopTransactionOnInvalidId: 'TxCtrlr.StopTxOnInvalidId',

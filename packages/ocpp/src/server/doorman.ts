@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Attempt, GatewayLimits, GatewayOptions, Verdict } from './gateway.options.ts'
-import { tooManyHeaders } from './knock.rules.ts'
+import { faultOfPath, tooManyHeaders } from './knock.rules.ts'
 import type { RefusalCause } from './stats.ts'
 import { createThrottle, type Throttle } from './throttle.rules.ts'
 import type { Visit } from './visit.ts'
@@ -20,7 +20,7 @@ export class Doorman<P> {
     const { attempt } = visit
     const { address, identity } = attempt
     if (tooManyHeaders(request.rawHeaders, request.headers)) return refuse(visit, 'headers')
-    if (identity === '') return refuse(visit, 'path')
+    if (identity === '') return refuse(visit, faultOfPath(request.url ?? '', this.#options.pathPrefix))
 
     const wait = this.#throttle.admit(address, identity, performance.now())
     if (wait === null) return refuse(visit, 'throttled')

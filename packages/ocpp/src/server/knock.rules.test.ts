@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCredentials, readIdentity } from './knock.rules.ts'
+import { faultOfPath, readCredentials, readIdentity } from './knock.rules.ts'
 
 describe('readIdentity', () => {
   it.each([
@@ -29,6 +29,20 @@ describe('readIdentity', () => {
     '/ocpp/é',
     `/ocpp/${'A'.repeat(49)}`,
   ])('S-11 refuses %s', (url) => expect(readIdentity(url, '/ocpp/')).toBeNull())
+})
+
+describe('faultOfPath', () => {
+  it.each([
+    ['/ocpp/', 'path'],
+    ['/ocpp/?CP-1', 'path'],
+    ['/ocpp/steve/CP-1', 'path'],
+    ['/ocpp/a%20b', 'identity'],
+    ['/ocpp/a:b?x=/1', 'identity'],
+    [`/ocpp/${'A'.repeat(49)}`, 'identity'],
+  ] as const)('%s: the %s is wrong', (url, fault) => {
+    expect(readIdentity(url, '/ocpp/')).toBeNull()
+    expect(faultOfPath(url, '/ocpp/')).toBe(fault)
+  })
 })
 
 describe('readCredentials', () => {

@@ -31,6 +31,12 @@ export function readIdentity(url: string, pathPrefix: string): string | null {
   return /^[\x21-\x7e]+$/.test(identity) && !/[/\\:%?#]/.test(identity) ? identity : null
 }
 
+/** What is wrong with a path that names no identity: where it leads, or what the charge point calls itself at its end. */
+export function faultOfPath(url: string, pathPrefix: string): 'path' | 'identity' {
+  const rest = url.slice(pathPrefix.length).split('?')[0] ?? ''
+  return rest === '' || rest.includes('/') ? 'path' : 'identity'
+}
+
 /** Basic credentials (RFC 7617). The password stays bytes: OCPP allows any, colons included. */
 export function readCredentials(header: string | undefined): { user: string; password: Buffer } | null {
   if (header === undefined || header.length > longestCredentials) return null

@@ -1,7 +1,9 @@
 /** Why a point was not let in. */
 export const refusalCauses = [
-  /** Path without a usable identity. */
+  /** A path that leads elsewhere, or names nobody. */
   'path',
+  /** What stands at the end of the path can be no identity. */
+  'identity',
   /** More headers than any charge point sends. */
   'headers',
   /** No Basic credentials although the point needs them. */

@@ -14,6 +14,7 @@ const unauthorized =
 
 const statusOf: Readonly<Partial<Record<RefusalCause, number>>> = {
   path: 400,
+  identity: 400,
   headers: 431,
   duplicate: 409,
   full: 503,

@@ -8,6 +8,7 @@ export const strayCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-cl
 /** Why the gateway refused a handshake. */
 export const refusedCauses = [
   'path',
+  'identity',
   'headers',
   'no-credentials',
   'user',

@@ -59,6 +59,7 @@ export const causeTones: Readonly<Record<string, Tone>> = {
   'no-credentials': 'warn',
   subprotocol: 'warn',
   path: 'warn',
+  identity: 'warn',
   throttled: 'warn',
   'tls-plain': 'warn',
   'plain-tls': 'warn',

@@ -172,14 +172,29 @@ export const refusedWords = words({
   },
   'stations.refused.cause.path': { zh: '地址不对', en: 'Wrong address', es: 'Dirección incorrecta' },
   'stations.refused.what.path': {
-    zh: '连接地址不是 /ocpp/标识 的形式，或其中的标识不可用。',
-    en: 'The address is not /ocpp/identity, or what stands there can be no identity.',
-    es: 'La dirección no es /ocpp/identidad, o lo que lleva no puede ser una identidad.',
+    zh: '连接地址不是 /ocpp/标识 的形式：路径不对，或没有标识。',
+    en: 'The address is not /ocpp/identity: its path is another one, or it names nobody.',
+    es: 'La dirección no es /ocpp/identidad: la ruta es otra, o no nombra a nadie.',
   },
   'stations.refused.do.path': {
-    zh: '地址应为 主机/ocpp/标识，前面没有别的路径；标识只用字母、数字和 . _ @ * + = | -，最多 48 个字符。',
-    en: 'It must be host/ocpp/identity with no other path before; the identity may hold letters, digits and . _ @ * + = | -, at most 48.',
-    es: 'Debe ser host/ocpp/identidad sin otra ruta delante; la identidad admite letras, dígitos y . _ @ * + = | -, 48 como máximo.',
+    zh: '地址应为 主机/ocpp/标识，前后没有别的路径。',
+    en: 'It must be host/ocpp/identity, with no other path before or after.',
+    es: 'Debe ser host/ocpp/identidad, sin otra ruta delante ni detrás.',
+  },
+  'stations.refused.cause.identity': {
+    zh: '标识不可用',
+    en: 'Not an identity',
+    es: 'Identidad no válida',
+  },
+  'stations.refused.what.identity': {
+    zh: '地址的路径正确，但最后一段不能作为标识。',
+    en: 'The path of the address is right, but what stands at its end can be no identity.',
+    es: 'La ruta de la dirección es correcta, pero lo que lleva al final no puede ser una identidad.',
+  },
+  'stations.refused.do.identity': {
+    zh: '在桩上改正标识：只用字母、数字和 . _ @ * + = | -，最多 48 个字符，没有相连的两个点。',
+    en: 'Correct the identity in the charge point: letters, digits and . _ @ * + = | -, at most 48, never two dots in a row.',
+    es: 'Corrija la identidad en el punto: letras, dígitos y . _ @ * + = | -, 48 como máximo, nunca dos puntos seguidos.',
   },
   'stations.refused.cause.headers': { zh: '请求异常', en: 'Odd request', es: 'Petición extraña' },
   'stations.refused.what.headers': {

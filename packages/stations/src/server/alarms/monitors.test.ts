@@ -156,7 +156,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     expect(await isStanding()).toEqual({ standing: false, state: 'raised' })
   })
 
-  test('N07 what two monitors hold is over when the last of them says so; a problem that is none, for all at once', async () => {
+  test('ROW-19 N07 an alarm held by several monitors ends with the last of them; a problem that is none, for all at once', async () => {
     const state = async () => (await alarms()).map((alarm) => alarm['state'])
     await watches(5)
     await sees({ variableMonitoringId: 100 })
@@ -172,7 +172,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     expect(await state()).toEqual(['cleared', 'cleared'])
   })
 
-  test('N06 an alarm waits no longer for a monitor that was taken away', async () => {
+  test('ROW-20 N06 an alarm held by a deleted monitor ends: it waits no longer for what was taken away', async () => {
     await watches(5)
     await sees({ variableMonitoringId: 100 })
     const take = async (status: string) => {

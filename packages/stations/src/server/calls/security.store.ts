@@ -1,16 +1,33 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { WantedProfile } from './security-profile.rules.ts'
 import '../tables.ts'
 
+/** The profile in force where a command would lower it; a way to us has the profile with which it was last set. */
+export async function loweredProfile(
+  tx: Tx,
+  pileId: string,
+  { profile, slots }: WantedProfile,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ now: number; ofSlots: number | null }>`
+    select i.security_profile as now, (
+      select min((last.payload #>> '{connectionData,securityProfile}')::int) from (
+        select distinct on (c.payload ->> 'configurationSlot') c.payload from stations_commands c
+        where c.operator_id = i.operator_id and c.pile_id = i.pile_id and c.action = 'SetNetworkProfile' and c.state = 'accepted'
+          and c.payload ->> 'configurationSlot' = any (${slots})
+        order by c.payload ->> 'configurationSlot', c.requested_at desc) last) as "ofSlots"
+    from stations_identities i where i.pile_id = ${pileId}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  return Math.min(profile ?? row.now, row.ofSlots ?? row.now) < row.now ? row.now : undefined
+}
+
 /** Throws stations.security-downgrade: a profile that is in force is never left for a lower one (TC_083, A05). */
-export async function refuseDowngrade(tx: Tx, pileId: string, profile: number): Promise<void> {
-  const row = await tx
-    .selectFrom('stations_identities')
-    .select('security_profile as now')
-    .where('pile_id', '=', pileId)
-    .executeTakeFirst()
-  if (row && profile < row.now) throw new Problem('stations.security-downgrade', { now: row.now })
+export async function refuseDowngrade(tx: Tx, pileId: string, wanted: WantedProfile | null): Promise<void> {
+  const now = wanted && (await loweredProfile(tx, pileId, wanted))
+  if (now) throw new Problem('stations.security-downgrade', { now })
 }
 
 /** It counts from the next sign-in that is made so; one that is no higher than what is in force changes nothing. */

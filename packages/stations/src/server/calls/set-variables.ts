@@ -2,6 +2,8 @@ import { variableKey, type AttributeType, type Component, type Variable } from '
 import { keepVariables } from '../model/answers.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import type { OutgoingCall } from './outgoing.ts'
+import { wantedProfile } from './security-profile.rules.ts'
+import { refuseDowngrade } from './security.store.ts'
 
 interface Asked {
   component: Component
@@ -17,6 +19,10 @@ const nameOf = ({ component, variable, attributeType = 'Actual' }: Omit<Asked, '
 
 /** OCPP 2.0.1, B05: what the charge point accepted is its value from now on. */
 export const setVariables: OutgoingCall = {
+  async prepare(tx, { pileId, payload }) {
+    await refuseDowngrade(tx, pileId, wantedProfile('SetVariables', payload))
+    return { wire: payload }
+  },
   async done(client, { operatorId, pileId, payload, reply }) {
     // The contract's and the version's schemas have passed them.
     const asked = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))

@@ -62,7 +62,7 @@ describe('commands to a charge point', () => {
   })
 
   test.each(['UpdateFirmware', 'SignedUpdateFirmware', 'PublishFirmware', 'UnpublishFirmware'])(
-    'S-18 %s takes the permission for firmware too: control of charge points is not enough',
+    'ROW-16 S-18 a single %s needs the permission of firmware: control of charge points is not enough',
     async (action) => {
       const { pileNo } = await aConnectedPile(false)
       const payload = { firmwareId: newId() }

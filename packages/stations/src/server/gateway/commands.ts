@@ -3,7 +3,10 @@ import { createReadBatch, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
+import { wantedProfile } from '../calls/security-profile.rules.ts'
+import { loweredProfile } from '../calls/security.store.ts'
 import { inItsWords } from '../calls201/dialect.ts'
+import { rejected } from '../calls201/translation.ts'
 import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
@@ -59,9 +62,12 @@ export function startCommands(
       transferNo: () => transferNo(pool, { operatorId, commandId: id }),
       itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
     }
-    const outcome = await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
-      gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
-    )
+    const isLower = await lowers(house, { operatorId, pileId, action, payload: toSend })
+    const outcome = isLower
+      ? rejected('NoSecurityDowngrade').outcome
+      : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
+          gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
+        )
     const judged = judge(outcome, command.action)
     const partial = 'partial' in outcome ? outcome.partial : undefined
     await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judged, partial })
@@ -86,6 +92,21 @@ export function startCommands(
     }),
   ]
   return () => ends.forEach((end) => end())
+}
+
+/** A higher security profile came in force while the command waited. */
+async function lowers(
+  house: House,
+  {
+    operatorId,
+    pileId,
+    action,
+    payload,
+  }: { operatorId: string; pileId: string; action: string; payload: Record<string, unknown> },
+): Promise<boolean> {
+  const wanted = wantedProfile(action, payload)
+  if (!wanted) return false
+  return (await house.db.inTenant(operatorId, (tx) => loweredProfile(tx, pileId, wanted))) !== undefined
 }
 
 /** The state of a command by what the pile really answered. */

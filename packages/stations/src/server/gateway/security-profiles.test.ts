@@ -140,19 +140,78 @@ describe('security profiles', () => {
     )
   })
 
-  test('S-03 TC_083_CSMS a profile in force is never lowered: nobody is told to, and an answer to it counts for nothing', async () => {
-    const pile = await site.pile()
-    await site.admin.query('update stations_identities set security_profile = 2 where pile_id = $1', [
-      pile.id,
-    ])
-    const lower = { key: 'securityprofile', value: '1' }
-    expect((await site.command(pile, 'ChangeConfiguration', lower, { queueForSeconds: 60 })).error).toBe(
-      'stations.security-downgrade',
+  test('ROW-10 S-03 TC_083_CSMS no command lowers a security profile, however its setting is named, nor one that waited', async () => {
+    const pile = await site.pile({ protocol: 'ocpp2.0.1' })
+    const inForce = (profile: number) =>
+      site.admin.query(
+        'update stations_identities set security_profile = $2, next_security_profile = null where pile_id = $1',
+        [pile.id, profile],
+      )
+    const way = (configurationSlot: number, securityProfile: number) => ({
+      configurationSlot,
+      connectionData: {
+        ocppVersion: 'OCPP20',
+        ocppTransport: 'JSON',
+        ocppCsmsUrl: 'wss://example.com/ocpp/',
+        messageTimeout: 30,
+        securityProfile,
+        ocppInterface: 'Wired0',
+      },
+    })
+    const written = (component: string, variable: string, attributeValue: string) => ({
+      setVariableData: [{ component: { name: component }, variable: { name: variable }, attributeValue }],
+    })
+    const point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    point.answer('SetNetworkProfile', () => ({ status: 'Accepted' }))
+    for (const [slot, profile] of [
+      [1, 1],
+      [2, 2],
+    ] as const)
+      expect((await site.command(pile, 'SetNetworkProfile', way(slot, profile))).data.state).toBe('accepted')
+    await point.close()
+    await until(() => site.gateway.session(pile.identity) === undefined, 'the socket is gone')
+    const queued = { queueForSeconds: 600 }
+    const none = { key: 'SecurityProfile', value: '0' }
+    const waiting = await site.command(pile, 'ChangeConfiguration', none, queued)
+    expect(waiting.data.state).toBe('waiting')
+
+    await inForce(2)
+    for (const [action, payload] of [
+      ['ChangeConfiguration', { key: 'securityprofile', value: '1' }],
+      ['ChangeConfiguration', { key: 'SecurityCtrlr.SecurityProfile', value: '1' }],
+      ['ChangeConfiguration', { key: 'OCPPCommCtrlr.NetworkConfigurationPriority', value: '2, 1' }],
+      ['SetVariables', written('SecurityCtrlr', 'securityProfile', '0')],
+      ['SetVariables', written('OCPPCommCtrlr', 'NetworkConfigurationPriority', '1')],
+      ['SetNetworkProfile', way(1, 1)],
+    ] as const)
+      expect((await site.command(pile, action, payload, queued)).error, JSON.stringify(payload)).toBe(
+        'stations.security-downgrade',
+      )
+    const same = { key: 'OCPPCommCtrlr.NetworkConfigurationPriority', value: '2' }
+    expect((await site.command(pile, 'ChangeConfiguration', same, queued)).data.state).toBe('waiting')
+
+    await inForce(1)
+    const back = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    await said(back, 'BootNotification', {
+      reason: 'PowerUp',
+      chargingStation: { vendorName: 'Maker', model: 'M-60' },
+    })
+    const told = async () => (await site.call('GET', `/api/piles/${pile.id}/commands`)).data.list
+    await expect.poll(told).toContainEqual(
+      expect.objectContaining({
+        id: waiting.data.id,
+        state: 'rejected',
+        reply: { status: 'Rejected', statusInfo: { reasonCode: 'NoSecurityDowngrade' } },
+      }),
     )
+    await back.frame((text) => text.includes('NetworkConfigurationPriority'))
+    expect(back.received.join()).not.toContain('SecurityProfile')
+    await back.close()
+    await inForce(2)
     const client = await site.house.db.gatewayPool.connect()
     await expectSecurityProfile(client, { operatorId: site.ours, pileId: pile.id, profile: 1 })
     client.release()
-    expect(await profileOf(pile)).toEqual({ now: 2, next: null })
+    expect(await profileOf(pile)).toMatchObject({ now: 2, next: null })
   })
 
   test('S-02 TC_074_CSMS TC_087_CSMS a certificate asked for and accepted opens the door alone; any other does not', async () => {

@@ -160,7 +160,7 @@ describe('ROUTE-13 black and white lists', () => {
     expect(site.audited.at(-1)).toMatchObject({ entity: 'station', after: { localList: false } })
   })
 
-  test('a list that is longer than a message goes in parts, and no more of it than the charge point holds: it is asked before the first', async () => {
+  test('ROW-18 a list longer than its charge point takes is cut to what it takes, and says so; what is longer than a message goes in parts', async () => {
     const pile = await site.pile()
     for (const tag of ['A', 'B', 'C', 'D'])
       site.listed[tag] = { status: tag === 'D' ? 'Blocked' : 'Accepted' }

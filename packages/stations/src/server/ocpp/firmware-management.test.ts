@@ -266,17 +266,22 @@ describe('diagnostics and logs', () => {
     await point.close()
   })
 
-  test('TC_045_1_CSMS a word of diagnostics bears no number: it is about the newest of these, not about a log', async () => {
+  test('ROW-17 TC_045_1_CSMS a status of diagnostics changes only the diagnostics, the newest of them: neither a log nor a firmware', async () => {
     const { pile, point } = await aBootedPile()
     point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
     point.answer('GetLog', () => ({ status: 'Accepted', filename: 's' }))
+    point.answer('UpdateFirmware', () => ({}))
+    await site.command(pile, 'GetDiagnostics')
     await site.command(pile, 'GetDiagnostics')
     await site.command(pile, 'GetLog', { logType: 'SecurityLog' })
+    await site.command(pile, 'UpdateFirmware', { firmwareId: await aFirmware() })
     await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
     const { data } = await site.call('GET', `/api/piles/${pile.id}/transfers`)
     expect(data.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
+      ['firmware', 'accepted'],
       ['security_log', 'accepted'],
       ['diagnostics', 'Uploaded'],
+      ['diagnostics', 'accepted'],
     ])
     await point.close()
   })

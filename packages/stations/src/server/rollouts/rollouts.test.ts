@@ -139,7 +139,7 @@ describe('X-11 work over many charge points', () => {
     expect((await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)).status).toBe(409)
   })
 
-  test('what was out of use before stays so when availability is put back', async () => {
+  test('ROW-06 rolling back leaves alone what had its old value before: what was out of use stays so', async () => {
     const two = await devices(2)
     const [used, unused] = two
     if (!used || !unused) return
@@ -157,25 +157,31 @@ describe('X-11 work over many charge points', () => {
     expect(types).toEqual([['Inoperative', 'Operative'], ['Inoperative']])
   })
 
-  test('files and messages are asked of many at once: diagnostics, a trigger', async () => {
+  test('ROW-07 triggers, diagnostics, logs and messages go to many charge points at once', async () => {
     const two = await devices(2)
     for (const { point } of two) {
       point.answer('GetDiagnostics', () => ({ fileName: 'd.zip' }))
-      point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+      point.answer('GetLog', () => ({ status: 'Accepted', filename: 'l.zip' }))
+      for (const action of ['TriggerMessage', 'ExtendedTriggerMessage', 'DataTransfer'])
+        point.answer(action, () => ({ status: 'Accepted' }))
     }
     for (const command of [
       { action: 'GetDiagnostics', payload: {} },
+      { action: 'GetLog', payload: { logType: 'SecurityLog' } },
       { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } },
+      { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'LogStatusNotification' } },
+      { action: 'DataTransfer', payload: { vendorId: 'Maker', data: 'hello' } },
     ]) {
       const { data } = await start('commands', { pileIds: ids(two), command })
       await turn(data.rolloutId)
-      expect((await rollout(data.rolloutId)).counts).toMatchObject({ done: 2 })
+      expect((await rollout(data.rolloutId)).counts, command.action).toMatchObject({ done: 2 })
+      expect(two.map(({ point }) => site.told(point, command.action).length)).toEqual([1, 1])
     }
     const places = two.map(({ point }) => String(site.told(point, 'GetDiagnostics')[0]?.location))
     expect(new Set(places).size).toBe(2)
   })
 
-  test('a first one that is away changes places with one that is there: nothing goes to many untried', async () => {
+  test('ROW-01 when the first charge point is away another takes its place: nothing goes to many untried', async () => {
     const [one, two] = await devices(2)
     if (!one || !two) return
     for (const { point } of [one, two]) point.answer('ClearCache', () => ({ status: 'Rejected' }))
@@ -192,7 +198,21 @@ describe('X-11 work over many charge points', () => {
     expect(site.told(two.point, 'ClearCache')).toEqual([])
   })
 
-  test('putting back what takes a whole station out of use takes a second person too, and is done once', async () => {
+  test('ROW-04 rolling back chooses its own pace and its own limit, whatever those of the work were', async () => {
+    const three = await devices(3)
+    for (const { point } of three) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
+    const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
+    const undone = async (pace: string, how: object) => {
+      const { data } = await start('commands', { pileIds: ids(three), command, pace })
+      await turn(data.rolloutId)
+      const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`, { body: how })
+      return rollout(undo.data.rolloutId)
+    }
+    expect(await undone('careful', { pace: 'at-once', stopAt: 9 })).toMatchObject({ stages: 1, stopAt: 9 })
+    expect(await undone('at-once', { pace: 'careful', stopAt: 1 })).toMatchObject({ stages: 3, stopAt: 1 })
+  })
+
+  test('ROW-05 rolling back asks a second person where the work itself would, and is done once', async () => {
     const stationId = await aStation(site.house, site.ours)
     const two = await Promise.all([1, 2].map(() => aPile(site.house, site.ours, stationId)))
     const pileIds = two.map(({ id }) => id)
@@ -499,7 +519,7 @@ describe('S-15 firmware', () => {
     expect(await rollout(data.rolloutId)).toMatchObject({ state: 'done', deadlineAt: expect.any(String) })
   })
 
-  test('no more are upgraded at a time than may still fail: the rest is spared when those do', async () => {
+  test('ROW-02 never more charge points at work than may still fail before the stop: the rest is spared when those do', async () => {
     const four = await devices(4)
     for (const { point } of four) point.answer('UpdateFirmware', () => ({}))
     const body = { pileIds: ids(four), firmwareId: await aFirmware('3.3'), pace: 'at-once', stopAt: 2 }
@@ -517,7 +537,7 @@ describe('S-15 firmware', () => {
     expect(four.map(({ point }) => site.told(point, 'UpdateFirmware').length)).toEqual([1, 1, 0, 0])
   })
 
-  test('what was under way when the work was stopped ends as its charge point says', async () => {
+  test('ROW-03 stopped work ends the steps that it began, as their charge points say', async () => {
     const one = await devices(1)
     for (const { point } of one) point.answer('UpdateFirmware', () => ({}))
     const { data } = await start('firmware', { pileIds: ids(one), firmwareId: await aFirmware('3.4') })
