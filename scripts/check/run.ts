@@ -12,6 +12,7 @@ import { checkEndpoints, servedNames } from './endpoints.ts'
 import { runTool } from './external.ts'
 import { readFacts } from './facts.ts'
 import { checkForbidden } from './forbidden.ts'
+import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkProblems } from './problems.ts'
@@ -39,6 +40,7 @@ const checks: Readonly<Record<string, Check>> = {
   endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),
+  messages: () => checkMessages(tree),
   migrations: () => checkMigrations(tree),
   schema: () => checkSchema(),
   forbidden: () => checkForbidden(tree),

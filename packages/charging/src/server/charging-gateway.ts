@@ -14,7 +14,7 @@ import { startTransaction } from './ocpp/start-transaction.ts'
 import { createStopLookUp } from './ocpp/stop-transaction.store.ts'
 import { stopTransaction } from './ocpp/stop-transaction.ts'
 import { createUnplugLookUp } from './ocpp/unplug.store.ts'
-import { statusWithUnplug } from './ocpp/unplug.ts'
+import { statusWithUnplug } from './ocpp/status-notification.ts'
 
 /** The order in which a batch's statements run: what a pile is, its states, starts, samples, stops. */
 export const writeOrder = [

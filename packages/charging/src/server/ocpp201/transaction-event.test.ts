@@ -250,26 +250,75 @@ describe('M-03 messages out of their order', () => {
   })
 })
 
+test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders bear them whole', async () => {
+  const long = `LONG-${'x'.repeat(250)}`
+  await site.token(long)
+  const pile = await site.pile()
+  const point = await point201(site, pile, 'ocpp2.1')
+  expect(await point.said('Authorize', { idToken: card(long) })).toMatchObject({
+    idTokenInfo: { status: 'Accepted' },
+  })
+  for (const [at, triggerReason, stoppedReason] of [
+    [0, 'ChargingStateChanged', 'ReqEnergyTransferRejected'],
+    [20, 'CostLimitReached', undefined],
+    [40, 'SoCLimitReached', undefined],
+  ] as const) {
+    const tell = transaction201(newRef())
+    const started = tell('Started', 'Authorized', {
+      timestamp: minute(at),
+      evse,
+      idToken: card(long),
+      chargingState: 'Charging',
+      meterValue: [register(minute(at), 1_000 + at, 'Transaction.Begin')],
+    })
+    expect(await point.said('TransactionEvent', started)).toMatchObject({
+      idTokenInfo: { status: 'Accepted' },
+    })
+    const { transactionInfo, ...ended } = tell('Ended', triggerReason, {
+      timestamp: minute(at + 10),
+      meterValue: [register(minute(at + 10), 1_010 + at, 'Transaction.End')],
+    })
+    await point.said('TransactionEvent', {
+      ...ended,
+      transactionInfo: { ...transactionInfo, ...(stoppedReason && { stoppedReason }) },
+    })
+  }
+  const orders = (await ordersOf(pile)).map(({ id_tag, stop_reason, reported_stop_reason }) => [
+    id_tag,
+    stop_reason,
+    reported_stop_reason,
+  ])
+  expect(orders).toEqual([
+    [long, 'start_failed', 'ReqEnergyTransferRejected'],
+    [long, 'target_amount', 'CostLimitReached'],
+    [long, 'full', 'SoCLimitReached'],
+  ])
+  await point.close()
+})
+
 test.each([
   ['a number of its message', { seqNo: 2 ** 40 }],
   ['a number below nought', { seqNo: -1 }],
   ['an EVSE', { evse: { id: 40_000, connectorId: 1 } }],
-])('S-09 %s that fits the schema alone is a value out of range, and opens nothing', async (_what, fields) => {
-  const pile = await site.pile()
-  const point = await point201(site, pile)
-  const started = transaction201(newRef())('Started', 'Authorized', {
-    timestamp: minute(0),
-    evse,
-    idToken: card('CARD-OK'),
-    chargingState: 'Charging',
-    meterValue: [register(minute(0), 1_000, 'Transaction.Begin')],
-  })
-  const reply = await point.call('TransactionEvent', { ...started, ...fields })
-  expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
-  expect(await ordersOf(pile)).toEqual([])
-  expect(await transactionsOf(pile)).toEqual([])
-  await point.close()
-})
+])(
+  'ROW-25 S-09 %s that is out of range is refused before anything is stored: no order is left open',
+  async (_what, fields) => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const started = transaction201(newRef())('Started', 'Authorized', {
+      timestamp: minute(0),
+      evse,
+      idToken: card('CARD-OK'),
+      chargingState: 'Charging',
+      meterValue: [register(minute(0), 1_000, 'Transaction.Begin')],
+    })
+    const reply = await point.call('TransactionEvent', { ...started, ...fields })
+    expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
+    expect(await ordersOf(pile)).toEqual([])
+    expect(await transactionsOf(pile)).toEqual([])
+    await point.close()
+  },
+)
 
 test('S-09 a whole number that fits the schema and no column is a value out of range; the next call is answered', async () => {
   const point = await point201(site, await site.pile())

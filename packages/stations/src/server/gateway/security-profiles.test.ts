@@ -1,7 +1,7 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer, type Server } from 'node:https'
 import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
-import { RefusedUpgrade } from '@evops/ocpp/testing'
+import { rawPoint, RefusedUpgrade } from '@evops/ocpp/testing'
 import { freePort, until } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -261,6 +261,50 @@ describe('security profiles', () => {
     expect(site.told(point, 'CertificateSigned')).toEqual([])
     await point.close()
   })
+})
+
+test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whatever the cause; no boot is ever answered Rejected', async () => {
+  const [retired, stock, known] = [
+    await site.pile(),
+    await site.pile({ protocol: 'ocpp2.0.1' }),
+    await site.pile(),
+  ]
+  const become = (pile: TestPile, state: string) =>
+    site.admin.query('update stations_piles set asset_state = $2 where id = $1', [pile.id, state])
+  await become(retired, 'retired')
+  const { password } = known
+  for (const [why, who] of [
+    ['nobody registered it', { identity: 'nobody-14', password }],
+    ['it is retired', retired],
+    ['a wrong password', { identity: known.identity, password: 'wrong' }],
+    ['the password of another', { identity: known.identity, password: stock.password }],
+    ['none at all', { identity: known.identity }],
+  ] as const)
+    for (const subprotocols of [['ocpp1.6'], ['ocpp2.0.1']]) {
+      const refused = rawPoint({ url: site.url, subprotocols, ...who })
+      await expect(refused, why).rejects.toEqual(new RefusedUpgrade(401))
+    }
+  const causes = async () =>
+    (await site.admin.query('select distinct identity, cause from stations_refused')).rows.map(
+      ({ identity, cause }) => `${identity} ${cause}`,
+    )
+  await expect
+    .poll(causes)
+    .toEqual(
+      expect.arrayContaining([
+        'nobody-14 unknown',
+        `${retired.identity} unknown`,
+        `${known.identity} password`,
+        `${known.identity} no-credentials`,
+      ]),
+    )
+  // In stock it is ours: let in, and kept waiting until it is put to work.
+  await become(stock, 'stock')
+  const point = await site.connect(stock, { subprotocols: ['ocpp2.0.1'] })
+  const chargingStation = { vendorName: 'Maker', model: 'M-60' }
+  const answer = await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  expect(answer).toMatchObject({ status: 'Pending' })
+  await point.close()
 })
 
 describe('certificates and security events', () => {

@@ -235,6 +235,34 @@ describe('A02 an authority of others signs that by which charge points come in',
     ])
   })
 
+  test('ROW-23 A02 an authority of others signs certificates of charge points, and one in state "sent" is renewed by it before its end', async () => {
+    point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
+    point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+    site.house.config.stationAuthorityUrl = `${servicesUrl}/v2g`
+    const states = async () => (await kept()).map(({ state }: { state: string }) => state)
+    const issuers = () =>
+      site
+        .told(point, 'CertificateSigned')
+        .map(({ certificateChain }) => new X509Certificate(String(certificateChain)).issuer)
+    await ask()
+    await until(async () => (await states())[0] === 'active', 'the first is there')
+    await site.admin.query(
+      "update stations_certificates set state = 'sent', not_after = now() + interval '10 days' where pile_id = $1",
+      [pile.id],
+    )
+    await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
+    expect(site.told(point, 'TriggerMessage')).toEqual([
+      { requestedMessage: 'SignChargingStationCertificate' },
+    ])
+    await ask()
+    await until(async () => (await states()).includes('active'), 'the second is there')
+    expect(issuers()).toEqual([
+      expect.stringContaining('Mobility root'),
+      expect.stringContaining('Mobility root'),
+    ])
+    expect(await kept()).toMatchObject([{ use: 'station', state: 'active' }, { use: 'station' }])
+  })
+
   test.each(['/broken', '/other-key'])(
     'A02 what is no certificate of its key (%s) is not brought, and told',
     async (path) => {

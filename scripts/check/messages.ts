@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { importsOf, resolveRelative } from './imports.ts'
+import { isTest, visit, type Tree, type TreeFile } from './tree.ts'
+
+const contract = /^packages\/ocpp\/src\/contract\/(ocpp\d+)\.?/
+const handlerFile = /^packages\/[^/]+\/src\/server\/(ocpp\d*)\/([^/]+)\.ts$/
+const tableFile = /^packages\/[^/]+\/src\/server\/(.+\/)?(handlers|[^/]*gateway[^/]*)\.ts$/
+/** What stands beside handlers and handles nothing itself. */
+const beside = /\.(store|rules|job)\.ts$|\/handlers\.ts$/
+
+/**
+ * One file for each message that a charge point sends (docs/ARCHITECTURE.md): each message of the contract has a handler
+ * in a file of its name, and what the tables of handlers take from these folders is called after its message. What means
+ * the same in a later version may stay in the folder of the earlier one.
+ */
+export function checkMessages(tree: Tree): string[] {
+  const sent = tree.files.flatMap((file) => messagesOf(file))
+  const files = tree.files.filter(({ path: name }) => handlerFile.test(name) && !isTest(name))
+  const named = new Set(sent.map(({ message }) => fileNameOf(message)))
+  const tables = tree.files.filter(({ path: name }) => tableFile.test(name) && !isTest(name))
+  const taken = tables.flatMap((table) =>
+    importsOf(table)
+      .filter(({ typeOnly, specifier }) => !typeOnly && specifier.startsWith('.'))
+      .map(({ specifier }) => ({ table, source: resolveRelative(table.path, specifier) })),
+  )
+  const isTaken = new Set(taken.map(({ source }) => source))
+  const handled = new Set(tables.flatMap(keysOf))
+  return [
+    ...sent.flatMap(({ version, message }) => {
+      const own = files.some(
+        ({ path: name }) => isFor(name, version) && path.basename(name, '.ts') === fileNameOf(message),
+      )
+      if (!own) return [`${message} of ${version} has no file ${fileNameOf(message)}.ts`]
+      return handled.has(message) ? [] : [`${message} of ${version} stands in no table of handlers`]
+    }),
+    ...taken
+      .filter(({ source }) => handlerFile.test(source) && !beside.test(source))
+      .filter(({ source }) => !named.has(path.basename(source, '.ts')))
+      .map(
+        ({ table, source }) =>
+          `${table.path} takes a handler from ${source}, which no message is called after`,
+      ),
+    ...files
+      .filter(({ path: name }) => named.has(path.basename(name, '.ts')) && !isTaken.has(name))
+      .map(({ path: name }) => `${name} is called after a message, and no table of handlers takes it`),
+  ]
+}
+
+/** `NotifyEVChargingNeeds`: notify-ev-charging-needs. */
+export function fileNameOf(message: string): string {
+  return message
+    .replaceAll(/([a-z])([A-Z\d])/g, '$1-$2')
+    .replaceAll(/(\d)([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()
+}
+
+/** What a charge point may send, by the interfaces of the contract. */
+function messagesOf(file: TreeFile): { version: string; message: string }[] {
+  const version = contract.exec(file.path)?.[1]
+  if (version === undefined || isTest(file.path)) return []
+  const found: { version: string; message: string }[] = []
+  visit(file, {
+    TSInterfaceDeclaration: ({ id, body }) => {
+      if (!/CallsFromPoint(16|201|21)?$/.test(id.name)) return
+      for (const part of body.body)
+        if (part.type === 'TSPropertySignature' && part.key.type === 'Identifier')
+          found.push({ version, message: part.key.name })
+    },
+  })
+  return found
+}
+
+function keysOf(table: TreeFile): string[] {
+  const found: string[] = []
+  visit(table, {
+    Property: ({ key, kind }) => {
+      if (kind === 'init' && key.type === 'Identifier' && /^[A-Z]/.test(key.name)) found.push(key.name)
+    },
+  })
+  return found
+}
+
+/** Whether a handler's folder is the version's or an earlier one's: `ocpp` is that of 1.6. */
+function isFor(name: string, version: string): boolean {
+  const order = ['ocpp16', 'ocpp201', 'ocpp21']
+  const folder = handlerFile.exec(name)?.[1] ?? ''
+  return order.indexOf(folder === 'ocpp' ? 'ocpp16' : folder) <= order.indexOf(version)
+}
