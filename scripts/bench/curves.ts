@@ -3,9 +3,9 @@
  * every connector, then curves of a connector, a charge point, a station and all of them over periods from an hour to two
  * years, asked of the server. Exit code 1 when the slowest twentieth of any of them takes more than 200 ms.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { daysAreDone } from './days-done.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { registerSite, type Site } from './site.ts'
 
@@ -118,18 +118,6 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
   } finally {
     await client.end()
   }
-}
-
-/** The server rolls up the days that have ended by itself. */
-async function daysAreDone(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ left: number }>(
-      `select ((select count(*) from stations_stations) + (select count(*) from stations_piles) - (select count(*) from stations_days_done))::int as left`,
-    )
-    if (rows[0]?.left === 0) break
-    await wait(1_000)
-  }
-  await client.query('vacuum analyze stations_days, stations_days_done')
 }
 
 async function signIn(baseUrl: string): Promise<string> {

@@ -48,7 +48,7 @@ export const doctorWords = words({
   'stations.doctor.clock-is': { zh: '时钟误差', en: 'Clock differs by', es: 'Desvío del reloj' },
   'stations.doctor.seconds': { zh: '{seconds} 秒', en: '{seconds} s', es: '{seconds} s' },
   'stations.doctor.profile': {
-    zh: '最低安全等级',
+    zh: '生效的安全等级',
     en: 'Security profile in force',
     es: 'Perfil de seguridad vigente',
   },

@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** The server rolls up the days that have ended by itself. */
+export async function daysAreDone(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: number }>(
+      `select ((select count(*) from stations_stations) + (select count(*) from stations_piles) - (select count(*) from stations_days_done))::int as left`,
+    )
+    if (rows[0]?.left === 0) break
+    await wait(1_000)
+  }
+  await client.query('vacuum analyze stations_days, stations_days_done')
+}

@@ -1,0 +1,36 @@
+import { createStations } from '@evops/stations/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPast, saidOf } from './history-fill.ts'
+import { registerSite } from './site.ts'
+
+let made: TestHouse
+beforeAll(async () => (made = await testHouse()))
+afterAll(() => made.close())
+
+test('ROW-28 the history bench writes a past that is already rolled up, as the server would have done it, and says so', async () => {
+  await registerSite(made.url, { secretKey: made.house.config.secretKey, points: 2 })
+  const past = await fillPast(made.url, { samples: 1_200, points: 2, days: 2 })
+  expect(past.samples).toBe(1_200)
+  expect(saidOf(past, 1)).toBe(
+    `1200 samples written in 1 s, already rolled up: ${past.rolledUp} buckets of five minutes and hours`,
+  )
+  const kept = async () => ({
+    rollups: (await made.admin.query('select * from stations_rollups order by pile_key, step, at')).rows,
+    load: (await made.admin.query('select * from stations_load order by station_id, step, at')).rows,
+  })
+  const written = await kept()
+  expect(written.rollups).toHaveLength(past.rolledUp)
+
+  const { jobs } = createStations(made.house, { operatorOf: async () => ({ timeZone: 'UTC' }) }).domain
+  const rollUp = () => jobs?.['stations:roll-up']?.run({}, { jobId: '', attempt: 1 })
+  await rollUp()
+  expect(await kept()).toEqual(written)
+  const days = await made.admin.query('select count(*)::int as n from stations_days where gun_no = 1')
+  expect(days.rows[0].n).toBeGreaterThanOrEqual(4)
+  // The server itself, from nothing, comes to the same.
+  for (const table of ['stations_rollups', 'stations_load']) await made.admin.query(`delete from ${table}`)
+  await made.admin.query("update stations_rollup_state set done_until = now() - interval '4 days'")
+  await rollUp()
+  expect(await kept()).toEqual(written)
+})

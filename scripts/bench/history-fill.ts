@@ -1,0 +1,94 @@
+import pg from 'pg'
+
+export interface Past {
+  samples: number
+  /** Buckets of five minutes and of hours that hold them. */
+  rolledUp: number
+}
+
+/**
+ * Past days, each in its own partition and in the order of the piles, as they lie after a night: rolled up as they came,
+ * as an installation's past is. The first run would take in all of it while we measure.
+ */
+export async function fillPast(
+  databaseUrl: string,
+  { samples, points, days }: { samples: number; points: number; days: number },
+): Promise<Past> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const past = { samples: 0, rolledUp: 0 }
+  try {
+    await client.query(
+      'insert into stations_rollup_state (done_until) values (now()) on conflict (only_one) do update set done_until = excluded.done_until',
+    )
+    for (let day = days; day >= 1; day -= 1) {
+      past.samples += await writeDay(client, day, Math.ceil(samples / days / points))
+      past.rolledUp += await rollDay(client, day)
+    }
+    // The server makes these of the hours.
+    await client.query('delete from stations_days_done')
+    await client.query('vacuum analyze stations_samples, stations_rollups, stations_load')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+  return past
+}
+
+async function writeDay(client: pg.Client, day: number, perPile: number): Promise<number> {
+  await client.query(`
+    do $$
+    declare
+      day date := current_date - ${day};
+      part text := 'stations_samples_' || to_char(day, 'YYYYMMDD');
+    begin
+      if to_regclass(part) is null then
+        execute format('create table %I partition of stations_samples for values from (%L) to (%L)', part, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+      end if;
+    end $$`)
+  const { rowCount } = await client.query(
+    `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+     select p.operator_id, p.pile_key, 1, t.at, n, t.at, t.at, 60000, 4000, 1200, 50, 250, 'Sample.Periodic'
+     from stations_piles p cross join generate_series(0, $1::int - 1) as n
+     cross join lateral (select (current_date - $2::int)::timestamp at time zone 'UTC' + n * interval '86400 seconds' / $1::int as at) t
+     order by p.pile_key, n`,
+    [perPile, day],
+  )
+  return rowCount ?? 0
+}
+
+/** As the server's own roll-up leaves a day (stations/server/telemetry/rollup.store): five minutes, hours, the stations' sums. */
+async function rollDay(client: pg.Client, day: number): Promise<number> {
+  const within =
+    "x.at >= (current_date - $1::int)::timestamp at time zone 'UTC' and x.at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'"
+  const columns =
+    'operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc'
+  const averages =
+    'round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int'
+  const last = '(array_agg(x.register_dwh order by x.at desc))[1], (array_agg(x.soc order by x.at desc))[1]'
+  const fine = await client.query(
+    `insert into stations_rollups (${columns})
+     select x.operator_id, x.pile_key, x.gun_no, 300, date_bin('5 minutes', x.at, 'epoch') as bucket, count(*)::int, ${averages}, max(x.power_w), max(x.temperature_dc), ${last}
+     from stations_samples x where ${within} group by x.operator_id, x.pile_key, x.gun_no, bucket`,
+    [day],
+  )
+  const hours = await client.query(
+    `insert into stations_rollups (${columns})
+     select x.operator_id, x.pile_key, x.gun_no, 3600, date_bin('1 hour', x.at, 'epoch') as bucket, sum(x.samples)::int, ${averages}, max(x.power_max_w), max(x.temperature_max_dc), ${last}
+     from stations_rollups x where x.step = 300 and ${within} group by x.operator_id, x.pile_key, x.gun_no, bucket`,
+    [day],
+  )
+  await client.query(
+    `insert into stations_load (operator_id, station_id, step, at, power_w, temperature_max_dc)
+     select x.operator_id, p.station_id, x.step, x.at, sum(x.power_w), max(x.temperature_max_dc)
+     from stations_rollups x join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
+     where ${within} group by x.operator_id, p.station_id, x.step, x.at`,
+    [day],
+  )
+  return (fine.rowCount ?? 0) + (hours.rowCount ?? 0)
+}
+
+/** What the bench says of the past that it wrote. */
+export function saidOf({ samples, rolledUp }: Past, seconds: number): string {
+  return `${samples} samples written in ${seconds.toFixed(0)} s, already rolled up: ${rolledUp} buckets of five minutes and hours`
+}
