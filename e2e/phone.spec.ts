@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { createAuthority } from '@evops/ocpp/server'
+import { createChargePoint } from '@evops/simulator/simulator'
+import { inspect, settled } from './look.ts'
+import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Words that end beyond the edge, or where their own box ends; what is scrolled sideways by itself is all there. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
+        ? element.tagName !== 'MAIN' && element !== document.documentElement
+        : scrolls(element.parentElement))
+    const all = [...document.querySelectorAll('main.page *, .drawer *, [role=dialog] *')].filter(seen)
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const beyond = all.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return hasText(element) && width > 1 && (right > innerWidth + 1 || left < -1) && !scrolls(element)
+    })
+    const short = all.filter(
+      (element) =>
+        element.matches('button, h1, h2, h3, label, dt, [role=tab]') &&
+        getComputedStyle(element).overflowX !== 'visible' &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1,
+    )
+    return [...new Set([...beyond, ...short])].map(
+      (element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`,
+    )
+  })
+}
+
+/** A word that is pushed over the edge is found, so that finding none means something. */
+async function seesWhatIsCutOff(page: Page): Promise<void> {
+  await page.goto('/chgmodule/firmware')
+  await settled(page)
+  await page.evaluate(() => {
+    const word = document.createElement('p')
+    word.textContent = 'Beyond the edge'
+    Object.assign(word.style, { position: 'fixed', top: '50%', left: '370px', whiteSpace: 'nowrap' })
+    document.querySelector('main.page')?.append(word)
+  })
+  expect(await cutOff(page)).toEqual([expect.stringContaining('Beyond the edge')])
+}
+
+test('ROW-27 on a phone nothing is cut off on the screens of charge points: bulk work, templates, firmware, certificates, access, display', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(240_000)
+  const mark = unique()
+  const { access_token: token } = await tokensOf(admin)
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `PHO-${mark}`,
+    name: `Estación de carga con un nombre largo ${mark}`,
+    timeZone: 'America/Mexico_City',
+  })
+  const { pile, credentials } = await ask<{
+    pile: { id: string; pileNo: string }
+    credentials: { identity: string; password: string }
+  }>(token, 'POST', '/api/piles', {
+    pileNo: `PHO${mark}`,
+    name: `Punto de recarga junto a la entrada ${mark}`,
+    stationId: station.id,
+    ratedPowerW: 60_000,
+    protocol: 'ocpp2.0.1',
+    guns: [{ gunNo: 1, connectorType: 4 }],
+  })
+  const point = createChargePoint({
+    version: 'ocpp2.0.1',
+    url: `${baseURL.replace('http', 'ws')}/ocpp/`,
+    ...credentials,
+    reconnect: false,
+  })
+  expect(await point.comeBack()).toBe(true)
+  const command = (action: string, payload: object) => () =>
+    ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, { action, payload }).then(
+      ({ state }) => state,
+    )
+  const content = 'Fuera de servicio por mantenimiento hasta las 22:00, disculpe las molestias'
+  const message = { id: 1, priority: 'InFront', message: { format: 'UTF8', content } }
+  await expect.poll(command('SetDisplayMessage', { message })).toBe('accepted')
+  await expect.poll(command('GetBaseReport', { reportBase: 'FullInventory' })).toBe('accepted')
+  const requestedMessage = 'SignChargePointCertificate'
+  await expect.poll(command('ExtendedTriggerMessage', { requestedMessage })).toBe('accepted')
+  await ask(token, 'POST', '/api/trusted-authorities', {
+    use: 'mo',
+    certificate: createAuthority(`Autoridad de movilidad ${mark}`, new Date()).certificate,
+  })
+  await ask(token, 'POST', '/api/parameter-templates', {
+    name: `Plantilla de parámetros de medición ${mark}`,
+    keys: { HeartbeatInterval: '300', MeterValueSampleInterval: '15' },
+  })
+  const { rolloutId } = await ask<{ rolloutId: string }>(token, 'POST', '/api/rollouts/commands', {
+    pileIds: [pile.id],
+    command: { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } },
+  })
+  await seesWhatIsCutOff(page)
+  const tabs = ['live', 'power', 'states', 'commands', 'records', 'config', 'display', 'facts', 'access']
+  for (const path of [
+    ...tabs.map((tab) => `/statsanalysis/chgpile/${pile.id}?tab=${tab}`),
+    '/statsanalysis/chgpile',
+    '/statsanalysis/chgpile/rollouts',
+    `/statsanalysis/chgpile/rollouts/${rolloutId}`,
+    '/chgmodule/pileparam',
+    '/chgmodule/firmware',
+    '/chgmodule/profiles',
+    '/chgmodule/certificates',
+    '/chgmodule/blackwhite',
+    '/chgstamon/refused',
+    '/chgstamon/chgeventmonitoring',
+    '/chgstamon/alarmrules',
+  ])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await settled(page)
+      expect.soft([...(await inspect(page)), ...(await cutOff(page))], path).toEqual([])
+    })
+  await point.close()
+})
