@@ -124,8 +124,10 @@ export async function financeSite(): Promise<FinanceSite> {
 
 /** Orders as the gateway closes them, and what acts on orders do to them. */
 function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSite, 'order' | 'correct'> {
-  const post = (orderId: string, businessType: string, earned: Earned) =>
-    house.db.inTenant(operatorId, (tx) =>
+  async function post(orderId: string, businessType: string, earned: Earned): Promise<void> {
+    const entries = entriesOf(earned)
+    if (entries.length === 0) return
+    await house.db.inTenant(operatorId, (tx) =>
       postJournals(tx, [
         {
           operatorId,
@@ -135,10 +137,11 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
           businessId: orderId,
           key: newId(),
           effectiveAt: house.now().toISOString(),
-          entries: entriesOf(earned),
+          entries,
         },
       ]),
     )
+  }
   return {
     async order({ stationId, pileId }, endedAt, earned) {
       const id = newId()
@@ -180,6 +183,7 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
   }
 }
 
+/** None where no account moves: an order that costs nothing posts nothing. */
 function entriesOf(earned: Earned) {
   const {
     electricityMinor = 0,
@@ -188,7 +192,7 @@ function entriesOf(earned: Earned) {
     reducedMinor = 0,
     ownerMinor = 0,
   } = earned
-  const all = [
+  return [
     of('income_electricity', -electricityMinor),
     of('income_service', -serviceMinor),
     of('income_occupancy', -occupancyMinor),
@@ -196,7 +200,6 @@ function entriesOf(earned: Earned) {
     of('discount_owner', ownerMinor),
     of('receivable_unknown', electricityMinor + serviceMinor + occupancyMinor - reducedMinor - ownerMinor),
   ].filter(({ amountMinor }) => amountMinor !== 0)
-  return all.length > 0 ? all : [of('receivable_unknown', 0)]
 }
 function of(
   account:

@@ -155,12 +155,12 @@ async function otherTerms(world: World, ratio: number): Promise<void> {
   world.version = data.version
 }
 
-/** What is recorded of the orders, added up without a statement. */
+/** What is recorded of the orders, added up without a statement. An order that cost nothing has energy and no postings. */
 async function recorded({ orders, history: { base } }: World): Promise<number> {
   const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
     sql<{ dwh: number; service: number; electricity: number; off: number }>`
-      select o.energy_dwh as dwh, s.service_minor as service, s.electricity_minor as electricity, s.reduced_minor as off
-      from charging_order_energy o join ledger_order_sums s on s.operator_id = o.operator_id and s.order_id = o.order_id
+      select o.energy_dwh as dwh, coalesce(s.service_minor, 0) as service, coalesce(s.electricity_minor, 0) as electricity, coalesce(s.reduced_minor, 0) as off
+      from charging_order_energy o left join ledger_order_sums s on s.operator_id = o.operator_id and s.order_id = o.order_id
       where o.order_id = any(${orders}::uuid[])`.execute(tx),
   )
   const cost = (dwh: number) => Math.floor((dwh * priced(base)) / 1e7 + 0.5)
@@ -212,8 +212,29 @@ describe('L-05 L-06 settlement', () => {
         { numRuns },
       )
     },
-    60_000 + numRuns * 5_000,
+    // Each run adds an agreement, and every draft looks at all of them.
+    60_000 + numRuns * 10_000,
   )
+
+  test('an order that costs nothing posts nothing: its energy is shared, and so is a correction of it', async () => {
+    const world = await begin({ period: 'day', base: 'energy', told: [] })
+    const order = { kind: 'order', day: 0, station: 0, service: 0, electricity: 0, off: 0 } as const
+    const unchanged = { kind: 'correct', which: 0, service: 0, dwh: 0 } as const
+    await tell(world, { ...order, dwh: 0 })
+    await tell(world, unchanged)
+    await tell(world, { kind: 'days', days: 1 })
+    expect(await statementsOf(world)).toEqual([])
+    await tell(world, { ...order, day: 1, dwh: 100_000 })
+    await tell(world, { kind: 'days', days: 1 })
+    await tell(world, { ...unchanged, dwh: 50_000 })
+    await tell(world, { kind: 'days', days: 1 })
+    const rows = await statementsOf(world)
+    expect(rows.map(({ periodFrom, baseMinor }) => [periodFrom, baseMinor])).toEqual([
+      ['2026-06-02', 123],
+      ['2026-06-03', 62],
+    ])
+    expect(await recorded(world)).toBe(185)
+  })
 
   test('two runs at the same time draft a period once', async () => {
     const world = await begin({ period: 'day', base: 'service', told: [] })
