@@ -40,7 +40,7 @@ await withCleanUp(installation.remove, async () => {
   const begun = performance.now()
   const past = await fillPast(installation.databaseUrl(), { samples, points, days })
   console.log(saidOf(past, (performance.now() - begun) / 1_000))
-  await withClient(installation.databaseUrl(), daysAreDone)
+  await awaitDays(installation.databaseUrl())
   const after = await load()
   say('filled', after)
   const [rate, cost] = [after.calls / before.calls, costOf(before) / costOf(after)]
@@ -51,10 +51,14 @@ await withCleanUp(installation.remove, async () => {
   await installation.kill()
 })
 
-async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function awaitDays(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await work(client).finally(() => client.end())
+  try {
+    await daysAreDone(client)
+  } finally {
+    await client.end()
+  }
 }
 
 function costOf({ serverCpuSeconds, calls }: LoadFigures): number {

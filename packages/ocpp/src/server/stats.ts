@@ -80,6 +80,7 @@ export function createCounters(): Counters {
   let count = 0
   const refused: Record<RefusalCause, number> = {
     path: 0,
+    identity: 0,
     headers: 0,
     'no-credentials': 0,
     user: 0,

@@ -57,9 +57,11 @@ export async function holdByMonitors(
 export async function clearByMonitor(
   tx: Tx,
   operatorId: string,
-  ended: Seen & { at: Date; over: readonly string[] },
+  ended: Omit<Seen, 'code'> & { at: Date; over: readonly string[] },
 ): Promise<{ id: string; level: number; at: Date }[]> {
-  const here = sql<boolean>`operator_id = ${operatorId} and pile_id = ${ended.pileId} and gun_no = ${ended.gunNo} and code = ${ended.code} and monitors <> '{}'`
+  // Whatever its fault is called: a maker's code that named it when it began need not be told with its end.
+  const here = sql<boolean>`operator_id = ${operatorId} and pile_id = ${ended.pileId} and gun_no = ${ended.gunNo}
+    and exists (select from unnest(monitors) m, unnest(${ended.over}::text[]) o where m ^@ o)`
   const others = sql`array(select m from unnest(monitors) m where m <> '' and not exists (select from unnest(${ended.over}::text[]) o where m ^@ o))`
   await sql`delete from stations_alarm_pending where ${here} and ${others} = '{}'`.execute(tx)
   await sql`update stations_alarm_pending set monitors = ${others} where ${here}`.execute(tx)

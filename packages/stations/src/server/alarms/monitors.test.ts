@@ -172,7 +172,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     expect(await state()).toEqual(['cleared', 'cleared'])
   })
 
-  test('ROW-20 N06 an alarm held by a deleted monitor ends: it waits no longer for what was taken away', async () => {
+  test('ROW-20 N06 an alarm held by a deleted monitor ends, and stays where the charge point keeps it', async () => {
     await watches(5)
     await sees({ variableMonitoringId: 100 })
     const take = async (status: string) => {
@@ -183,6 +183,43 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     }
     expect(await take('Rejected')).toMatchObject([{ state: 'raised' }])
     expect(await take('Accepted')).toMatchObject([{ state: 'cleared' }])
+  })
+
+  describe('N06 an alarm ends with its deleted monitor', () => {
+    const deletes = async (...numbers: number[]) => {
+      const clearMonitoringResult = numbers.map((id) => ({ id, status: 'Accepted' }))
+      point.answer('ClearVariableMonitoring', () => ({ clearMonitoringResult }))
+      await site.command(pile, 'ClearVariableMonitoring', { id: numbers })
+      await watchAlarms(site.house)
+      return (await alarms()).map((alarm) => alarm['state'])
+    }
+
+    test('of several that hold it with the last that is deleted', async () => {
+      await watches(5)
+      await sees({ variableMonitoringId: 100 })
+      await sees({ variableMonitoringId: 10 })
+      expect(await deletes(100)).toEqual(['raised'])
+      expect(await deletes(10)).toEqual(['cleared'])
+    })
+
+    test('also one that nobody had told us of, and one whose maker’s code names its fault', async () => {
+      await site.admin.query(
+        "insert into stations_fault_mappings (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level) select operator_id, gen_random_uuid(), 'Maker', 'M-60', '', 'E20', 'F11', 4 from stations_piles where id = $1",
+        [pile.id],
+      )
+      await sees({ variableMonitoringId: 77, techCode: 'E20' })
+      expect(await alarms()).toMatchObject([{ code: 'F11', state: 'raised' }])
+      expect(await deletes(77)).toEqual(['cleared'])
+    })
+
+    test('where a report tells of none at all', async () => {
+      await watches(5)
+      await sees({ variableMonitoringId: 100 })
+      point.answer('GetMonitoringReport', () => ({ status: 'EmptyResultSet' }))
+      await site.command(pile, 'GetMonitoringReport', {})
+      await watchAlarms(site.house)
+      expect(await alarms()).toMatchObject([{ state: 'cleared' }])
+    })
   })
 
   test('N07 two monitors of a variable that speak at the same moment are two events, and each told twice is one', async () => {

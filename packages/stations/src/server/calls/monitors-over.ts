@@ -1,24 +1,42 @@
 import { connectorOf, readVariableKey } from '@evops/ocpp/contract'
 import type pg from 'pg'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import { forgetMonitors } from '../model/answers.store.ts'
+import { forgetMonitors, monitorsThatHold } from '../model/answers.store.ts'
+
+interface Over {
+  operatorId: string
+  pileId: string
+  action: string
+}
 
 /**
- * Monitors that a command took away: the log says so, and an alarm waits for their word no longer. No numbers: all that
- * are known.
+ * Monitors that a command took away: the log says so, and an alarm waits for their word no longer, also where nobody had
+ * told us of them. No numbers: all that are known.
  */
 export async function monitorsOver(
+  client: pg.ClientBase,
+  { operatorId, pileId, action, numbers }: Over & { numbers?: number[] },
+): Promise<void> {
+  const which = { operatorId, pileId, ...(numbers && { numbers }) }
+  const holding = numbers ? await monitorsThatHold(client, { operatorId, pileId, numbers }) : []
+  const known = await forgetMonitors(client, which)
+  const gone = known.filter(
+    ({ no, key }) => !holding.some((one) => one.no === no && one.key === key.slice(0, 60)),
+  )
+  await sayOver(client, { operatorId, pileId, action, gone: [...gone, ...holding] })
+}
+
+export async function sayOver(
   client: pg.ClientBase,
   {
     operatorId,
     pileId,
     action,
-    numbers,
-  }: { operatorId: string; pileId: string; action: string; numbers?: number[] },
+    gone,
+  }: Over & { gone: readonly { no: number; key: string; gunNo?: number }[] },
 ): Promise<void> {
-  const gone = await forgetMonitors(client, { operatorId, pileId, ...(numbers && { numbers }) })
   if (gone.length === 0) return
-  const events = gone.map(({ no, key }) => {
+  const events = gone.map(({ no, key, gunNo }) => {
     const evse = readVariableKey(key)?.component.evse
     return {
       operatorId,
@@ -27,7 +45,7 @@ export async function monitorsOver(
       level: 1 as const,
       code: key.slice(0, 60),
       detail: `${action} ${no}`,
-      gunNo: (evse && connectorOf(evse)) ?? 0,
+      gunNo: gunNo ?? (evse && connectorOf(evse)) ?? 0,
       cleared: true,
       monitorNo: no,
       deviceAt: null,

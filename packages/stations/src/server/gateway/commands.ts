@@ -5,7 +5,7 @@ import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
 import { wantedProfile } from '../calls/security-profile.rules.ts'
 import { loweredProfile } from '../calls/security.store.ts'
-import { inItsWords } from '../calls201/dialect.ts'
+import { inItsWords, type Outcome } from '../calls201/dialect.ts'
 import { rejected } from '../calls201/translation.ts'
 import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
@@ -63,7 +63,7 @@ export function startCommands(
       itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
     }
     const isLower = await lowers(house, { operatorId, pileId, action, payload: toSend })
-    const outcome = isLower
+    const outcome: Outcome = isLower
       ? rejected('NoSecurityDowngrade').outcome
       : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
           gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),

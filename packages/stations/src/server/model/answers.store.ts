@@ -16,6 +16,23 @@ interface Monitor {
   no: number
   key: string
 }
+
+/** Of these monitors: those that saw something last, and nobody has said since that it is over. */
+export async function monitorsThatHold(
+  client: pg.ClientBase,
+  { operatorId, pileId, numbers }: Place & { numbers: readonly number[] },
+): Promise<(Monitor & { gunNo: number })[]> {
+  const { rows } = await client.query<Monitor & { gunNo: number }>(
+    `select no, key, "gunNo" from (
+       select distinct on (monitor_no, code, gun_no) monitor_no as no, code as key, coalesce(gun_no, 0) as "gunNo", cleared
+       from stations_events where operator_id = $1 and pile_id = $2 and kind = 'monitor' and monitor_no = any ($3)
+       order by monitor_no, code, gun_no, id desc) last
+     where cleared = false`,
+    [operatorId, pileId, numbers],
+  )
+  return rows
+}
+
 /** Monitors that are there no longer; no numbers: all of them. Returns those that were known. */
 export async function forgetMonitors(
   client: pg.ClientBase,
@@ -37,12 +54,14 @@ export async function forgetAskedMonitors(
   client: pg.ClientBase,
   { operatorId, pileId, commandId }: Place & { commandId: string },
   { types, keys }: { types: readonly string[] | null; keys: readonly string[] | null },
-): Promise<void> {
-  await client.query(
+): Promise<Monitor[]> {
+  const { rows } = await client.query<Monitor>(
     `delete from stations_monitors where operator_id = $1 and pile_id = $2 and ($4::text[] is null or type = any ($4)) and ($5::text[] is null or key = any ($5))
-       and seen_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)`,
+       and seen_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)
+     returning monitor_no as no, key`,
     [operatorId, pileId, commandId, types, keys],
   )
+  return rows
 }
 
 /** Most items in a message of this kind, as the charge point says; a careful guess where it said nothing. */
