@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDomains, type Domains } from './domains.ts'
 import { sampleBody } from './tenancy.bodies.ts'
+import { shareIds } from './testing/share-ids.ts'
 
 let site: OcppSite
 let domains: Domains
@@ -49,8 +50,8 @@ beforeAll(async () => {
   await place(mine.stationId, units.below, null)
   await place(theirs.stationId, units.elsewhere, null)
   whole = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
-  foreign = await tracesOf(theirs)
-}, 60_000)
+  foreign = await foreignTraces()
+})
 afterAll(async () => {
   live.close()
   server.close()
@@ -151,9 +152,18 @@ async function someone(wish: {
   return user.token
 }
 
-/** Sees the station `mine` alone. A new session each time: some operations end their own. */
+/** Sees the station `mine` alone. */
 const limitedUser = () => someone({ dataScope: 'organisation', orgId: units.above })
 
+/** What hangs on the other station, under as few ids as can be: each of them is tried on every operation. */
+async function foreignTraces() {
+  const { ids } = await tracesOf(theirs)
+  const shared = await shareIds(site.admin, site.operatorId, ids)
+  const { stationId, pileId } = theirs
+  theirs = { ...theirs, stationId: shared.get(stationId) ?? '', pileId: shared.get(pileId) ?? '' }
+  const { ids: few, names } = await tracesOf(theirs)
+  return { ids: [...new Set(few)], names: [...new Set(names)] }
+}
 /** Every id and telling name of what hangs on a station. */
 async function tracesOf(pile: SitePile) {
   const { rows } = await site.admin.query<{ ids: string[]; names: string[] }>(
@@ -216,7 +226,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
         expect([spec.name, id, reply.statusCode, refused]).toEqual([spec.name, id, reply.statusCode, true])
       }
     expect(await theirRows()).toEqual(before)
-  }, 120_000)
+  })
 
   test('no list, sum, export or filter shows anything of another station, and the own one is there', async () => {
     const specs = operations().filter((spec) => parametersOf(spec).length === 0 && spec.method === 'GET')
@@ -238,19 +248,27 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     }
     expect(seen.limited).toBeGreaterThan(3)
     expect(seen.whole).toBeGreaterThan(3)
-  }, 120_000)
+  })
 
   test('ids of another station in a body change nothing of it', async () => {
     const before = await theirRows()
+    let limited = await limitedUser()
     for (const spec of operations()) {
       if (parametersOf(spec).length > 0 || spec.method === 'GET' || !spec.body) continue
-      for (const id of [theirs.stationId, theirs.pileId]) {
-        const reply = await call(await limitedUser(), spec.method, spec.path, sampleBody(spec, [id]))
+      for (const id of new Set([theirs.stationId, theirs.pileId])) {
+        const body = sampleBody(spec, [id])
+        let reply = await call(limited, spec.method, spec.path, body)
+        if (reply.statusCode === 401) {
+          limited = await limitedUser()
+          reply = await call(limited, spec.method, spec.path, body)
+        }
         expect([spec.name, reply.statusCode < 500]).toEqual([spec.name, true])
+        // What was done may be the end of this session, or of what it may do; what was refused changed neither.
+        if (reply.statusCode < 300) limited = await limitedUser()
       }
     }
     expect(await theirRows()).toEqual(before)
-  }, 60_000)
+  })
 
   test('sums count the own orders alone', async () => {
     const sums = async (token: string) =>

@@ -1,0 +1,92 @@
+import { newId } from '@evops/platform/contract'
+import type pg from 'pg'
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  /** Two rows of an operator can't have the same here. */
+  isUnique: boolean
+}
+
+/**
+ * Renames ids in an operator's rows, so that few do for many: rows of different tables get an id in common, rows of one
+ * table keep an id each. One call with such an id then asks for what has it in every table at once. Says the new of each.
+ */
+export async function shareIds(
+  admin: pg.Pool,
+  operatorId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const client = await admin.connect()
+  try {
+    await client.query('begin')
+    // References are renamed with what they refer to, only not at the same moment.
+    await client.query('set local session_replication_role = replica')
+    const uses = await usesOf(client, operatorId, ids)
+    const shared = sharedBy(ids, uses)
+    for (const { column } of uses) await rename(client, { operatorId, column, shared })
+    await client.query('commit')
+    return shared
+  } finally {
+    client.release()
+  }
+}
+
+interface Use {
+  column: Column
+  ids: ReadonlySet<string>
+}
+
+/** Where the ids stand: alone, in a list or in the middle of JSON. */
+async function usesOf(client: pg.PoolClient, operatorId: string, ids: readonly string[]): Promise<Use[]> {
+  const { rows: columns } = await client.query<Column>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+       exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as "isUnique"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attname <> 'operator_id' and a.attgenerated = ''
+       and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype, 'text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'operator_id')`,
+  )
+  const uses: Use[] = []
+  for (const column of columns) {
+    const { rows } = await client.query<{ id: string }>(
+      `select wanted.id from unnest($2::text[]) wanted (id)
+       where exists (select from ${column.table} t where t.operator_id = $1 and strpos(t.${column.name}::text, wanted.id) > 0)`,
+      [operatorId, ids],
+    )
+    if (rows.length > 0) uses.push({ column, ids: new Set(rows.map(({ id }) => id)) })
+  }
+  return uses
+}
+
+/** The first new id that none has who stands in the same column. */
+function sharedBy(ids: readonly string[], uses: readonly Use[]): Map<string, string> {
+  const shared = new Map<string, string>()
+  const made: string[] = []
+  for (const id of ids) {
+    const beside = uses.filter(({ column, ids: here }) => column.isUnique && here.has(id))
+    const taken = new Set(beside.flatMap(({ ids: here }) => [...here].map((one) => shared.get(one))))
+    const free = made.find((one) => !taken.has(one)) ?? newId()
+    if (!made.includes(free)) made.push(free)
+    shared.set(id, free)
+  }
+  return shared
+}
+
+async function rename(
+  client: pg.PoolClient,
+  { operatorId, column, shared }: { operatorId: string; column: Column; shared: Map<string, string> },
+): Promise<void> {
+  const { table, name, type } = column
+  const renamed = [...shared].reduce(
+    (text, [old, id]) => `replace(${text}, '${old}', '${id}')`,
+    `${name}::text`,
+  )
+  await client.query(
+    `update ${table} t set ${name} = (${renamed})::${type}
+     where operator_id = $1 and exists (select from unnest($2::text[]) wanted (id) where strpos(t.${name}::text, wanted.id) > 0)`,
+    [operatorId, [...shared.keys()]],
+  )
+}
