@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { cloneDatabase, patience } from '@evops/platform/testing'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 /*
@@ -20,6 +21,8 @@ interface Site {
   tlsPort: number
   dataFolder: string
   tlsFolder: string
+  /** A clone of the run's demo; empty: the server makes its own beside its data. */
+  databaseUrl: string
 }
 const { E2E_BASE_URL: elsewhere, E2E_SITES: decided, TEST_PARALLEL_INDEX: worker = '0' } = process.env
 const sites = decided === undefined && elsewhere !== undefined ? [] : await sitesOfRun()
@@ -29,19 +32,21 @@ if (site) {
   process.env.E2E_OCPP_TLS_PORT = String(site.tlsPort)
 }
 const executablePath = findChromium()
+const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // Whole sweeps, nights and acceptance runs take minutes: `npm run nightly` runs these files, and no others.
+  testMatch: isNightly ? '**/*.nightly.spec.ts' : '**/*.spec.ts',
+  testIgnore: isNightly ? [] : '**/*.nightly.spec.ts',
   workers: Math.max(1, sites.length),
-  retries: 0,
+  // A journey that fails is tried once more and counted as flaky when it passes then (scripts/test.mjs names it).
+  retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: patience(60_000),
+  expect: { timeout: patience(10_000) },
   outputDir: 'test-results',
-  reporter: process.env.EVOPS_E2E_REPORT
-    ? [['list'], ['json', { outputFile: process.env.EVOPS_E2E_REPORT }]]
-    : 'list',
+  reporter: [['list'], ['./scripts/progress/playwright.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env.E2E_BASE_URL,
@@ -60,7 +65,7 @@ async function sitesOfRun(): Promise<Site[]> {
   if (decided !== undefined) return JSON.parse(decided) as Site[]
   const made = [await makeSite(), await makeSite()]
   process.env.E2E_SITES = JSON.stringify(made)
-  process.env.E2E_ADMIN_PASSWORD = randomBytes(12).toString('base64url')
+  process.env.E2E_ADMIN_PASSWORD ??= randomBytes(12).toString('base64url')
   return made
 }
 
@@ -72,7 +77,14 @@ async function makeSite(): Promise<Site> {
     tlsPort: await freePort(),
     dataFolder: makeDataFolder('evops-e2e-'),
     tlsFolder,
+    databaseUrl: await cloneOfDemo(),
   }
+}
+
+/** Of the template that `npm test` made, whose server's key and password stand in the environment. */
+async function cloneOfDemo(): Promise<string> {
+  const { EVOPS_TEST_DATABASE: server, EVOPS_TEST_DEMO: template } = process.env
+  return server && template ? cloneDatabase(server, template) : ''
 }
 
 function urlOf({ port }: Site): string {
@@ -83,14 +95,15 @@ function serverOf(site: Site) {
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
     url: `${urlOf(site)}/healthz`,
-    timeout: 60_000,
+    timeout: patience(60_000),
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience(20_000) },
     env: {
       HOST: '127.0.0.1',
       PORT: String(site.port),
-      DATABASE_URL: '',
+      DATABASE_URL: site.databaseUrl,
+      EVOPS_DEMO: '1',
       EVOPS_LOG: process.env.EVOPS_LOG ?? 'error',
       EVOPS_DATA: site.dataFolder,
       EVOPS_ADMIN_PASSWORD: process.env.E2E_ADMIN_PASSWORD ?? '',

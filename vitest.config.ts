@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from '@evops/platform/testing'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 const executablePath = findChromium()
@@ -21,13 +22,17 @@ const consoleDependencies = [
   'zod',
 ]
 
-/** The longest file, a minute and a half that mostly waits, begins first: begun among the last it runs alone at the end. */
-class LoadFirst extends BaseSequencer {
+/** What runs other processes and mostly waits begins first: begun among the last it runs alone at the end. */
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLoad = ({ moduleId }: TestSpecification) => moduleId.endsWith('/load.test.ts')
-    return (await super.sort(files)).toSorted((a, b) => Number(isLoad(b)) - Number(isLoad(a)))
+    const waits = ({ moduleId }: TestSpecification) => /\/(scripts|apps)\//.test(moduleId)
+    return (await super.sort(files)).toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   }
 }
+
+/** Loads, faults and whole servers take minutes: `npm run nightly` runs these files, and no others. */
+const nightlyFiles = '{packages,apps,scripts}/**/*.nightly.test.ts'
+const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
 /**
  * Two kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
@@ -39,22 +44,23 @@ export default defineConfig({
     allowOnly: false,
     // One more than two cores: many files wait for sockets, processes and clocks.
     maxWorkers: 3,
-    sequence: { sequencer: LoadFirst },
+    sequence: { sequencer: WaitingFirst },
     // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
-    expect: { poll: { timeout: 15_000 } },
-    ...(process.env.EVOPS_UNIT_REPORT ? { outputFile: { json: process.env.EVOPS_UNIT_REPORT } } : {}),
+    expect: { poll: { timeout: patience(15_000) } },
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
-          include: ['{packages,apps,scripts}/**/*.test.ts'],
+          include: [isNightly ? nightlyFiles : '{packages,apps,scripts}/**/*.test.ts'],
+          exclude: isNightly ? ['**/node_modules/**'] : ['**/node_modules/**', nightlyFiles],
+          setupFiles: ['packages/platform/src/testing/each-file.ts'],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
           environment: 'node',
           // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: patience(60_000),
+          hookTimeout: patience(120_000),
         },
       },
       {
@@ -63,9 +69,9 @@ export default defineConfig({
         optimizeDeps: { include: consoleDependencies },
         test: {
           name: 'console',
-          include: ['{packages,apps}/**/*.test.tsx'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: isNightly ? [] : ['{packages,apps}/**/*.test.tsx'],
+          testTimeout: patience(60_000),
+          hookTimeout: patience(120_000),
           browser: {
             enabled: true,
             headless: true,

@@ -1,6 +1,8 @@
 // `npm test`: installs what is missing, then checks, unit tests, the console's build and browser tests.
-// `npm test -- check`, `npm test -- unit [pattern]`, `npm test -- e2e [pattern]` run one part.
-// The last lines name what failed and why, then say `N passed, N failed`; any failure makes the exit code 1.
+// `npm test -- check`, `npm test -- unit [pattern]`, `npm test -- e2e [pattern]` run one part; `npm run nightly` runs what
+// takes too long for every change (*.nightly.test.ts, *.nightly.spec.ts), and properties with ten times the tries.
+// The last lines name what took longest, what was flaky, what failed and why, then say `N passed, N failed`; any failure
+// makes the exit code 1.
 import { missingRuntime, root } from './ready/runtime.mjs'
 
 const missing = missingRuntime({
@@ -12,81 +14,97 @@ if (missing) {
   console.error(missing)
   process.exit(1)
 }
+const { mkdirSync, writeFileSync } = await import('node:fs')
 const { default: path } = await import('node:path')
-const { seconds } = await import('./ready/process.mjs')
+const { measureFactor } = await import('./ready/factor.mjs')
 const { failedPhase, runPhase } = await import('./ready/phase.mjs')
-const { failuresOfPlaywright, failuresOfVitest } = await import('./ready/failures.mjs')
+const { seconds } = await import('./ready/process.mjs')
+const { makeScratch, removeScratch } = await import('./ready/scratch.mjs')
 
-const [part, ...patterns] = process.argv.slice(2)
+const nightly = process.argv.includes('--nightly')
+const [part, ...patterns] = process.argv.slice(2).filter((word) => word !== '--nightly')
 if (part !== undefined && !['check', 'unit', 'e2e'].includes(part)) {
   console.error(`npm test -- [check | unit | e2e] [pattern]: '${part}' is none of these`)
   process.exit(1)
 }
 
-const start = performance.now()
+const slowest = 20
+const reporters = ['--reporter=default', '--reporter=./scripts/progress/vitest.ts']
 const outcomes = []
 const module = (...parts) => path.join(root, 'node_modules', ...parts)
 const wants = (name) => part === undefined || part === name
-
-if (await ready(() => import('./ready/install.mjs').then((made) => made.installDependencies()))) {
-  if (wants('check')) outcomes.push(await check())
-  if (wants('unit')) outcomes.push(await unit())
-  if (wants('e2e')) outcomes.push(await browser())
-}
+const isReady = await ready(() => import('./ready/install.mjs').then((made) => made.installDependencies()))
+const start = performance.now()
+const factor = await measureFactor()
+console.log(`Limits × ${factor} (1 on a quiet machine)`)
+if (isReady) await runParts()
 close()
 
-/** One line per check is one passed or failed. */
-function check() {
-  return runPhase({
-    name: 'check',
-    args: [path.join('scripts', 'check', 'run.ts')],
-    minutes: 5,
-    env: (report) => ({ EVOPS_CHECK_REPORT: report }),
-    read: ({ passed, failed, notes }) => ({ passed, failed, skipped: 0, notes }),
-  })
-}
-
-/** Pure rules, services on a database, devices over sockets, console parts. */
-async function unit() {
-  if (!(await ready(installBrowser))) return failedPhase('unit', 'no browser for the console tests')
-  return runPhase({
-    name: 'unit',
-    args: [module('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', ...patterns],
-    minutes: 20,
-    env: (report) => ({ EVOPS_UNIT_REPORT: report }),
-    read: readVitest,
-  })
-}
-
-/** A file that could not even be loaded has no tests: it counts as one that failed. */
-function readVitest(report) {
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    notes: failuresOfVitest(report, root),
+/** One after the other, each with all cores; what the browser tests need is made beside the unit tests. */
+async function runParts() {
+  const scratch = makeScratch()
+  const env = {
+    TMPDIR: scratch,
+    EVOPS_TEST_FACTOR: String(factor),
+    ...(nightly && { EVOPS_NIGHTLY: '1', EVOPS_PROPERTY_RUNS: '1000' }),
+  }
+  let database
+  try {
+    const { startTestDatabase } = await import('./ready/test-database.mjs')
+    database = await startTestDatabase({ ...process.env, ...env })
+    Object.assign(env, database.env)
+    if (wants('check') && !nightly) outcomes.push(await check(env))
+    const browserNeeds = wants('e2e') ? needsOfBrowser(database) : undefined
+    if (wants('unit')) outcomes.push(await unit(env))
+    if (browserNeeds) outcomes.push(await browser(env, browserNeeds))
+  } catch (error) {
+    outcomes.push(failedPhase(part ?? 'run', error.message))
+  } finally {
+    await database?.stop()
+    await removeScratch(scratch)
   }
 }
 
-/** Journeys through the built console against a running server. */
-async function browser() {
+/** One step per check. */
+function check(env) {
+  return runPhase({ name: 'check', args: [path.join('scripts', 'check', 'run.ts')], factor, env })
+}
+
+/** Pure rules, services on a database, devices over sockets, console parts. */
+async function unit(env) {
+  if (!(await ready(installBrowser))) return failedPhase('unit', 'no browser for the console tests')
+  return runPhase({
+    name: 'unit',
+    args: [module('vitest', 'vitest.mjs'), 'run', ...reporters, ...patterns],
+    factor,
+    env,
+    slow: ({ files }) => files.map(({ file, ms }) => ({ what: file, ms })),
+  })
+}
+
+/** A built console, and a database with the demo; begun beside the unit tests. A refusal is told when it is asked for. */
+function needsOfBrowser(database) {
+  const needs = Promise.all([
+    import('./ready/console.mjs').then((made) => made.buildConsole()),
+    database.demo(),
+  ]).then(
+    ([, demo]) => ({ demo }),
+    (error) => ({ error }),
+  )
+  return needs
+}
+
+/** Journeys through the built console against running servers. */
+async function browser(env, needs) {
   if (!(await ready(installBrowser))) return failedPhase('e2e', 'no browser')
-  if (!(await ready(() => import('./ready/console.mjs').then((made) => made.buildConsole()))))
-    return failedPhase('e2e', 'no console')
+  const { demo, error } = await needs
+  if (error) return failedPhase('e2e', error.message)
   return runPhase({
     name: 'e2e',
     args: [module('@playwright', 'test', 'cli.js'), 'test', ...patterns],
-    minutes: 25,
-    env: (report) => ({ EVOPS_E2E_REPORT: report }),
-    read: ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-      notes: failuresOfPlaywright(suites),
-    }),
+    factor,
+    env: { ...env, ...demo },
+    slow: ({ steps }) => steps.map(({ file, title, ms }) => ({ what: `${file}: ${title}`, ms })),
   })
 }
 
@@ -107,7 +125,16 @@ async function ready(step) {
 
 function close() {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  console.log(`\n== all, ${seconds(start)} ==`)
+  const slow = outcomes.flatMap((outcome) => outcome.slow).sort((a, b) => b.ms - a.ms)
+  if (slow.length > 0) console.log(`\n== slowest ==`)
+  for (const { what, ms } of slow.slice(0, slowest))
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${what.slice(0, 140)}`)
+  const flaky = outcomes.flatMap(({ name, flaky }) => flaky.map((line) => ({ phase: name, line })))
+  mkdirSync(path.join(root, 'test-results'), { recursive: true })
+  writeFileSync(path.join(root, 'test-results', 'flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`)
+  const phases = outcomes.map(({ name, ms }) => `${name} ${(ms / 1000).toFixed(0)} s`)
+  console.log(`\n== all, ${seconds(start)} besides the installation (${phases.join(', ')}), limits × ${factor} ==`)
+  for (const { phase, line } of flaky) console.log(`flaky, ${phase}: ${line}`)
   for (const { name, notes } of outcomes) for (const note of notes) console.log(`${name}: ${note}`)
   if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`)
   const failed = outcomes.length === 0 ? 1 : sum('failed')

@@ -1,5 +1,4 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.config.ts'
 import { leanZod } from './lean-zod.config.ts'
@@ -14,7 +13,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloads.plugin, leanZod(), compressed()],
+  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

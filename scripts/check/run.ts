@@ -2,8 +2,8 @@
  * `npm run check [name …]`: the house checks, one line each with its time, then what they found. Exit code 1 when
  * one of them found something. Everything that matters and can be a check is one (docs/STYLE.md, rule 12).
  */
-import { writeFileSync } from 'node:fs'
 import { checkMatrix } from '../matrix/matrix.ts'
+import { inOneLine, tell } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 import { checkSchema } from '../schema/compare.ts'
 import { checkActs } from './acts.ts'
@@ -29,8 +29,8 @@ const tree = readTree(root)
 const facts = await readFacts(tree)
 
 const checks: Readonly<Record<string, Check>> = {
-  types: () => runTool('tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
-  lint: () => runTool('oxlint', ['--type-aware', '--format=unix']),
+  // What the compiler says comes with it: one program is built for both.
+  lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
   format: () => runTool('oxfmt', ['--list-different', '.']),
   doors: () => checkDoors(tree),
   sql: () => checkSql(tree),
@@ -54,26 +54,22 @@ if (unknown.length > 0) {
 }
 
 const failures = new Map<string, readonly string[]>()
-let passed = 0
 for (const [name, check] of Object.entries(checks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const start = performance.now()
+  process.stdout.write(`${name.padEnd(10)} … `)
+  tell({ event: 'begin', file: 'check', title: name })
   const { findings, note } = await settle(check)
+  const outcome = findings.length === 0 ? ('passed' as const) : ('failed' as const)
+  const why = inOneLine(findings[0])
+  tell({ event: 'end', file: 'check', title: name, outcome, ms: performance.now() - start, why })
   const time = `${((performance.now() - start) / 1000).toFixed(2)} s`.padStart(8)
-  console.log(
-    `${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)}${time}${note ? `  ${note}` : ''}`,
-  )
-  if (findings.length === 0) passed += 1
-  else failures.set(name, findings)
+  console.log(`${outcome === 'passed' ? 'ok    ' : 'FAILED'}${time}${note ? `  ${note}` : ''}`)
+  if (outcome === 'failed') failures.set(name, findings)
 }
 for (const [name, findings] of failures) {
   console.log(`\n${name}: ${findings.length}`)
   for (const finding of findings) console.log(`  ${finding}`)
-}
-const report = process.env.EVOPS_CHECK_REPORT
-if (report) {
-  const notes = [...failures].map(([name, [finding = '']]) => `${name}: ${finding}`)
-  writeFileSync(report, JSON.stringify({ passed, failed: failures.size, notes }))
 }
 process.exit(failures.size === 0 ? 0 : 1)
 

@@ -1,80 +1,80 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { cpuSecondsBelow } from './cpu.mjs'
 import { stopWithNpm } from './npm.mjs'
 import { seconds } from './process.mjs'
+import { inOneLine, readProgress } from './progress.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 
 /**
- * What a phase of `npm test` came to.
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, notes: string[] }} Outcome
+ * What a phase of `npm test` came to: how many, a line for each failure and each flake, and what took longest.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, notes: string[], flaky: string[],
+ *   slow: { what: string, ms: number }[], ms: number }} Outcome
  */
 
-const reportFolder = path.join(root, '.cache', 'test')
+const progressFolder = path.join(root, '.cache', 'test')
+/** So long a phase may stand still. */
+const patienceMs = 5 * 60_000
+const lookMs = 2_000
+/** Of a core: idle servers and their timers use less, whatever works uses more. */
+const idleShare = 0.2
 
 /** @returns {Outcome} */
-export const failedPhase = (name, note) => ({ name, passed: 0, failed: 1, skipped: 0, notes: [note] })
+export const failedPhase = (name, note) => ({
+  name,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  ms: 0,
+  notes: [note],
+  flaky: [],
+  slow: [],
+})
+
+const sentence = ({ file, title, why }) => inOneLine(`${file}: ${title}: ${why ?? ''}`)
 
 /**
- * Runs one phase in its own process group, its output shown, and reads the report it wrote. A phase that ends
- * badly without a failure in its report, runs past its limit or tests nothing counts as one failure.
- * @param {{ name: string, args: string[], minutes: number, env: (report: string) => Record<string, string>,
- *   read: (report: Record<string, any>) => { passed: number, failed: number, skipped: number, notes: string[] } }} phase
+ * Runs one phase in its own process group, its output shown. What its steps told (progress.mjs) is what it came to,
+ * also when it is cut off: that happens only once it stands still, no step finished and no CPU used, for five minutes
+ * times `factor`. Where nobody can tell the CPU, and with CPU used in vain, for four times as long.
+ * @param {{ name: string, args: string[], factor: number, env?: Record<string, string>,
+ *   slow?: (seen: ReturnType<typeof readProgress>) => { what: string, ms: number }[] }} phase
  * @returns {Promise<Outcome>}
  */
-export async function runPhase({ name, args, minutes, env, read }) {
+export async function runPhase({ name, args, factor, env = {}, slow = () => [] }) {
   const start = performance.now()
   console.log(`\n== ${name} ==`)
-  const report = path.join(reportFolder, `${name}.json`)
-  mkdirSync(reportFolder, { recursive: true })
-  rmSync(report, { force: true })
-  const scratch = makeScratch()
-  const problem = await runToTheEnd(
-    [...args],
-    projectEnvironment({ ...env(report), TMPDIR: scratch }),
-    minutes * 60_000,
-  )
-  await removeScratch(scratch, problem !== undefined)
-  const outcome = { name, passed: 0, failed: 0, skipped: 0, notes: [] }
-  try {
-    Object.assign(outcome, read(JSON.parse(readFileSync(report, 'utf8'))))
-  } catch (error) {
-    outcome.notes.push(`no report: ${error.message}`)
+  const progress = path.join(progressFolder, `${name}.jsonl`)
+  mkdirSync(progressFolder, { recursive: true })
+  rmSync(progress, { force: true })
+  const problem = await runToTheEnd(args, {
+    env: projectEnvironment({ ...env, EVOPS_PROGRESS: progress }),
+    progress,
+    patience: patienceMs * factor,
+  })
+  const seen = readProgress(progress)
+  const outcome = {
+    name,
+    passed: seen.passed,
+    failed: seen.failed.length,
+    skipped: seen.skipped,
+    notes: seen.failed.map(sentence),
+    flaky: seen.flaky.map(sentence),
+    slow: slow(seen),
+    ms: performance.now() - start,
   }
-  // A failing phase ends with a code of its own; that is only worth a line when its report knows no failure.
-  if (problem && (outcome.failed === 0 || !problem.startsWith('ended'))) outcome.notes.push(problem)
-  if (outcome.passed + outcome.failed === 0) outcome.notes.push('nothing was tested')
-  if (outcome.failed === 0 && outcome.notes.length > 0) outcome.failed = 1
+  // A failing phase ends with a code of its own; that is only worth a line when no step failed.
+  if (problem && (outcome.failed === 0 || !problem.startsWith('ended'))) {
+    outcome.notes.push(problem, ...seen.running.map((step) => `was running: ${step}`))
+    outcome.failed += 1
+  }
+  if (outcome.passed + outcome.failed === 0) Object.assign(outcome, { failed: 1, notes: ['nothing was tested'] })
   console.log(`-- ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds(start)}`)
   return outcome
 }
 
-/** Where the phase puts its databases and files. PostgreSQL runs as another user when we are root, and passes through. */
-function makeScratch() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'evops-run-'))
-  chmodSync(folder, 0o711)
-  return folder
-}
-
-/**
- * A phase that was cut off may leave its PostgreSQL behind, even one that is only just starting: it is stopped by the
- * number in its own folder, and what it still wrote is removed.
- */
-async function removeScratch(folder, unfinished) {
-  for (let round = 0; round < 20; round += 1) {
-    const running = readdirSync(folder)
-      .map((name) => path.join(folder, name, 'pg', 'postmaster.pid'))
-      .filter(existsSync)
-    for (const file of running) endProcess(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
-    if (running.length === 0 && (!unfinished || round > 5)) break
-    await wait(100)
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-}
-
-/** The phase that runs now, and whether somebody asked us to stop: then it is ended and no other begins. */
+/** The phase that runs now, and whether we were asked to stop: then it is ended and no other begins. */
 let current
 let interrupted = false
 function interrupt() {
@@ -85,18 +85,16 @@ process.on('SIGINT', interrupt)
 process.on('SIGTERM', interrupt)
 stopWithNpm(interrupt)
 
-const endGroup = (child, signal) => endProcess(process.platform === 'win32' ? child.pid : -child.pid, signal)
-
-function endProcess(pid, signal) {
+function endGroup(child, signal) {
   try {
-    process.kill(pid, signal)
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
   } catch {
     // It has just ended by itself.
   }
 }
 
 /** Resolves to undefined when the command ended well, else to what went wrong. */
-function runToTheEnd(args, env, limit) {
+function runToTheEnd(args, { env, progress, patience }) {
   if (interrupted) return Promise.resolve('interrupted')
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, {
@@ -106,19 +104,41 @@ function runToTheEnd(args, env, limit) {
       detached: process.platform !== 'win32',
     })
     current = child
-    let late = false
-    const timer = setTimeout(() => {
-      late = true
+    let stuck
+    const watch = setInterval(() => {
+      stuck ??= standsStill()
+      if (stuck === undefined) return
+      clearInterval(watch)
       endGroup(child, 'SIGTERM')
       setTimeout(endGroup, 10_000, child, 'SIGKILL').unref()
-    }, limit)
+    }, lookMs)
+    const standsStill = watchOver(child.pid, progress, patience)
     child.on('error', (error) => resolve(error.message))
     child.on('exit', (code, signal) => {
-      clearTimeout(timer)
+      clearInterval(watch)
       current = undefined
       if (interrupted) resolve('interrupted')
-      else if (late) resolve(`took longer than ${limit / 60_000} minutes`)
-      else resolve(code === 0 ? undefined : `ended with ${signal ?? `exit code ${code}`}`)
+      else resolve(stuck ?? (code === 0 ? undefined : `ended with ${signal ?? `exit code ${code}`}`))
     })
   })
+}
+
+/** A function that, asked again and again, says in words that the phase stands still once it has for too long. */
+function watchOver(pid, progress, patience) {
+  let steps = { count: 0, at: performance.now() }
+  let cpu = { used: 0, at: performance.now() }
+  return () => {
+    const now = performance.now()
+    const count = readProgress(progress).finished
+    const used = cpuSecondsBelow(pid)
+    if (count > steps.count) steps = { count, at: now }
+    // Measured since it last was busy: a short burst counts as much as it is worth.
+    if (used !== undefined && used - cpu.used > (idleShare * (now - cpu.at)) / 1000) cpu = { used, at: now }
+    const idle = used === undefined ? 0 : now - cpu.at
+    const waiting = now - steps.at
+    if (waiting > patience && idle > patience)
+      return `cut off: for ${Math.round(waiting / 1000)} s no step finished and no CPU was used`
+    if (waiting > 4 * patience) return `cut off: for ${Math.round(waiting / 1000)} s no step finished`
+    return undefined
+  }
 }

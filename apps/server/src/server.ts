@@ -82,6 +82,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setupCode, piles })
   const demo = await runDemo({ house, domains, embedded: database.embedded !== undefined })
+  if (demo) say('The demo is there: stations, charge points that charge, and two days of orders')
 
   return {
     async stop() {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import { createApp } from '../server/http/app.ts'
 import { createJobs } from '../server/jobs/worker-jobs.ts'
 import { createLiveServer, type LiveServer } from '../server/live/live-hub.ts'
 import { createLog } from '../server/log.ts'
+import { cloneDatabase, dropDatabase } from './clones.ts'
 import { freePort } from './ports.ts'
 
 export interface TestHouse {
@@ -30,19 +31,14 @@ export async function testHouse(): Promise<TestHouse> {
     throw new Error(
       'EVOPS_TEST_DATABASE is not set: run through vitest, whose global setup starts PostgreSQL',
     )
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const maker = new pg.Client({ connectionString: server })
-  await maker.connect()
-  await maker.query(`create database ${name} template evops_template`)
-  await maker.end()
-  const url = server.replace(/\/postgres$/, `/${name}`)
+  const url = await cloneDatabase(server, 'evops_template')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-house-'))
   const config = readConfig({ EVOPS_DATA: dataDir, PORT: String(await freePort()) })
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
   let stepped: Date | undefined
   const db = await openDb({ url, onError: () => undefined })
   const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
-  const jobs = await createJobs({ url, processId: `test-${name}`, log })
+  const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const admin = new pg.Pool({ connectionString: url, max: 2 })
   reportErrors(admin)
@@ -57,10 +53,7 @@ export async function testHouse(): Promise<TestHouse> {
       await bus.close()
       await db.close()
       await admin.end()
-      const dropper = new pg.Client({ connectionString: server })
-      await dropper.connect()
-      await dropper.query(`drop database if exists ${name} with (force)`)
-      await dropper.end()
+      await dropDatabase(url)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { inOneLine, tell } from '../ready/progress.mjs'
+import { root } from '../ready/runtime.mjs'
+
+const fileOf = (test: TestCase) => path.relative(root, test.location.file)
+const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ')
+
+/** Tells each journey as it begins and ends, each try by itself. */
+export default class ProgressReporter implements Reporter {
+  onTestBegin(test: TestCase): void {
+    tell({ event: 'begin', file: fileOf(test), title: titleOf(test) })
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const outcome =
+      result.status === 'skipped' ? 'skipped' : result.status === test.expectedStatus ? 'passed' : 'failed'
+    const why = inOneLine(result.error?.message)
+    tell({
+      event: 'end',
+      file: fileOf(test),
+      title: titleOf(test),
+      outcome,
+      ms: result.duration,
+      ...(why && { why }),
+    })
+  }
+
+  /** Outside of any journey: a server that did not start, a file that can't be loaded. */
+  onError(error: TestError): void {
+    tell({
+      event: 'end',
+      file: 'playwright',
+      title: 'outside of the journeys',
+      outcome: 'failed',
+      ms: 0,
+      why: inOneLine(error.message),
+    })
+  }
+}

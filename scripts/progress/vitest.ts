@@ -1,0 +1,61 @@
+import path from 'node:path'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { inOneLine, tell } from '../ready/progress.mjs'
+import { root } from '../ready/runtime.mjs'
+
+const fileOf = (module: TestModule) => path.relative(root, module.moduleId)
+/** The same file may run in the browser too. */
+const nameOf = (test: TestCase) =>
+  test.project.name === 'node' ? test.fullName : `${test.project.name}: ${test.fullName}`
+
+/** Tells each unit test as it begins and ends, and how long each file took with its hooks and imports. */
+export default class ProgressReporter implements Reporter {
+  onTestCaseReady(test: TestCase): void {
+    tell({ event: 'begin', file: fileOf(test.module), title: nameOf(test) })
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const result = test.result()
+    const { duration = 0, flaky = false } = test.diagnostic() ?? {}
+    const outcome =
+      result.state === 'passed' ? 'passed' : result.state === 'failed' ? 'failed' : ('skipped' as const)
+    const why = inOneLine(result.errors?.[0]?.stack ?? result.errors?.[0]?.message)
+    tell({
+      event: 'end',
+      file: fileOf(test.module),
+      title: nameOf(test),
+      outcome,
+      ms: duration,
+      ...(why && { why }),
+      ...(flaky && { flaky }),
+    })
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const { duration, collectDuration, setupDuration } = module.diagnostic()
+    tell({ event: 'file', file: fileOf(module), ms: duration + collectDuration + setupDuration })
+    // A file that could not be loaded, or whose hooks failed, has no test that says so.
+    for (const error of module.errors())
+      tell({
+        event: 'end',
+        file: fileOf(module),
+        title: 'the file itself',
+        outcome: 'failed',
+        ms: 0,
+        why: inOneLine(error.message),
+      })
+  }
+
+  /** Outside of any file: an error that nobody awaited. */
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message?: string }[]): void {
+    for (const { message } of errors)
+      tell({
+        event: 'end',
+        file: 'vitest',
+        title: 'outside of the tests',
+        outcome: 'failed',
+        ms: 0,
+        why: inOneLine(message),
+      })
+  }
+}

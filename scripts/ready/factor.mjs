@@ -1,0 +1,44 @@
+// How much slower this machine is right now than a quiet one of the kind that the limits of the tests were set on.
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { createHash } from 'node:crypto'
+
+/** Milliseconds of `work` on two threads of a quiet machine with two cores (2026-11, the median of 20 rounds). */
+const referenceMs = 200
+const rounds = 3
+
+if (!isMainThread) parentPort?.postMessage(work())
+
+/** Arithmetic and memory, no system calls: what it takes is what the machine leaves us. */
+function work() {
+  const start = performance.now()
+  let text = 'reference'
+  for (let turn = 0; turn < 40_000; turn += 1) text = createHash('sha256').update(text).digest('hex')
+  return performance.now() - start
+}
+
+function oneThread() {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(fileURLToPath(import.meta.url))
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/**
+ * The factor by which every limit of the tests is multiplied: 1 on a quiet machine, about 3 beside four busy loops on
+ * two cores. Never below 1, never above 20.
+ * @returns {Promise<number>}
+ */
+export async function measureFactor() {
+  const threads = Math.min(2, availableParallelism())
+  const times = []
+  for (let round = 0; round < rounds; round += 1) {
+    const spent = await Promise.all(Array.from({ length: threads }, oneThread))
+    times.push(Math.max(...spent))
+  }
+  times.sort((a, b) => a - b)
+  const median = times[Math.floor(rounds / 2)]
+  return Math.min(20, Math.max(1, Math.round((median / referenceMs) * 10) / 10))
+}

@@ -1,0 +1,64 @@
+// What the parts of a test run tell while they run: a line of JSON for each step that begins or ends. A run that is cut
+// off has lost nothing of what it saw, and knows what was under way.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * A step is a check, a test or a journey; `file` ones tell only how long all of a file took.
+ * @typedef {{ event: 'begin', file: string, title: string }} Began
+ * @typedef {{ event: 'end', file: string, title: string, outcome: 'passed' | 'failed' | 'skipped', ms: number,
+ *   why?: string, flaky?: boolean }} Ended
+ * @typedef {{ event: 'file', file: string, ms: number }} FileTook
+ * @typedef {Began | Ended | FileTook} Step
+ */
+
+const longest = 300
+
+/** An error as one line of the end of a long output. */
+export const inOneLine = (why = '') =>
+  stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, longest)
+
+/** Tells a step where somebody listens (EVOPS_PROGRESS). @param {Step} step */
+export function tell(step) {
+  const file = process.env.EVOPS_PROGRESS
+  if (file) appendFileSync(file, `${JSON.stringify(step)}\n`)
+}
+
+/**
+ * What was told so far. A step that was tried again counts once, as its last try ended.
+ * @param {string} file
+ */
+export function readProgress(file) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  // The last line is empty, or one that was being written.
+  const steps = lines.slice(0, -1).map((line) => /** @type {Step} */ (JSON.parse(line)))
+  /** @type {Map<string, Ended>} */
+  const ended = new Map()
+  const begun = new Map()
+  const files = new Map()
+  for (const step of steps) {
+    if (step.event === 'file') {
+      files.set(step.file, (files.get(step.file) ?? 0) + step.ms)
+      continue
+    }
+    const key = `${step.file}: ${step.title}`
+    if (step.event === 'begin') begun.set(key, step)
+    else {
+      const before = ended.get(key)
+      const again = before?.outcome === 'failed' && step.outcome === 'passed'
+      ended.set(key, again ? { ...step, flaky: true, why: before.why } : step)
+      begun.delete(key)
+    }
+  }
+  const of = (outcome) => [...ended.values()].filter((step) => step.outcome === outcome)
+  return {
+    finished: steps.filter(({ event }) => event === 'end').length,
+    passed: of('passed').length,
+    failed: of('failed'),
+    skipped: of('skipped').length,
+    flaky: [...ended.values()].filter(({ flaky, outcome }) => flaky && outcome === 'passed'),
+    running: [...begun.keys()],
+    steps: [...ended.values()],
+    files: [...files].map(([name, ms]) => ({ file: name, ms })),
+  }
+}

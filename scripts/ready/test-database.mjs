@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { projectEnvironment, projectNode, root } from './runtime.mjs'
+
+/**
+ * The one PostgreSQL of a test run, with the templates that its parts clone (scripts/test-database.ts).
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ env: Record<string, string>, demo(): Promise<Record<string, string>>, stop(): Promise<void> }>}
+ */
+export async function startTestDatabase(env) {
+  const child = fork(path.join(root, 'scripts', 'test-database.ts'), {
+    cwd: root,
+    env: projectEnvironment(env),
+    execPath: projectNode(),
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  /** What it answers to a word: variables for those who use it. */
+  const answer = (word) =>
+    new Promise((resolve, reject) => {
+      const gone = () => reject(new Error(`the database of the test run ended before it was ${word}`))
+      child.once('exit', gone)
+      const hear = (message) => {
+        if (message.word !== word) return
+        child.off('exit', gone)
+        child.off('message', hear)
+        if (message.error) reject(new Error(message.error))
+        else resolve(message.env)
+      }
+      child.on('message', hear)
+    })
+  const ready = await answer('ready')
+  return {
+    env: ready,
+    demo() {
+      const made = answer('demo')
+      child.send('demo')
+      return made
+    },
+    async stop() {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}

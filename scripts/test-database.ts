@@ -1,0 +1,101 @@
+/*
+ * The one PostgreSQL of a test run: started once, with a template that holds the migrations and, when asked for, one
+ * that holds the demo as a server makes it. Says by its IPC channel what others need to know, and ends with it.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endTestDatabase, freePort, patience, startTestDatabase } from '@evops/platform/testing'
+import pg from 'pg'
+import { root } from './ready/runtime.mjs'
+
+const demoTemplate = 'evops_demo_template'
+let server: ChildProcess | undefined
+
+process.on('disconnect', () => void end())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+await startTestDatabase()
+const url = process.env.EVOPS_TEST_DATABASE ?? ''
+process.send?.({ word: 'ready', env: { EVOPS_TEST_DATABASE: url } })
+process.on('message', (asked) => {
+  if (asked !== 'demo') return
+  void makeDemo().then(
+    (env) => process.send?.({ word: 'demo', env }),
+    (error: Error) => process.send?.({ word: 'demo', error: error.message }),
+  )
+})
+
+async function end(): Promise<void> {
+  server?.kill('SIGKILL')
+  await endTestDatabase()
+  process.exit(0)
+}
+
+/**
+ * A server makes its demo on a clone of the migrated template, stops in order, and leaves a template of its own. Who
+ * clones it needs its key and its administrator's password.
+ */
+async function makeDemo(): Promise<Record<string, string>> {
+  const database = new URL(url)
+  database.pathname = `/${demoTemplate}`
+  await asAdmin((client) => client.query(`create database ${demoTemplate} template evops_template`))
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-demo-'))
+  mkdirSync(folder, { recursive: true })
+  const secretKey = randomBytes(32).toString('base64url')
+  const password = randomBytes(12).toString('base64url')
+  server = fork(path.join(root, 'apps', 'server', 'src', 'main.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATABASE_URL: database.href,
+      EVOPS_DATA: folder,
+      EVOPS_DEMO: '1',
+      EVOPS_LOG: 'error',
+      EVOPS_SECRET_KEY: secretKey,
+      EVOPS_ADMIN_PASSWORD: password,
+    },
+  })
+  await saysDemo(server)
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+  await asAdmin((client) =>
+    client.query('update pg_database set datistemplate = true, datallowconn = false where datname = $1', [
+      demoTemplate,
+    ]),
+  )
+  return { EVOPS_TEST_DEMO: demoTemplate, EVOPS_SECRET_KEY: secretKey, E2E_ADMIN_PASSWORD: password }
+}
+
+/** Once the server says that its demo is there. */
+function saysDemo(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const limit = setTimeout(
+      () => reject(new Error(`the server made no demo:\n${said}`)),
+      patience(120_000),
+    )
+    const settle = (done: () => void) => {
+      clearTimeout(limit)
+      done()
+    }
+    child.once('exit', (code) => settle(() => reject(new Error(`the server ended with ${code}:\n${said}`))))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('The demo is there')) settle(resolve)
+    })
+  })
+}
+
+async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await work(client)
+  await client.end()
+}
