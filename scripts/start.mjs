@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds the console when stale, then runs the server under the project's Node.
-// `npm run upgrade:prepare` does the first two and says what the database waits for, beside a version that runs.
+// `npm start`: installs what is missing, runs the server under the project's Node, and builds a stale console beside it.
+// `npm run upgrade:prepare` installs and builds, and says what the database waits for, beside a version that runs.
 // Plain JavaScript that old versions of Node can read, so that they get a sentence instead of a stack.
 import { missingRuntime, projectEnvironment, projectNode, root, serverOptions } from './ready/runtime.mjs'
 
@@ -13,18 +13,38 @@ if (missing) {
   process.exit(1)
 }
 
+const prepare = process.argv.includes('--prepare')
+console.log(prepare ? 'EVOps: preparing an upgrade …' : 'EVOps is starting …')
 try {
   const { installDependencies } = await import('./ready/install.mjs')
-  await installDependencies()
-  if (needsConsole()) {
-    const { buildConsole } = await import('./ready/console.mjs')
-    await buildConsole()
+  await installDependencies({ tests: false })
+  const { buildConsole, consoleIsStale } = await import('./ready/console.mjs')
+  if (prepare) {
+    if (needsConsole()) await buildConsole()
+    await run(['apps/server/src/prepare.ts'])
+  } else {
+    const builds = needsConsole() && consoleIsStale()
+    const server = await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)], {
+      ...(builds && { EVOPS_CONSOLE_BUILDS: '1' }),
+    })
+    if (builds) await buildBeside(server)
   }
-  if (process.argv.includes('--prepare')) await run(['apps/server/src/prepare.ts'])
-  else await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)])
 } catch (error) {
   console.error(error.message)
   process.exit(1)
+}
+
+/** Charge points and the API need not wait for pages: the server shows how far they are and then has them. */
+async function buildBeside(server) {
+  const { buildConsole } = await import('./ready/console.mjs')
+  const tell = (console) => server.connected && server.send({ console }, () => undefined)
+  try {
+    await buildConsole((share) => tell({ state: 'building', share }))
+    tell({ state: 'built', share: 1 })
+  } catch (error) {
+    console.error(error.message)
+    tell({ state: 'failed', share: 0 })
+  }
 }
 
 /** Only processes that play the web role hand out the console. */
@@ -38,13 +58,13 @@ function needsConsole() {
  * the server stops in order (`process.on('disconnect')`). A signal to us becomes one SIGTERM to the server; we end
  * when it has ended, with its exit code. From a terminal the server hears Ctrl-C twice, its own and ours.
  */
-async function run(args) {
+async function run(args, env = {}) {
   const { spawn } = await import('node:child_process')
   const { exitCode } = await import('./ready/process.mjs')
   const { stopWithNpm } = await import('./ready/npm.mjs')
   const child = spawn(projectNode(), args, {
     cwd: root,
-    env: projectEnvironment(),
+    env: projectEnvironment(env),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   let stopping = false
@@ -59,4 +79,5 @@ async function run(args) {
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
+  return child
 }

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './compressed.config.ts'
 import { leanZod } from './lean-zod.config.ts'
 import { leanPreloads } from './preloads.config.ts'
+import { toldProgress } from './progress.config.ts'
 
 const preloads = leanPreloads()
 const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
@@ -13,7 +14,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), compressed()],
+  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), compressed(), toldProgress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

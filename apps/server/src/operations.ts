@@ -10,6 +10,7 @@ import {
   type House,
   type Metric,
 } from '@evops/platform/server'
+import type { ConsoleBuild } from './console-build.ts'
 
 export interface OperationsOptions {
   house: House
@@ -17,6 +18,8 @@ export interface OperationsOptions {
   ocpp: OcppGateway | undefined
   /** Figures of the backups that this process makes. */
   backups: { metrics(): Metric[] }
+  /** Undefined: this process hands out no pages. */
+  build: ConsoleBuild | undefined
   /** True from the moment the process was told to stop. */
   draining: () => boolean
 }
@@ -24,7 +27,7 @@ export interface OperationsOptions {
 /** What machines ask of a process: is it well, is it ready, how is it doing, what does it offer. */
 export function operationsRoutes(
   app: App,
-  { house, endpoints, ocpp, backups, draining }: OperationsOptions,
+  { house, endpoints, ocpp, backups, build, draining }: OperationsOptions,
 ): void {
   const well = databaseAnswers(house)
   const document = openApiDocument(endpoints, house.config.publicUrl)
@@ -39,7 +42,7 @@ export function operationsRoutes(
     reply
       .status(draining() ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ status: draining() ? 'draining' : 'ok' }),
+      .send({ status: draining() ? 'draining' : 'ok', ...(build && { console: build }) }),
   )
   app.get('/metrics', (_request, reply) =>
     reply

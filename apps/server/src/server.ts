@@ -22,6 +22,7 @@ import {
 import type { Logger } from 'pino'
 import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
+import type { ConsoleBuild } from './console-build.ts'
 import { consoleFiles } from './console-files.ts'
 import { openDatabase } from './database.ts'
 import { runDemo } from './demo.ts'
@@ -38,12 +39,19 @@ export interface ServerOptions {
   log: Logger
   /** Tells the person at the terminal. */
   say: (line: string) => void
+  /** Of the console, where it goes on beside the server. */
+  build?: ConsoleBuild
 }
 
 const drainMs = 2_000
 
 /** Everything a process does, in the order in which it comes to life; `stop` goes the same way back. */
-export async function runServer({ config, log, say }: ServerOptions): Promise<RunningServer> {
+export async function runServer({
+  config,
+  log,
+  say,
+  build = { state: 'built', share: 1 },
+}: ServerOptions): Promise<RunningServer> {
   const processId = randomUUID()
   const database = await openDatabase(config, log)
   const onError = (error: Error) => log.warn({ error }, 'database connection')
@@ -71,7 +79,14 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ house, domains, database })
   let draining = false
-  const app = await createWeb(house, { domains, live, ocpp, backups, draining: () => draining })
+  const app = await createWeb(house, {
+    domains,
+    live,
+    ocpp,
+    backups,
+    build,
+    draining: () => draining,
+  })
   const tls = ocpp && (await listenOcppTls(house, ocpp))
   if (config.roles.has('worker'))
     await jobs.start(
@@ -109,11 +124,15 @@ interface WebParts {
   live: LiveServer
   ocpp: OcppGateway | undefined
   backups: BackupTasks
+  build: ConsoleBuild
   draining: () => boolean
 }
 
 /** One port for pages, API, live values and charge points. */
-async function createWeb(house: House, { domains, live, ocpp, backups, draining }: WebParts): Promise<App> {
+async function createWeb(
+  house: House,
+  { domains, live, ocpp, backups, build, draining }: WebParts,
+): Promise<App> {
   const web = house.config.roles.has('web')
   const offered = [...domains.list, clientErrors(house)]
   const app = await createApp({
@@ -128,11 +147,12 @@ async function createWeb(house: House, { domains, live, ocpp, backups, draining 
     endpoints: offered.flatMap((domain) => [...domain.endpoints]),
     ocpp,
     backups,
+    build: web ? build : undefined,
     draining,
   })
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
-    await consoleFiles(app, house.config)
+    await consoleFiles(app, house.config, { build })
   }
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return

@@ -1,4 +1,5 @@
 import { ConfigError, createLog, FolderInUse, MigrationError, readConfig } from '@evops/platform/server'
+import { followConsoleBuild } from './console-build.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { runServer, type RunningServer } from './server.ts'
 
@@ -41,7 +42,12 @@ export async function start(): Promise<void> {
     const config = readConfig(process.env, process.argv.slice(2))
     const unlock = lockDataFolder(config.dataDir)
     process.on('exit', unlock)
-    running = runServer({ config, log, say: (line) => process.stdout.write(`${line}\n`) })
+    running = runServer({
+      config,
+      log,
+      say: (line) => process.stdout.write(`${line}\n`),
+      build: followConsoleBuild(),
+    })
     await running
   } catch (error) {
     endWith(error)
