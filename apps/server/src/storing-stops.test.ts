@@ -1,0 +1,61 @@
+import { ocppSite, type OcppSite } from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/* Small forms of scripts/torture/torture.nightly.test.ts, where the whole database stands still, or its disk is full. */
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+
+const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 0, timestamp: new Date().toISOString() }
+const ordersOf = async (pileId: string) =>
+  (await site.admin.query('select from charging_orders where pile_id = $1', [pileId])).rowCount
+
+test('R-03 while the database stands still nothing is acknowledged, then it goes on by itself, once', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const holder = await site.admin.connect()
+  await holder.query('begin; lock table charging_orders in access exclusive mode')
+  let acknowledged = false
+  const started = point.call('StartTransaction', start).finally(() => (acknowledged = true))
+  await until(async () => {
+    const waiting = await site.admin.query(
+      'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+    )
+    return waiting.rowCount !== 0
+  }, 'the start waits for the database')
+  expect(acknowledged).toBe(false)
+  await holder.query('commit')
+  holder.release()
+  expect((await started).type).toBe('result')
+  expect(await ordersOf(pile.pileId)).toBe(1)
+  point.socket.close()
+})
+
+test('R-04 while the disk is full nothing is acknowledged, with space it goes on by itself, once', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  // What a sequence counts outlives the transaction that failed.
+  await site.admin.query(`
+    create sequence test_tries;
+    grant usage on sequence test_tries to public;
+    create function test_disk_full() returns trigger language plpgsql as $$ begin
+      perform nextval('test_tries');
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+    end $$;
+    create trigger test_disk_full before insert on charging_orders execute function test_disk_full()`)
+  let acknowledged = false
+  const started = point.call('StartTransaction', start).finally(() => (acknowledged = true))
+  await until(
+    async () => (await site.admin.query('select from test_tries where is_called')).rowCount === 1,
+    'the start was to be stored',
+  )
+  expect([acknowledged, await ordersOf(pile.pileId)]).toEqual([false, 0])
+  await site.admin.query('drop trigger test_disk_full on charging_orders')
+  expect((await started).type).toBe('result')
+  expect(await ordersOf(pile.pileId)).toBe(1)
+  point.socket.close()
+})

@@ -1,0 +1,18 @@
+import { until } from '@evops/platform/testing'
+import { expect, onTestFinished } from 'vitest'
+import { makeInstallation } from '../bench/installation.ts'
+
+/** A fault is put in by a signal: nothing in the product throws when it is asked to. */
+export async function fallsAndServesAgain(fault: string, env?: Record<string, string>): Promise<void> {
+  const faulty = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} })`)}`
+  const installation = await makeInstallation({ nodeOptions: ['--import', faulty], ...(env && { env }) })
+  onTestFinished(installation.remove)
+  await installation.start()
+  const healthy = () => fetch(`http://127.0.0.1:${installation.port}/healthz`)
+  expect((await healthy()).status).toBe(200)
+  process.kill(installation.pid() ?? 0, 'SIGUSR2')
+  await until(() => installation.pid() === undefined, 'the server has ended')
+  await expect(healthy()).rejects.toThrow('fetch failed')
+  await installation.start()
+  expect((await healthy()).status).toBe(200)
+}

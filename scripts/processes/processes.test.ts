@@ -1,0 +1,69 @@
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeInstallation, type Installation } from '../bench/installation.ts'
+import { registerSite, type SitePoint } from '../bench/site.ts'
+import type { Wire } from '../torture/wire.ts'
+import { openBrowser, type Browser } from './browser.ts'
+import {
+  ago,
+  asked,
+  connected,
+  oneBill,
+  settled,
+  shown,
+  signedIn,
+  start,
+  stop,
+  tell,
+  transactionOf,
+} from './sessions.ts'
+
+/* The small form of processes.nightly.test.ts: two processes that meet by LISTEN/NOTIFY, each for charge points. */
+const secret = 'a key for runs of two processes only'
+let house: TestHouse
+let web: Installation
+let gateway: Installation
+let point: SitePoint
+let browser: Browser
+let wire: Wire
+
+beforeAll(async () => {
+  house = await testHouse()
+  const env = { DATABASE_URL: house.url, EVOPS_SECRET_KEY: secret }
+  web = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'web,worker,gateway' } })
+  gateway = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'gateway' } })
+  // The first makes what an empty database lacks.
+  await web.start()
+  await gateway.start()
+  const site = await registerSite(house.url, { secretKey: Buffer.from(secret, 'utf8'), points: 1 })
+  const [only] = site.points
+  if (!only) throw new Error('no point')
+  point = only
+  browser = await openBrowser(web.port, await signedIn(web))
+})
+afterAll(async () => {
+  wire?.close()
+  browser?.close()
+  await Promise.all([web?.remove(), gateway?.remove()])
+  await house.close()
+})
+
+test('a command reaches the process that holds the socket; live values reach a browser at the other', async () => {
+  wire = await connected(gateway, point)
+  expect(await asked(web, point.identity)).toBe('accepted')
+  await tell(wire, 'Charging')
+  await shown([browser], point.identity, 'charging')
+})
+
+test('R-09 a gateway that is stopped answers what is under way: the session ends at the other, billed once', async () => {
+  const begun = start(wire, point, ago(30))
+  const leaving = gateway.stop()
+  const transactionId = transactionOf(await begun)
+  expect(transactionId).toBeGreaterThan(0)
+  await leaving
+  expect(wire.connected).toBe(false)
+  wire = await connected(web, point)
+  expect(await stop(wire, transactionId, ago(1))).toHaveProperty('payload')
+  expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
+  expect(await asked(web, point.identity)).toBe('accepted')
+})

@@ -1,0 +1,53 @@
+import { until } from '@evops/platform/testing'
+import type pg from 'pg'
+import type { SitePoint } from '../bench/site.ts'
+import { apiOf } from '../full/api.ts'
+import { Wire, type Reply } from '../torture/wire.ts'
+import type { Browser } from './browser.ts'
+
+/** A charge point that has connected to this process and is let in when it has started. */
+export async function connected(gateway: { ocppUrl: string }, point: SitePoint): Promise<Wire> {
+  const answer = () => ({ status: 'Accepted' })
+  const wire = new Wire({ url: gateway.ocppUrl, point, chance: Math.random, answer })
+  await wire.connect()
+  const boot = { chargePointVendor: 'Several', chargePointModel: 'S-4' }
+  const reply = await wire.call('boot', 'BootNotification', boot)
+  if (payloadOf(reply).status !== 'Accepted') throw new Error(`${point.identity} was not let in`)
+  return wire
+}
+
+export const tell = (wire: Wire, status: string) =>
+  wire.call(status, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
+export const start = (wire: Wire, { idTag }: SitePoint, timestamp: string) =>
+  wire.call('start', 'StartTransaction', { connectorId: 1, idTag, meterStart: 1_000, timestamp })
+export const stop = (wire: Wire, transactionId: number, timestamp: string) =>
+  wire.call('stop', 'StopTransaction', { transactionId, meterStop: 6_000, timestamp })
+export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+export const transactionOf = (reply: Reply) => Number(payloadOf(reply).transactionId ?? 0)
+const payloadOf = (reply: Reply): Record<string, unknown> =>
+  typeof reply === 'object' && 'payload' in reply ? reply.payload : {}
+
+export const signedIn = (web: { port: number }) => apiOf(web).signIn('admin', 'a password for runs only')
+/** How a command ended that was asked for at this process. */
+export async function asked(web: { port: number }, pileNo: string): Promise<string> {
+  const order = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
+  const url = `/api/piles/${pileNo}/commands`
+  const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, order)
+  return state
+}
+export const shown = (browsers: readonly Browser[], pileNo: string, status: string) =>
+  until(
+    () => browsers.every(({ guns }) => guns.get(`${pileNo}:1`)?.status === status),
+    `every browser shows ${pileNo} ${status}`,
+    20_000,
+  )
+
+export const oneBill = [{ state: 'settled', energy: 50_000, bills: 1 }]
+export async function settled(admin: pg.Pool, pileId: string): Promise<object[]> {
+  const { rows } = await admin.query<object>(
+    `select state, energy_dwh::int as energy, (select count(*)::int from charging_bills b where b.order_id = o.id) as bills
+     from charging_orders o where pile_id = $1`,
+    [pileId],
+  )
+  return rows
+}
