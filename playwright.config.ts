@@ -36,15 +36,15 @@ const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
 export default defineConfig({
   testDir: 'e2e',
-  // Whole sweeps, nights and acceptance runs take minutes: `npm run nightly` runs these files, and no others.
-  testMatch: isNightly ? '**/*.nightly.spec.ts' : '**/*.spec.ts',
-  testIgnore: isNightly ? [] : '**/*.nightly.spec.ts',
+  testMatch: '**/*.spec.ts',
+  // Whole sweeps, nights and acceptance runs take minutes: `npm run nightly` runs these, and no others.
+  ...(isNightly ? { grep: /@nightly/ } : { grepInvert: /@nightly/ }),
   workers: Math.max(1, sites.length),
   // A journey that fails is tried once more and counted as flaky when it passes then (scripts/test.mjs names it).
   retries: 1,
   forbidOnly: true,
-  timeout: patience(60_000),
-  expect: { timeout: patience(10_000) },
+  timeout: patience(90_000),
+  expect: { timeout: patience(15_000) },
   outputDir: 'test-results',
   reporter: [['list'], ['./scripts/progress/playwright.ts']],
   use: {

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { inspect } from './look.ts'
@@ -109,8 +110,8 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
   // Found within seconds of the stop.
   await expect(async () => {
     await page.reload()
-    await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(row).toBeVisible({ timeout: patience(2_000) })
+  }).toPass({ timeout: patience(30_000) })
   await expect(row).toContainText('El contador retrocedió: 1.000,00 kWh → 0,00 kWh')
   await expect(row).toContainText('Pendiente')
   expect(await inspect(page)).toEqual([])

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { createChargePoint } from '@evops/simulator/simulator'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
@@ -55,14 +56,14 @@ test('ROUTE-13 booking: the desk books a connector, its charge point keeps it, a
     await page.getByTitle(`Reservas ${mark}`).click()
     await drawer.getByLabel('Credencial').fill(holder)
     await drawer.getByRole('button', { name: 'Nueva reserva' }).click()
-    await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({ timeout: 30_000 })
+    await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({ timeout: patience(30_000) })
     await expect(drawer.getByText('Confirmada')).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
     await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
     expect((await point.start(1, other)).status).toBe('Reserved')
     expect((await point.start(1, holder)).status).toBe('Accepted')
-    await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: 15_000 })
+    await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(15_000) })
     await drawer.getByRole('link', { name: 'Ver la orden' }).click()
     await expect(page.getByText('Reserva', { exact: true })).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
 import { aConnectedPile, drawerOf, test, unique } from './session.ts'
@@ -5,7 +6,7 @@ import { aConnectedPile, drawerOf, test, unique } from './session.ts'
 test('ROUTE-13 X-11 a charging profile is written, given to a charge point, read back as a curve, and taken away', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const pile = await aConnectedPile()
   const name = `Noche ${unique()}`
   await page.goto('/chgmodule/profiles')
@@ -22,7 +23,7 @@ test('ROUTE-13 X-11 a charging profile is written, given to a charge point, read
   await page.keyboard.press('Enter')
   await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
-  await expect(page.getByText('Terminado')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(60_000) })
 
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=power`)
   await expect(page.getByRole('tabpanel').getByText(name)).toBeVisible()

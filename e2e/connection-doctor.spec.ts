@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { rawPoint } from '@evops/ocpp/testing'
 import { inspect } from './look.ts'
@@ -36,8 +37,8 @@ test('X-10 the connection doctor on a charge point says why it does not come in'
   expect(refused.status()).toBe(401)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Contraseña incorrecta')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(page.getByText('Contraseña incorrecta')).toBeVisible({ timeout: patience(2_000) })
+  }).toPass({ timeout: patience(20_000) })
   expect(await inspect(page)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { inspect } from './look.ts'
@@ -41,14 +42,14 @@ async function newPoint(): Promise<Made> {
 test('X-10 the device model of a charge point of 2.0.1 is read, searched, written with its real answer, and watched', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const { pile, point } = await newPoint()
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=config`)
   await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: 'Leer todo' }).click()
   const tree = page.locator('details.model-group')
-  await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: 20_000 })
+  await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: patience(20_000) })
 
   // Searched, what fits is open.
   const find = page.getByRole('searchbox', { name: 'Buscar componente, variable o valor' })
@@ -58,13 +59,15 @@ test('X-10 the device model of a charge point of 2.0.1 is read, searched, writte
   const dialog = page.getByRole('dialog', { name: 'SampledDataCtrlr.TxUpdatedInterval' })
   await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('45')
   await dialog.getByRole('button', { name: 'Escribir' }).click()
-  await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: patience(15_000) })
   expect(await inspect(page)).toEqual([])
 
   // What the charge point does not take stays as it was, and its answer says so.
   await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('never')
   await dialog.getByRole('button', { name: 'Escribir' }).click()
-  await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({
+    timeout: patience(15_000),
+  })
   await dialog.getByRole('button', { name: 'Volver a leer' }).click()
   await expect(dialog.getByText('45', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -76,16 +79,16 @@ test('X-10 the device model of a charge point of 2.0.1 is read, searched, writte
   await expect(watched.getByText('Sin supervisión')).toBeVisible()
   await watched.getByRole('spinbutton', { name: 'Valor', exact: true }).fill('50000')
   await watched.getByRole('button', { name: 'Supervisar' }).click()
-  await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: 15_000 })
+  await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: patience(15_000) })
   await watched.getByRole('button', { name: 'Quitar' }).click()
-  await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: 15_000 })
+  await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: patience(15_000) })
   await point.close()
 })
 
 test('X-01 what its display shows: set, changed, asked for and cleared, with its real answer', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const { pile, point } = await newPoint()
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
   await expect(page.getByText('Sin mensajes conocidos')).toBeVisible()
@@ -97,31 +100,31 @@ test('X-01 what its display shows: set, changed, asked for and cleared, with its
   await page.getByRole('combobox', { name: 'Cuándo' }).selectOption('Idle')
   await show.click()
   const line = page.getByRole('listitem').filter({ hasText: 'n.º 1' })
-  await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: 15_000 })
+  await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(15_000) })
   await expect(line.getByText('Al frente')).toBeVisible()
 
   // Another text under the same number takes its place; the charge point tells it so itself.
   await line.getByRole('button', { name: 'Cambiar' }).click()
   await text.fill('Fuera de servicio a las 23:00')
   await show.click()
-  await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: 15_000 })
+  await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: patience(15_000) })
   await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
   await expect(page.getByRole('button', { name: 'Consultar sus mensajes' })).toBeEnabled()
   await expect(line).toHaveCount(1)
   expect(await inspect(page)).toEqual([])
 
   await line.getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
   // What it does not hold it says so.
   await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
-  await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({ timeout: patience(15_000) })
   await point.close()
 })
 
 test('ROW-21 O02 a display message for one session is set on its order and removed with it', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const { pile, point, token } = await newPoint()
   const idTag = `MOD${unique()}`.toUpperCase()
   await ask(token, 'POST', '/api/start-tokens', { idTag })
@@ -134,13 +137,13 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
-  await expect(dialog.getByText('Accepted', { exact: false })).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('Accepted', { exact: false })).toBeVisible({ timeout: patience(15_000) })
   const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
   expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
   await expect(page.getByText('Una sesión')).toBeVisible()
   expect((await point.stop(1)).ok).toBe(true)
-  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
   expect(await shown()).toEqual([])
   await point.close()
 })
@@ -148,7 +151,7 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
 test('A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const { pile, point, token } = await newPoint()
   const requestedMessage = 'SignChargePointCertificate'
   // Its handshake is over a moment before its link is known.
@@ -169,16 +172,16 @@ test('A02 a certificate of a charge point is issued, listed, renewed and revoked
       )
     ).list
   await renew()
-  await expect.poll(async () => (await active()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(1)
   await renew()
-  await expect.poll(async () => (await active()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(2)
   await page.goto(`/chgmodule/certificates?search=${pile.pileNo}`)
   await expect(page.getByText('Vigente').first()).toBeVisible()
   await expect(page.getByText('Autoridad (certificado raíz)')).toBeVisible()
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: 'Revocar' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
-  await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: patience(15_000) })
   expect((await active()).length).toBe(1)
 
   // Its own authority does as an example of somebody else's.
@@ -197,18 +200,20 @@ test('A02 a certificate of a charge point is issued, listed, renewed and revoked
   expect(await point.comeBack()).toBe(true)
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
   const held = page.locator('section', { hasText: 'Autoridades en el punto' })
-  await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({ timeout: 20_000 })
+  await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({
+    timeout: patience(20_000),
+  })
   await held.getByRole('button', { name: 'Instalar', exact: true }).click()
-  await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: 15_000 })
+  await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: patience(15_000) })
   expect(await inspect(page)).toEqual([])
   await held.getByRole('button', { name: 'Quitar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: 15_000 })
+  await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: patience(15_000) })
   await expect(held.getByText('NotFound', { exact: false }).first()).toBeVisible()
 
   await page.goto('/chgmodule/certificates')
   await page.getByRole('button', { name: 'Quitar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: patience(15_000) })
   await point.close()
 })

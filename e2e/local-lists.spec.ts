@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
 import { aConnectedPile, drawerOf, test } from './session.ts'
@@ -5,7 +6,7 @@ import { aConnectedPile, drawerOf, test } from './session.ts'
 test('ROUTE-13 blackwhite: a station gives its charge points the lists; they hold them, are found by station, paused and exported', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience(120_000))
   const pile = await aConnectedPile()
   await page.goto('/chgmodule/blackwhite')
   await page.getByRole('button', { name: 'Estaciones' }).click()
@@ -16,7 +17,7 @@ test('ROUTE-13 blackwhite: a station gives its charge points the lists; they hol
   await page.keyboard.press('Escape')
   await page.goto(`/chgmodule/blackwhite?stationId=${pile.stationId}`)
   await expect(page.getByText(pile.stationName).first()).toBeVisible()
-  await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({ timeout: patience(90_000) })
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: 'Exportar' }).click()
   const file = page.waitForEvent('download')

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
@@ -15,8 +16,10 @@ test('X-10 messages are searched over all charge points; a press shows the other
   })
   await expect(async () => {
     await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByRole('grid').getByText('Heartbeat').first()).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(page.getByRole('grid').getByText('Heartbeat').first()).toBeVisible({
+      timeout: patience(1_000),
+    })
+  }).toPass({ timeout: patience(20_000) })
   await page.getByRole('grid').getByText('Heartbeat').first().click()
   // Both halves, and how long lay between.
   await expect(page.getByText('currentTime').first()).toBeVisible()

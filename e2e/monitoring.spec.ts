@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
 import { inspect } from './look.ts'
@@ -71,7 +72,7 @@ test('ROUTE-02 X-18 chgstatlistmon: start, stop, release and restart from the mo
   await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
   await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
   await expect(card(page, pileId)).toContainText('Sin conexión')
-  await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: 20_000 })
+  await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: patience(20_000) })
   expect(await inspect(page)).toEqual([])
 
   await point.disconnect()
@@ -101,7 +102,7 @@ for (const [at, path] of ['/chgstamon/chgstatlistmon', '/chgstamon/chgeventmonit
     await expect(page.locator('.pulse.late').first()).toBeVisible()
     if (path === '/') await expect(page.locator('.guns-now.old')).toBeVisible()
     isDown = false
-    await expect(live).toBeVisible({ timeout: 40_000 })
+    await expect(live).toBeVisible({ timeout: patience(40_000) })
     if (path === '/') await expect(page.locator('.guns-now.old')).toHaveCount(0)
   })
 
@@ -130,7 +131,7 @@ test('ROUTE-02 chgeventmonitoring: what was closed while the line was down is go
   await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
   await ask(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
   isDown = false
-  await expect(row).toHaveCount(0, { timeout: 40_000 })
+  await expect(row).toHaveCount(0, { timeout: patience(40_000) })
 })
 
 test('ROUTE-02 chgeventmonitoring: many alarms are chosen and acknowledged together', async ({

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect, type Page } from '@playwright/test'
 import { createAuthority } from '@evops/ocpp/server'
 import { createChargePoint } from '@evops/simulator/simulator'
@@ -52,7 +53,7 @@ async function seesWhatIsCutOff(page: Page): Promise<void> {
 test('ROW-27 on a phone nothing is cut off on the screens of charge points: bulk work, templates, firmware, certificates, access, display', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(patience(240_000))
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
   const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {

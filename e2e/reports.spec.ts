@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
@@ -70,8 +71,8 @@ async function areIn(page: Page, path: string, { stationId, name }: Place): Prom
   await expect(async () => {
     await page.goto(`${path}?stationIds=${stationId}`)
     const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row.getByRole('link', { name: '2', exact: true })).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(row.getByRole('link', { name: '2', exact: true })).toBeVisible({ timeout: patience(3_000) })
+  }).toPass({ timeout: patience(60_000) })
 }
 
 test('ROUTE-04 reportformmng: what a station charged is what its records come to; a row leads to them, and all rows come down as a file', async ({
@@ -122,23 +123,25 @@ const screens = [
   ['/orderchg/chargeavgprice', 'Precio medio'],
 ] as const
 
-test('ROUTE-04 reportformmng ROUTE-09 ROUTE-10: every report tells of the same 20 kWh, on a desk and on a phone', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(180_000)
-  const place = await twoSessions()
-  await areIn(page, '/reportformmng/reportformmng', place)
-  for (const [path, title] of screens)
-    await test.step(title, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`${path}?stationIds=${place.stationId}`)
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-      await expect(page.locator('.report')).toContainText('20,00')
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
-      expect.soft(await inspect(page), title).toEqual([])
-    })
-})
+test(
+  'ROUTE-04 reportformmng ROUTE-09 ROUTE-10: every report tells of the same 20 kWh, on a desk and on a phone',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    test.setTimeout(patience(180_000))
+    const place = await twoSessions()
+    await areIn(page, '/reportformmng/reportformmng', place)
+    for (const [path, title] of screens)
+      await test.step(title, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(`${path}?stationIds=${place.stationId}`)
+        await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+        await expect(page.locator('.report')).toContainText('20,00')
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+        expect.soft(await inspect(page), title).toEqual([])
+      })
+  },
+)
 
 test('ROUTE-04 reportformmng: a span that is too long, or empty, says so and can be changed', async ({
   signedIn: page,

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { patience } from '@evops/platform/testing'
+import { expect, type Page } from '@playwright/test'
 import { addresses, inspect, lookAt, show, watch } from './look.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
 
@@ -13,25 +14,46 @@ const parts: readonly [string, (path: string) => boolean][] = [
   ['elsewhere', (path) => !isOperations(path) && !isEquipment(path)],
 ]
 for (const [name, isIn] of parts)
-  test(`every screen ${name} once, look by look: accessible, nothing sideways, no error, no foreign host`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000)
-    const tokens = await tokensOf(admin)
-    await bearing(page, tokens)
-    // Each screen by itself, without the tabs of those before.
-    await page.addInitScript(() => sessionStorage.removeItem('clientState'))
-    const paths = (await addresses(page, tokens.access_token)).filter(isIn)
-    expect(paths.length).toBeGreaterThan(10)
-    const wrongs = watch(page)
-    for (const [at, path] of paths.entries()) {
-      const look = lookAt(at)
-      await test.step(`${path} ${look.language} ${look.theme} ${look.width}`, async () => {
-        await show(page, path, look)
-        expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
-      })
-    }
-  })
+  test(
+    `every screen ${name} once, look by look: accessible, nothing sideways, no error, no foreign host`,
+    { tag: '@nightly' },
+    async ({ page }) => {
+      test.setTimeout(patience(600_000))
+      const paths = (await signedInAt(page)).filter(isIn)
+      expect(paths.length).toBeGreaterThan(10)
+      await sweep(page, paths)
+    },
+  )
+
+// The small form of the above: the night looks at all of them.
+test('one screen in eight, look by look: accessible, nothing sideways, no error, no foreign host', async ({
+  page,
+}) => {
+  test.setTimeout(patience(180_000))
+  const paths = (await signedInAt(page)).filter((_path, at) => at % 8 === 0)
+  expect(paths.length).toBeGreaterThan(8)
+  await sweep(page, paths)
+})
+
+/** All addresses there are. */
+async function signedInAt(page: Page): Promise<string[]> {
+  const tokens = await tokensOf(admin)
+  await bearing(page, tokens)
+  // Each screen by itself, without the tabs of those before.
+  await page.addInitScript(() => sessionStorage.removeItem('clientState'))
+  return addresses(page, tokens.access_token)
+}
+
+async function sweep(page: Page, paths: readonly string[]): Promise<void> {
+  const wrongs = watch(page)
+  for (const [at, path] of paths.entries()) {
+    const look = lookAt(at)
+    await test.step(`${path} ${look.language} ${look.theme} ${look.width}`, async () => {
+      await show(page, path, look)
+      expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
+    })
+  }
+}
 
 test('the way in: accessible, nothing sideways, no error, no foreign host', async ({ page }) => {
   const wrongs = watch(page)

@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { aConnectedPile, test } from './session.ts'
 
@@ -36,7 +37,7 @@ test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and 
   await dialog.getByLabel('Detener cuando fallen tantos').fill('50')
   await dialog.getByRole('button', { name: 'Iniciar' }).click()
   await expect(page).toHaveURL(/chgpile\/rollouts\/./)
-  await expect(page.getByText('Terminado')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(90_000) })
   await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
   await page.getByRole('button', { name: 'Revertir' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()

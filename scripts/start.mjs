@@ -36,7 +36,10 @@ try {
 
 /** Charge points and the API need not wait for pages: the server shows how far they are and then has them. */
 async function buildBeside(server) {
+  const { setPriority } = await import('node:os')
   const { buildConsole } = await import('./ready/console.mjs')
+  // What we start from here on gives way to the server, which runs already.
+  setPriority(10)
   const tell = (console) => server.connected && server.send({ console }, () => undefined)
   try {
     await buildConsole((share) => tell({ state: 'building', share }))

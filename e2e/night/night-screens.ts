@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { watch } from '../look.ts'
 import { baseURL } from '../session.ts'
@@ -32,7 +33,7 @@ const rowOf = (page: Page, incident: Incident) =>
     .filter({ hasText: incident.word })
 const cardOf = (page: Page, { place, gun }: Incident) =>
   page.locator(`[data-gun="${place.pileId}:${Math.max(1, gun)}"]`)
-const long = { timeout: 40_000 }
+const long = { timeout: patience(40_000) }
 
 async function cardBegun(page: Page, incident: Incident) {
   await expect(cardOf(page, incident)).toContainText(stateWord(incident), long)

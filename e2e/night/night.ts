@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, expect } from '@playwright/test'
 import { faultOf } from '@evops/stations/contract'
@@ -91,7 +92,7 @@ async function acknowledge({ watches }: Night, { place, gun, word }: Incident): 
     .filter({ hasText: word })
   await row.focus()
   await page.keyboard.press('a')
-  await expect(row).toContainText('Reconocida', { timeout: 30_000 })
+  await expect(row).toContainText('Reconocida', { timeout: patience(30_000) })
 }
 
 async function loseOne({ site, watches, plan }: Night, until: number): Promise<void> {
@@ -118,11 +119,11 @@ async function loseStation({ site, watches }: Night): Promise<void> {
   if (!stream) return
   await Promise.all(gone.map(({ point }) => point.disconnect()))
   const storm = stream.getByRole('row').filter({ hasText: `Toda la estación · ${together} puntos` })
-  await expect(storm).toHaveCount(1, { timeout: 30_000 })
+  await expect(storm).toHaveCount(1, { timeout: patience(30_000) })
   for (const { pileNo } of gone)
     await expect(stream.getByRole('row').filter({ hasText: pileNo })).toHaveCount(0)
   await Promise.all(gone.map(({ point }) => point.comeBack()))
-  await expect(storm).toContainText('Resuelta', { timeout: 30_000 })
+  await expect(storm).toContainText('Resuelta', { timeout: patience(30_000) })
 }
 
 /** Vehicles at both connectors of a charge point, one after the other. */
@@ -167,7 +168,7 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Fin de la noche')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await expect(page.getByText('Todo en calma')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Todo en calma')).toBeVisible({ timeout: patience(30_000) })
 
   const { list } = await site.ask<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
   const storm = list.find(({ pileNo }) => pileNo === null)
@@ -203,7 +204,7 @@ async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<
   const sessions = String(log.sessions.length)
   const guns = String(site.points.length * 2)
   const pageOf = (name: string) => watches.find(({ screen }) => screen.name === name)?.page
-  const soon = { timeout: 45_000 }
+  const soon = { timeout: patience(45_000) }
   await expect(
     pageOf('dashboard')?.getByRole('link', { name: sessions, exact: true }).first() ?? fail(),
   ).toBeVisible(soon)
