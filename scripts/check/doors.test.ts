@@ -44,6 +44,7 @@ describe('doors', () => {
       /not among the dependencies/,
     ],
     ['packages/charging/src/server/a.ts', "import '@evops/ledger/src/server/post.ts'", /is no door/],
+    ['packages/charging/src/server/a.ts', "import { vi } from 'vitest'", /an installation leaves out/],
     [
       'packages/charging/src/console/A.tsx',
       "import type { X } from '@evops/ledger/server'",

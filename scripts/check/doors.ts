@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import {
   declaredDependencies,
+  developmentDependencies,
   doors,
   floorOf,
   folderOf,
@@ -18,12 +19,13 @@ import { at, isTest, isTypeScript, type Tree } from './tree.ts'
  */
 export function checkDoors(tree: Tree): string[] {
   const declared = declaredDependencies(tree)
+  const forTests = developmentDependencies(tree)
   const sources = tree.files.filter(isTypeScript)
   return [
     ...checkArrows(declared),
     ...sources.flatMap((file) =>
       importsOf(file).flatMap((entry) =>
-        checkImport(entry, declared).map((message) => at(file, entry, message)),
+        checkImport(entry, declared, forTests).map((message) => at(file, entry, message)),
       ),
     ),
     ...checkCycles(tree),
@@ -47,11 +49,15 @@ function checkArrows(declared: ReadonlyMap<string, ReadonlySet<string>>): string
   return findings
 }
 
-function checkImport(entry: Import, declared: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function checkImport(
+  entry: Import,
+  declared: ReadonlyMap<string, ReadonlySet<string>>,
+  forTests: ReadonlySet<string>,
+): string[] {
   const { specifier, file } = entry
   if (specifier.startsWith('.')) return checkRelative(file.path, specifier)
   if (specifier.startsWith('@evops/')) return checkSibling(file.path, specifier, declared)
-  return checkThirdParty(entry, declared)
+  return checkThirdParty(entry, declared, forTests)
 }
 
 /** Inside a package the contract is the ground: it sees neither server nor console, and these not each other. */
@@ -104,9 +110,15 @@ function checkSibling(
 
 const builtin = new Set(builtinModules)
 
+/** What the product runs or is built with, on a machine that tests nothing. */
+function isProduct(name: string): boolean {
+  return homeOf(name) !== undefined && !isTest(name) && roomOf(name) !== 'testing'
+}
+
 function checkThirdParty(
-  { file, specifier }: Import,
+  { file, specifier, typeOnly }: Import,
   declared: ReadonlyMap<string, ReadonlySet<string>>,
+  forTests: ReadonlySet<string>,
 ): string[] {
   const inBrowser =
     ['console', 'contract'].includes(roomOf(file.path)) &&
@@ -115,6 +127,8 @@ function checkThirdParty(
   if (specifier.startsWith('node:')) return inBrowser ? [`'${specifier}' in code of the browser`] : []
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   if (builtin.has(name)) return [`'${specifier}' is written 'node:${specifier}'`]
+  if (forTests.has(name) && !typeOnly && isProduct(file.path))
+    return [`'${name}' stands among the devDependencies, which an installation leaves out`]
   if (declared.get('')?.has(name) || declared.get('')?.has(`@types/${name}`)) return []
   return specifier.startsWith('virtual:')
     ? []

@@ -39,6 +39,13 @@ export function roomOf(file: string): string {
   )
 }
 
+/** What only tests and the house's own tools need: an installation of the product leaves it out. */
+export function developmentDependencies(tree: Tree): ReadonlySet<string> {
+  const rootPackage = tree.files.find(({ path }) => path === 'package.json')
+  const { devDependencies = {} } = JSON.parse(rootPackage?.text ?? '{}')
+  return new Set(Object.keys(devDependencies))
+}
+
 /** Dependencies that each package.json of the tree names, by its folder ('' is the root). */
 export function declaredDependencies(tree: Tree): Map<string, ReadonlySet<string>> {
   const declared = new Map<string, ReadonlySet<string>>()

@@ -12,8 +12,16 @@ export interface Import {
   readonly lazy: boolean
 }
 
-/** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. */
-export function importsOf(file: TreeFile): Import[] {
+const known = new WeakMap<TreeFile, readonly Import[]>()
+
+/** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. Looked for once. */
+export function importsOf(file: TreeFile): readonly Import[] {
+  const imports = known.get(file) ?? findImports(file)
+  known.set(file, imports)
+  return imports
+}
+
+function findImports(file: TreeFile): Import[] {
   const found: Import[] = []
   const add = (specifier: string | undefined, start: number, { typeOnly = false, lazy = false }) => {
     if (specifier !== undefined) found.push({ file, specifier, start, typeOnly, lazy })
