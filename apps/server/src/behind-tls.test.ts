@@ -28,7 +28,7 @@ beforeAll(async () => {
   servers.push(await runServer({ config: { ...common, port: behind }, log, say: () => undefined }))
   const operatorId = await anOperator(house.house, { currency: 'CNY' })
   place = [operatorId, await aStation(house.house, operatorId)]
-}, 60_000)
+})
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await house.close()

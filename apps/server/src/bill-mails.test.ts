@@ -17,7 +17,7 @@ beforeAll(async () => {
   await site.admin.query(
     "insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'tests')",
   )
-}, 60_000)
+})
 afterAll(async () => {
   mailbox.close()
   await site.domains.outreach.close()

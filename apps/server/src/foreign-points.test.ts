@@ -10,7 +10,7 @@ let addresses: ForeignSite['addresses']
 beforeAll(async () => {
   site = await foreignSite()
   ;({ addresses } = site)
-}, 60_000)
+})
 afterAll(() => site.close())
 const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   responder = await ocspResponder(root)
   await site.token('DEABCC12345678X')
   await site.call('POST', '/api/trusted-authorities', { use: 'mo', certificate: root.certificate })
-}, 60_000)
+})
 afterAll(async () => {
   await responder.close()
   await site.close()

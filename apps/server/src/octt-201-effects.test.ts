@@ -21,7 +21,7 @@ let refs = 0
 beforeAll(async () => {
   site = await productSite()
   await site.token('GOOD')
-}, 60_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   ;({ pile, point } = await bootedPoint(site))

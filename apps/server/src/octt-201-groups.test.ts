@@ -18,7 +18,7 @@ beforeAll(async () => {
   ])
     await site.call('POST', '/api/start-tokens', { idTag, groupTag, manyAtOnce: true })
   await site.call('POST', '/api/start-tokens', { idTag: 'LOST', groupTag: 'DEPOT', state: 'blocked' })
-}, 60_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   ;({ pile, point } = await bootedPoint(site))

@@ -13,7 +13,7 @@ import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 let site: ForeignSite
 beforeAll(async () => {
   site = await foreignSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 const newPile = () => aPile(site.house.house, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
 const boot = (point: ForeignPoint) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await site.token('GOOD')
   await site.token('OLD', { validUntil: '2026-01-01T00:00:00Z' })
   await site.token('STOLEN', { state: 'blocked' })
-}, 60_000)
+})
 afterAll(() => site.close())
 const call: ProductSite['call'] = (...asked) => site.call(...asked)
 const isConnected = (wanted: boolean) => site.isConnected(pile, wanted)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const endpoints = domains.list.flatMap((domain) => [...domain.endpoints])
   // As it is sent.
   document = JSON.parse(JSON.stringify(openApiDocument(endpoints, '/')))
-}, 60_000)
+})
 afterAll(async () => {
   domains.stations.close()
   domains.charging.close()

@@ -9,7 +9,7 @@ import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 let site: ForeignSite
 beforeAll(async () => {
   site = await foreignSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 interface Sent {

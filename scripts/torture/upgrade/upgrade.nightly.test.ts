@@ -10,6 +10,7 @@ import { makeInstallation } from '../../bench/installation.ts'
 import { registerSite } from '../../bench/site.ts'
 import { root } from '../../ready/runtime.mjs'
 
+// In every run migrate.test.ts has the small forms: killed inside a migration (R-11), refused by an older one (OPS-02).
 const folder = path.join(root, 'db', 'migrations')
 const files = migrationFiles(folder)
 /** What the older version knew. */
@@ -79,4 +80,4 @@ test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next
   await expect(newer.start()).rejects.toThrow(
     /^the server ended \(1\) before it listened:\nthis database belongs to a newer version of the program: it has migration 9999_of_a_newer_one\.sql.*\n$/,
   )
-}, 60_000)
+})

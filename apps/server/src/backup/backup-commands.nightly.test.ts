@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   clusterHome,
@@ -10,33 +9,13 @@ import {
   readManifests,
   serverUser,
 } from '@evops/platform/server'
-import { freePort, until } from '@evops/platform/testing'
+import { freePort, patience, until } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningUrl } from '../running-url.ts'
+import { aFolder, command } from '../testing/backup-command.ts'
 
 const main = path.resolve(import.meta.dirname, '../main.ts')
 const password = 'correct-horse-battery'
-
-function aFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'evops-backup-'))
-  chmodSync(folder, 0o711)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-interface Ended {
-  code: number
-  stdout: string
-  stderr: string
-}
-function command(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const given = [path.join(import.meta.dirname, `${name}.ts`), ...args]
-    execFile(process.execPath, given, { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-    )
-  })
-}
 
 /** A server of the product with an empty database; ends with -9, as its database does. */
 async function aServer(dataDir: string, env: Record<string, string>) {
@@ -75,50 +54,56 @@ async function aServer(dataDir: string, env: Record<string, string>) {
   return { kill, signIn }
 }
 
-test('OPS-01 X-21 by command: a backup beside the server, both killed, restored and drilled; a head that is missing is told', async () => {
-  const dataDir = aFolder()
-  const to = aFolder()
-  const target = openTarget({ kind: 'folder', path: to })
-  const env = { EVOPS_DATA: dataDir, EVOPS_BACKUP_TO: to }
-  const { kill, signIn } = await aServer(dataDir, env)
-  expect(await signIn()).toBe(200)
-  const url = runningUrl(dataDir) ?? ''
-  const sealed = async () =>
-    Object.values(await countRows(url, ['organisation_audit', 'organisation_audit_unsealed']))
-  await until(async () => String(await sealed()) === '1,0', 'the sign-in is sealed')
-  // The server makes its first by itself, as soon as it can.
-  await until(async () => (await readManifests(target)).length === 1, 'the first backup', 150_000)
-  const { stdout: said } = await command('backup', [], env)
-  expect(said).toContain('secret.key is not in it')
-  expect(await signIn()).toBe(200)
-  const after = new Date()
-  await until(
-    async () => new Date((await planRestore(target, {})).head?.at ?? 0) > after,
-    'the log is there',
-    150_000,
-  )
-  kill()
-  const restored = aFolder()
-  const answer = await command('restore', ['--from', to, '--to', restored])
-  expect(answer).toMatchObject({ code: 0, stderr: '' })
-  expect(answer.stdout).toContain('2 audit entries')
-  expect(answer.stdout).toContain(`Put the installation's secret.key into ${restored}`)
+test(
+  'OPS-01 X-21 by command: a backup beside the server, both killed, restored and drilled; a head that is missing is told',
+  async () => {
+    const dataDir = aFolder()
+    const to = aFolder()
+    const target = openTarget({ kind: 'folder', path: to })
+    const env = { EVOPS_DATA: dataDir, EVOPS_BACKUP_TO: to }
+    const { kill, signIn } = await aServer(dataDir, env)
+    expect(await signIn()).toBe(200)
+    const url = runningUrl(dataDir) ?? ''
+    const sealed = async () =>
+      Object.values(await countRows(url, ['organisation_audit', 'organisation_audit_unsealed']))
+    await until(async () => String(await sealed()) === '1,0', 'the sign-in is sealed')
+    // The server makes its first by itself, as soon as it can.
+    await until(async () => (await readManifests(target)).length === 1, 'the first backup', 150_000)
+    const { stdout: said } = await command('backup', [], env)
+    expect(said).toContain('secret.key is not in it')
+    expect(await signIn()).toBe(200)
+    const after = new Date()
+    await until(
+      async () => new Date((await planRestore(target, {})).head?.at ?? 0) > after,
+      'the log is there',
+      150_000,
+    )
+    kill()
+    const restored = aFolder()
+    const answer = await command('restore', ['--from', to, '--to', restored])
+    expect(answer).toMatchObject({ code: 0, stderr: '' })
+    expect(answer.stdout).toContain('2 audit entries')
+    expect(answer.stdout).toContain(`Put the installation's secret.key into ${restored}`)
 
-  const drilled = await command('restore-drill', [], env)
-  expect(drilled).toMatchObject({ code: 0, stderr: '' })
-  expect(drilled.stdout).toMatch(/ok {4} chain of audit: 1 whole, \d rows, each with the head that was noted/)
-  expect(
-    readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith(`${path.basename(dataDir)}.drill`)),
-  ).toEqual([])
+    const drilled = await command('restore-drill', [], env)
+    expect(drilled).toMatchObject({ code: 0, stderr: '' })
+    expect(drilled.stdout).toMatch(
+      /ok {4} chain of audit: 1 whole, \d rows, each with the head that was noted/,
+    )
+    expect(
+      readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith(`${path.basename(dataDir)}.drill`)),
+    ).toEqual([])
 
-  const { manifest } = await planRestore(target, {})
-  const file = path.join(to, 'base', manifest.id, 'manifest.json')
-  const heads = manifest.heads.map((head) => ({ ...head, hash: 'ab'.repeat(32) }))
-  writeFileSync(file, JSON.stringify({ ...manifest, heads }))
-  const forged = await command('restore-drill', [], env)
-  expect(forged.code).toBe(1)
-  expect(forged.stdout).toMatch(/BROKEN chain of audit: [0-9a-f-]+: head 1/)
-}, 400_000)
+    const { manifest } = await planRestore(target, {})
+    const file = path.join(to, 'base', manifest.id, 'manifest.json')
+    const heads = manifest.heads.map((head) => ({ ...head, hash: 'ab'.repeat(32) }))
+    writeFileSync(file, JSON.stringify({ ...manifest, heads }))
+    const forged = await command('restore-drill', [], env)
+    expect(forged.code).toBe(1)
+    expect(forged.stdout).toMatch(/BROKEN chain of audit: [0-9a-f-]+: head 1/)
+  },
+  patience(400_000),
+)
 
 test('OPS-01 what keeps a backup from being made is one line', async () => {
   const dataDir = aFolder()
@@ -138,4 +123,4 @@ test('OPS-01 what keeps a backup from being made is one line', async () => {
   const nothing = await command('restore', ['--from', aFolder(), '--list'])
   expect(nothing).toMatchObject({ code: 1 })
   expect(nothing.stderr).toMatch(/: there is no backup\n$/)
-}, 150_000)
+})

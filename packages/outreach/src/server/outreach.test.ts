@@ -61,7 +61,7 @@ beforeAll(async () => {
   mailbox = smtpServer((mail) => mails.push(mail))
   for (const server of [receiver, mailbox])
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-}, 60_000)
+})
 afterAll(async () => {
   receiver.close()
   mailbox.close()

@@ -56,7 +56,7 @@ beforeAll(async () => {
       readings: steady('2025-03-13T09:00:00', '2025-03-13T10:00:00'),
     })
   await site.settle()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 describe('who may', () => {

@@ -114,8 +114,6 @@ describe('M-11 the clock of the station', () => {
 })
 
 describe('M-11 whatever the schedule, the sampling and the currency', () => {
-  const runs = { numRuns: Number(process.env.EVOPS_PROPERTY_RUNS ?? 1_500) }
-
   test('segments and fees add up to the session, lines to components, components to the total', () => {
     fc.assert(
       fc.property(contents(), sessions(), extras(), (content, readings, { timeZone, group, plug }) => {
@@ -150,7 +148,6 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
         expect(sum(steps.map((step) => step.amountMinor))).toBe(bill.settlement?.listMinor)
         expect(steps.at(-1)).toMatchObject({ kind: 'arrears', amountMinor: bill.totalMinor, leftMinor: 0 })
       }),
-      runs,
     )
   })
 
@@ -171,7 +168,6 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
           if (percentHundredths === 10_000) expect(bill.totalMinor).toBe(list.totalMinor)
         },
       ),
-      runs,
     )
   })
 
@@ -206,7 +202,6 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
           expect(counted).toBe(plugged)
         },
       ),
-      runs,
     )
   })
 
@@ -219,7 +214,6 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
           expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(100_000n)
         }
       }),
-      runs,
     )
   })
 
@@ -231,7 +225,6 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
         expect(again).toEqual(bill)
         expect(bill.billingReadings.length).toBeLessThanOrEqual(2 * bill.segments.length + 2)
       }),
-      runs,
     )
   })
 
@@ -260,7 +253,6 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
           expect(amounts(fine)).toEqual(amounts(coarse))
         },
       ),
-      runs,
     )
   })
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
     `insert into tariffs_drafts (operator_id, rule_id, id, content, version, updated_at) values ($1, $2, $3, $4, 3, now())`,
     [site.operatorId, ruleId, draft, JSON.stringify(dearer())],
   )
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const get = async (id: string) => (await site.call('GET', `${url}/${id}`)).data

@@ -43,7 +43,7 @@ const file = (content: string, settings: Partial<OrderImportSettings> = {}) => (
 beforeAll(async () => {
   site = await staffSite()
   await site.house.jobs.start(site.charging.domain.jobs ?? {})
-}, 60_000)
+})
 afterAll(() => site.close())
 
 async function run(body: object, language: 'en' | 'es' | 'zh' = 'en') {
@@ -326,5 +326,5 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
       { account: 'settled_elsewhere', sum: 40_152, entries: 379 },
     ])
     await app.close()
-  }, 90_000)
+  })
 })

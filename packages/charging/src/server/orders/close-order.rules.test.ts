@@ -141,6 +141,5 @@ test('M-11 PROPERTY an order is never negative, never more than power × time, a
       expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
       expect(Math.max(0, ...amounts)).toBe(total)
     }),
-    { numRuns: 1_000 },
   )
 })

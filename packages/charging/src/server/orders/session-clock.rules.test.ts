@@ -114,7 +114,6 @@ describe('M-09 a clock that is right is believed, however late the message', () 
           expect(error(session({ received }))).toBe(0)
         },
       ),
-      { numRuns: 500 },
     )
   })
 
@@ -129,7 +128,6 @@ describe('M-09 a clock that is right is believed, however late the message', () 
           expect(error(session({ clock: (at) => at + off, minutes }))).toBeLessThanOrEqual(1_000)
         },
       ),
-      { numRuns: 500 },
     )
   })
 })

@@ -216,7 +216,6 @@ test('M-06 M-11 PROPERTY whatever is told: a session is read as readings in orde
       const mostDwh = (raw.ratedPowerW || 1_000_000) * 1.1 * 10 * hours + kWh
       expect(read.energyDwh).toBeLessThanOrEqual(mostDwh)
     }),
-    { numRuns: 3_000 },
   )
 })
 

@@ -143,4 +143,4 @@ test('R-11 killed inside a migration its locks are let go, and the next run goes
   write(2, two)
   expect((await migrate(url, folder)).applied).toEqual(['0002_step.sql', '0003_step.sql'])
   expect(await rowsOf('select id from firsts order by id')).toEqual([{ id: 1 }, { id: 2 }])
-}, 30_000)
+})

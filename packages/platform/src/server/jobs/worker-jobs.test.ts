@@ -56,7 +56,7 @@ test('R-06 a worker killed with -9 in the middle of a job is replaced: the job r
   const left = () => test_.admin.query('select from graphile_worker._private_jobs')
   await until(async () => (await left()).rowCount === 0, 'the queue is empty')
   expect(effects).toEqual([[{ order: 7 }, 2]])
-}, 30_000)
+})
 
 test('R-06 a task whose process was killed is shown as lost, and done by the process that took over', async () => {
   const child = await childWorker()
@@ -70,7 +70,7 @@ test('R-06 a task whose process was killed is shown as lost, and done by the pro
     ['lost', 1, 'somebody'],
     ['done', 2, 'somebody'],
   ])
-}, 30_000)
+})
 
 test('a task that is asked for twice runs once; when it is over, it can be asked for again', async () => {
   let begun = 0

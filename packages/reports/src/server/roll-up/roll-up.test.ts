@@ -169,7 +169,7 @@ beforeAll(async () => {
   }
   await randomSessions(dice(7), 4)
   await site.settle()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 describe('ROUTE-04 reportformmng facts', () => {

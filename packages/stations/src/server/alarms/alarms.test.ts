@@ -12,7 +12,7 @@ let pile: TestPile
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   site.setNow(undefined)

@@ -134,7 +134,6 @@ describe('reading', () => {
           expect(error).toMatchObject({ code: expect.stringMatching(/^(request\.file|stations\.import)-/) }),
         )
       }),
-      { numRuns: 300 },
     )
   })
 })

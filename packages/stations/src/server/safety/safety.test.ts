@@ -14,7 +14,7 @@ beforeAll(async () => {
   pile = await site.pile()
   point = await site.connect(pile)
   await boot(point)
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const piles = async (query = ''): Promise<PileSafety[]> =>

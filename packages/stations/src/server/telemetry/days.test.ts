@@ -32,7 +32,7 @@ beforeAll(async () => {
   await insert(samples)
   site.setNow(new Date(begin + 7 * 24 * hours))
   await rollUpNow(site.house)
-}, 60_000)
+})
 afterAll(() => site.close())
 
 async function insert(rows: typeof samples, receivedAt?: number) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stationId = await aStation(site.house, site.ours)
   pile = await aPile(site.house, site.ours, stationId)
   site.setNow(new Date(noon + 30 * minutes))
-}, 60_000)
+})
 afterAll(() => site.close())
 
 async function sample(at: number, powerW: number, receivedAt = at) {

@@ -1,0 +1,125 @@
+import { acceptanceSteps } from '@evops/stations/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptanceSite, expectBoot, factsOf, step, type AcceptanceSite } from './testing/acceptance-site.ts'
+
+let trials: AcceptanceSite
+beforeAll(async () => {
+  trials = await acceptanceSite()
+})
+afterAll(() => trials.close())
+
+// acceptance.nightly.test.ts has every way to fail.
+/* Charging takes its time: these go side by side. */
+describe.concurrent('X-10 acceptance of a new charge point', () => {
+  test('a good one passes every step, with frames, times, registers and its orders as evidence', async () => {
+    const trial = await trials.begin()
+    const run = await trials.technician(trial)
+    expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
+      acceptanceSteps.map((key) => [key, 'passed', null]),
+    )
+    expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '…CIAN', gunNo: 1 })
+    expectBoot(run)
+    expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+    expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
+    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', order: expect.any(String) })
+    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+    const frames = run.steps.flatMap((one) => one.frames)
+    expect(frames.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
+    expect(step(run, 'start')?.frames.map(({ direction }) => direction)).toEqual(['in', 'out'])
+    const { rows } = await trials.site.admin.query('select state from charging_orders where pile_id = $1', [
+      trial.pile.pileId,
+    ])
+    expect(rows).toEqual([{ state: 'settled' }, { state: 'settled' }, { state: 'settled' }])
+    expect((await trials.call('POST', `/api/acceptance-runs/${trial.id}/end`, {})).error).toBe(
+      'stations.acceptance-over',
+    )
+    const list = await trials.call('GET', `/api/acceptance-runs?pileId=${trial.pile.pileId}&state=passed`)
+    expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
+  })
+
+  test('a good one of OCPP 2.0.1 passes the same steps, by what it says in its own words', async () => {
+    const trial = await trials.begin({}, { version: 'ocpp2.0.1' })
+    const run = await trials.technician(trial)
+    expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
+      acceptanceSteps.map((key) => [key, 'passed', null]),
+    )
+    expectBoot(run)
+    expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+    expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
+    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', order: expect.any(String) })
+    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+    expect(step(run, 'start')?.frames[0]?.body).toContain('TransactionEvent')
+    expect(run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN'))).toBe(
+      true,
+    )
+    const { rows } = await trials.site.admin.query(
+      'select state, protocol from charging_orders where pile_id = $1',
+      [trial.pile.pileId],
+    )
+    expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
+  })
+
+  test('a stop stamped when it is sent fails at late as restamped', async () => {
+    const run = await trials.technician(await trials.begin({ stampsWhenSent: true }))
+    expect(step(run, 'late')).toMatchObject({ state: 'failed', failure: 'restamped' })
+    expect(step(run, 'late')?.frames.length).toBeGreaterThan(0)
+  })
+})
+
+describe('X-10 acceptance of a new charge point', () => {
+  test('a step is given up, repeated, gone on behind; the run is ended, once', async () => {
+    const trial = await trials.begin()
+    const steer = (key: string, to: string) =>
+      trials.call('POST', `/api/acceptance-runs/${trial.id}/steps`, { key, do: to })
+    await trials.round()
+    expect(step(await trials.runOf(trial), 'boot')).toMatchObject({
+      state: 'working',
+      say: 'switch-on',
+      tries: 1,
+    })
+    expect((await steer('boot', 'done')).error).toBe('stations.acceptance-step')
+    expect((await steer('boot', 'go-on')).error).toBe('stations.acceptance-step')
+    expect(step((await steer('boot', 'give-up')).data, 'boot')).toMatchObject({ failure: 'given-up' })
+    await trials.round()
+    expect(step(await trials.runOf(trial), 'parameters')).toMatchObject({ state: 'waiting' })
+    await steer('boot', 'again')
+    await trials.round()
+    expect(step(await trials.runOf(trial), 'boot')).toMatchObject({
+      state: 'working',
+      tries: 2,
+      failure: null,
+    })
+    await steer('boot', 'give-up')
+    expect(step((await steer('boot', 'go-on')).data, 'boot')).toMatchObject({ state: 'left' })
+    await trials.round()
+    expect(step(await trials.runOf(trial), 'parameters')).toMatchObject({
+      state: 'working',
+      say: 'switch-on',
+    })
+    const ended = await trials.call('POST', `/api/acceptance-runs/${trial.id}/end`, { notes: 'Rain' })
+    expect(ended.data).toMatchObject({ state: 'stopped', notes: 'Rain', finishedAt: expect.any(String) })
+    expect((await steer('boot', 'again')).error).toBe('stations.acceptance-over')
+    const { rows } = await trials.site.admin.query(
+      "select count(*)::int as n from organisation_audit where entity = 'acceptance' and entity_id = $1",
+      [trial.id],
+    )
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(6)
+  })
+
+  test('one runs at a time; a connector that is not there, and whoever may only look, are refused', async () => {
+    const { pile, id } = await trials.begin()
+    const url = `/api/piles/${pile.pileId}/acceptance-runs`
+    const body = { gunNo: 1, idTag: 'SOMEBODY' }
+    expect((await trials.call('POST', url, body)).error).toBe('stations.acceptance-running')
+    await trials.call('POST', `/api/acceptance-runs/${id}/end`, {})
+    expect(await trials.call('POST', url, { ...body, gunNo: 9 })).toMatchObject({
+      error: 'stations.gun-unknown',
+    })
+    expect((await trials.call('POST', url, body, trials.viewer)).status).toBe(403)
+    expect((await trials.call('GET', `/api/acceptance-runs/${id}`, undefined, trials.viewer)).status).toBe(
+      200,
+    )
+  })
+})

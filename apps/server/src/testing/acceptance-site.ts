@@ -1,0 +1,140 @@
+import type { SitePile } from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { until } from '@evops/platform/testing'
+import { createChargePoint, realClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
+import type { AcceptanceRun, AcceptanceSay, AcceptanceStepKey } from '@evops/stations/contract'
+import { expect } from 'vitest'
+import { productSite, type ProductSite } from './product-site.ts'
+
+/** Everything goes so many times as fast, by the same clock. */
+const quick = (times: number) => ({
+  ...realClock,
+  after: (ms: number, run: () => void) => realClock.after(ms / times, run),
+})
+
+const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
+export interface Trial {
+  pile: SitePile
+  point: ChargePoint
+  id: string
+}
+export interface AcceptanceSite {
+  site: ProductSite
+  call: ProductSite['call']
+  /** The token of who may only look. */
+  viewer: string
+  begin(
+    quirks?: Quirks,
+    more?: { guns?: number; idTag?: string; version?: 'ocpp2.0.1'; times?: number },
+  ): Promise<Trial>
+  runOf(trial: Trial): Promise<AcceptanceRun>
+  /** What its task does in one go. */
+  round: () => Promise<unknown>
+  /** Does what the screen asks for, as a technician would, until a step fails, the run ends, or a step is reached. */
+  technician(trial: Trial, upTo?: AcceptanceSay): Promise<AcceptanceRun>
+  close(): Promise<void>
+}
+
+/** A product's site on which charge points are accepted. */
+export async function acceptanceSite(): Promise<AcceptanceSite> {
+  const site = await productSite()
+  const { token: viewer } = await aUser(site.house, {
+    operatorId: site.operatorId,
+    codes: ['stationPilePerm'],
+  })
+  const { call } = site
+  /** Closed at the very end: beside each other, tests have no end of their own that Vitest would tell apart. */
+  const points: ChargePoint[] = []
+  let technicians = 0
+  const begin: AcceptanceSite['begin'] = async (quirks = {}, more = {}) => {
+    const pile = await site.pile()
+    technicians += 1
+    const idTag = more.idTag ?? `${technicians}-TECHNICIAN`
+    if (more.idTag === undefined) await site.token(idTag)
+    const point = createChargePoint({
+      url: `ws://127.0.0.1:${site.port}/ocpp/`,
+      identity: pile.identity,
+      password: pile.password,
+      guns: more.guns ?? 2,
+      keys: { MeterValueSampleInterval: '2' },
+      meterStartWh: 1_000_000,
+      clock: quick(more.times ?? 20),
+      reconnect: false,
+      quirks,
+      ...(more.version && { version: more.version }),
+    })
+    points.push(point)
+    const { data } = await call('POST', `/api/piles/${pile.pileId}/acceptance-runs`, {
+      gunNo: 1,
+      idTag,
+    })
+    return { pile, point, id: data.id }
+  }
+  const runOf = async ({ id }: Trial): Promise<AcceptanceRun> =>
+    (await call('GET', `/api/acceptance-runs/${id}`)).data
+  /** One after the other, as its task runs, whoever of several trials asks for it. */
+  let rounds: Promise<unknown> = Promise.resolve()
+  function round() {
+    rounds = rounds.then(() => site.job('stations', 'stations:acceptance'))
+    return rounds
+  }
+
+  const technician: AcceptanceSite['technician'] = async (trial, upTo) => {
+    const { point } = trial
+    let told = ''
+    let stoppedAt = 0
+    let run = await runOf(trial)
+    await until(
+      async () => {
+        await round()
+        run = await runOf(trial)
+        const step = run.steps.find(({ state }) => state === 'working')
+        if (run.state !== 'running' || run.steps.some(({ state }) => state === 'failed')) return true
+        if (upTo && step?.say === upTo) return true
+        const now = `${step?.key} ${step?.say}`
+        // By hand: a good while lies between the stop and the return.
+        if (now === told || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400)) return false
+        told = now
+        if (step?.say === 'switch-on') await point.comeBack()
+        if (step?.say === 'replug') await point.unplug(1)
+        if (step?.say === 'plug-in' || step?.say === 'replug') await point.plug(1, car)
+        if (step?.say === 'cut-network') {
+          await point.disconnect()
+          void point.stop(1, 'Local')
+          stoppedAt = Date.now()
+        }
+        if (step?.say === 'stop-and-reconnect') await point.comeBack()
+        return false
+      },
+      'the run goes on',
+      45_000,
+    ).catch((error: unknown) => {
+      throw new Error(`it stood still at: ${told}, connected: ${point.ready}`, { cause: error })
+    })
+    return run
+  }
+  return {
+    site,
+    call,
+    viewer,
+    begin,
+    runOf,
+    round,
+    technician,
+    async close() {
+      await Promise.all(points.map((point) => point.close()))
+      await site.close()
+    },
+  }
+}
+
+export const step = (run: AcceptanceRun, key: AcceptanceStepKey) => run.steps.find((one) => one.key === key)
+export const factsOf = (run: AcceptanceRun, key: AcceptanceStepKey) =>
+  Object.fromEntries((step(run, key)?.facts ?? []).map((fact) => [fact.key, fact.value]))
+
+/** Its clock is right but for the seconds that a frame may take to be read. */
+export function expectBoot(run: AcceptanceRun) {
+  const { model, clock } = factsOf(run, 'boot')
+  expect(model).toBe('Sim DC')
+  expect(Math.abs(Number(clock))).toBeLessThan(10)
+}

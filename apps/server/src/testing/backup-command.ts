@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A folder that PostgreSQL may enter, until the test is over. */
+export function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-backup-'))
+  chmodSync(folder, 0o711)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+/** Runs a command of the backups as an operator would. */
+export function command(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const given = [path.join(import.meta.dirname, '../backup', `${name}.ts`), ...args]
+    execFile(process.execPath, given, { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    )
+  })
+}
