@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -30,8 +32,15 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-/** Loads, faults and whole servers take minutes: `npm run nightly` runs these files, and no others. */
+/** Loads, faults and whole servers take minutes: `npm run nightly` runs these files, and those with properties. */
 const nightlyFiles = '{packages,apps,scripts}/**/*.nightly.test.ts'
+/** At night a property is tried more often (each-file.ts). */
+const propertyFiles = () =>
+  ['packages', 'apps', 'scripts'].flatMap((folder) =>
+    globSync(`${folder}/**/*.test.ts`, { cwd: import.meta.dirname })
+      .filter((file) => !/node_modules/.test(file))
+      .filter((file) => /'fast-check'/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8'))),
+  )
 const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
 /**
@@ -52,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: [isNightly ? nightlyFiles : '{packages,apps,scripts}/**/*.test.ts'],
+          include: isNightly ? [nightlyFiles, ...propertyFiles()] : ['{packages,apps,scripts}/**/*.test.ts'],
           exclude: isNightly ? ['**/node_modules/**'] : ['**/node_modules/**', nightlyFiles],
           setupFiles: ['packages/platform/src/testing/each-file.ts'],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],

@@ -27,6 +27,12 @@ const rules: readonly Rule[] = [
   { pattern: /\b(FIX)ME\b|\bXX{2}\b|(?<!@)\bTODO\b:/, why: 'markers are @NOTE and @TODO' },
   { pattern: /@ts-(ignore|nocheck)\b/, why: 'types are repaired, not silenced' },
   {
+    pattern:
+      /^[ \t]*\}, ?\d[\d_]{3,}\)|^[ \t]*\},\n[ \t]*\d[\d_]{3,},?\n[ \t]*\)|\btimeout: ?\d|\btest\.(?:setTimeout|slow)\(\d|\bsetConfig\(\{ ?testTimeout: ?\d/,
+    why: 'a limit that a slower machine does not stretch: the usual one (vitest.config.ts), or patience(…)',
+    allowed: ({ path }) => !isTest(path) || path.startsWith('scripts/check/'),
+  },
+  {
     pattern: /\beval\(|\bnew Function\(/,
     why: 'code made from text',
     allowed: ({ path }) => !/\.(ts|tsx|mjs|html)$/.test(path) || path.startsWith('scripts/check/'),

@@ -1,6 +1,6 @@
 /*
  * `npm run check:full -- S-17` and others whose tests already try everything there is (every operation, every code): runs
- * all tests that name the id, and says how many held.
+ * all tests that name the id, those that run at night as well, and says how many held.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,26 +20,34 @@ const [id = ''] = process.argv.slice(2)
 const files = titlesOf(readTree(root))
   .filter(({ file, title }) => names(title, id) && !file.startsWith('e2e/'))
   .map(({ file }) => file)
-const folder = mkdtempSync(path.join(tmpdir(), 'evops-by-tests-'))
-const outputFile = path.join(folder, 'results.json')
-const given = [
-  'run',
-  ...new Set(files),
-  '-t',
-  id,
-  '--reporter=json',
-  `--outputFile=${outputFile}`,
-  '--silent',
+const isNightly = (file: string) => file.endsWith('.nightly.test.ts')
+const chosen = [...new Set(files)]
+const results = [
+  run(
+    chosen.filter((file) => !isNightly(file)),
+    { EVOPS_PROPERTY_RUNS: '1000' },
+  ),
+  run(chosen.filter(isNightly), { EVOPS_NIGHTLY: '1' }),
 ]
-spawnSync(path.join(root, 'node_modules/.bin/vitest'), given, {
-  cwd: root,
-  env: projectEnvironment(),
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-const results: Results = JSON.parse(readFileSync(outputFile, 'utf8'))
-rmSync(folder, { recursive: true })
-const { numPassedTests, numFailedTests } = results
+const passed = results.reduce((sum, each) => sum + each.numPassedTests, 0)
+const failed = results.reduce((sum, each) => sum + each.numFailedTests, 0)
 report(id, {
-  ok: numFailedTests === 0 && numPassedTests > 0,
-  text: `${numPassedTests} tests in ${new Set(files).size} files held, ${numFailedTests} did not`,
+  ok: failed === 0 && passed > 0,
+  text: `${passed} tests in ${chosen.length} files held, ${failed} did not`,
 })
+
+/** The tests of these files that name the id. */
+function run(some: readonly string[], env: Record<string, string>): Results {
+  if (some.length === 0) return { numPassedTests: 0, numFailedTests: 0 }
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-by-tests-'))
+  const outputFile = path.join(folder, 'results.json')
+  const given = ['run', ...some, '-t', id, '--reporter=json', `--outputFile=${outputFile}`, '--silent']
+  spawnSync(path.join(root, 'node_modules/.bin/vitest'), given, {
+    cwd: root,
+    env: projectEnvironment(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const found: Results = JSON.parse(readFileSync(outputFile, 'utf8'))
+  rmSync(folder, { recursive: true })
+  return found
+}

@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../testing/ports.ts'
 import { s3Server } from '../../testing/s3-server.ts'
+import { patience } from '../../testing/patience.ts'
 import { until } from '../../testing/until.ts'
 import type { BackupPlace } from '../config.ts'
 import { openDb, type Db } from '../db/db.ts'
@@ -33,7 +34,6 @@ import { BackupError, readWhole, type BackupTarget } from './targets/target.ts'
 import { tidyTarget } from './tidy.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../../../../db/migrations')
-const patience = 150_000
 const noProofs = async () => ({ heads: [], counts: {} })
 
 function aFolder(): string {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await rows.query(
     'create table written (id int primary key, at timestamptz default clock_timestamp(), text text)',
   )
-}, 150_000)
+}, patience(150_000))
 afterAll(async () => {
   await rows.end()
   await db.close()
@@ -165,24 +165,34 @@ describe('OPS-01 R-10 to a folder', () => {
         () => postgres.pid() !== killed,
         () => false,
       )
-    await until(isBack, 'the database is back', patience)
+    await until(isBack, 'the database is back', 150_000)
     await write(100)
     await shipped(place)
     sum = (await rows.query(sumOf)).rows[0]
-  }, patience)
+  }, patience(150_000))
   afterAll(() => place.close())
 
-  test('X-21 restored elsewhere every row is what it was, across a killed database, and files come along', async () => {
-    const found = await restored(place.target)
-    expect(found.sum).toEqual(sum)
-    expect(found.hasKey).toBe(false)
-    expect(readFileSync(path.join(found.folder, 'files', 'a'.repeat(32)), 'utf8')).toBe('what somebody sent')
-    expect(readdirSync(found.folder)).not.toContain('secret.key')
-  }, 150_000)
+  test(
+    'X-21 restored elsewhere every row is what it was, across a killed database, and files come along',
+    async () => {
+      const found = await restored(place.target)
+      expect(found.sum).toEqual(sum)
+      expect(found.hasKey).toBe(false)
+      expect(readFileSync(path.join(found.folder, 'files', 'a'.repeat(32)), 'utf8')).toBe(
+        'what somebody sent',
+      )
+      expect(readdirSync(found.folder)).not.toContain('secret.key')
+    },
+    patience(150_000),
+  )
 
-  test('R-10 restored to a moment: what was written before is there, what came after is not', async () => {
-    expect((await restored(place.target, { until: between })).last).toBe(lastBefore)
-  }, 150_000)
+  test(
+    'R-10 restored to a moment: what was written before is there, what came after is not',
+    async () => {
+      expect((await restored(place.target, { until: between })).last).toBe(lastBefore)
+    },
+    patience(150_000),
+  )
 
   test('a time before the first backup, or after the end of the log, is told in one line', async () => {
     const before = planRestore(place.target, { until: new Date(0) })
@@ -222,7 +232,7 @@ describe('OPS-01 R-10 to a folder', () => {
       await expect(restoreInto({ target, plan, dataDir: into })).rejects.toThrow(`${name} is damaged`)
       expect(readdirSync(into)).toEqual([])
     },
-    150_000,
+    patience(150_000),
   )
 
   test('X-21 a segment that is missing is named', async () => {
@@ -232,42 +242,50 @@ describe('OPS-01 R-10 to a folder', () => {
     await expect(planRestore(target, {})).rejects.toThrow(`segment ${first?.name} of the log is missing`)
   })
 
-  test('OPS-01 old backups go with the log that none needs, never the newest', async () => {
-    await place.backups.make()
-    const { folder, target } = copied()
-    const [old, newest] = await readManifests(target)
-    const { installation = '', line = '', id = '' } = newest ?? {}
-    const tidy = (days: number) =>
-      tidyTarget(
-        { target, dataDir },
-        { installation, line, keepDays: 7, now: new Date(Date.now() + days * 86_400_000) },
+  test(
+    'OPS-01 old backups go with the log that none needs, never the newest',
+    async () => {
+      await place.backups.make()
+      const { folder, target } = copied()
+      const [old, newest] = await readManifests(target)
+      const { installation = '', line = '', id = '' } = newest ?? {}
+      const tidy = (days: number) =>
+        tidyTarget(
+          { target, dataDir },
+          { installation, line, keepDays: 7, now: new Date(Date.now() + days * 86_400_000) },
+        )
+      expect(await tidy(6)).toEqual([])
+      expect(await tidy(8)).toEqual([old?.id])
+      expect(await tidy(80)).toEqual([])
+      const plan = await planRestore(target, {})
+      expect(plan.manifest.id).toBe(id)
+      expect(objectsOf(folder).filter((name) => /[0-9A-F]{24}/.test(name))).toEqual(
+        plan.segments.map(({ object }) => object),
       )
-    expect(await tidy(6)).toEqual([])
-    expect(await tidy(8)).toEqual([old?.id])
-    expect(await tidy(80)).toEqual([])
-    const plan = await planRestore(target, {})
-    expect(plan.manifest.id).toBe(id)
-    expect(objectsOf(folder).filter((name) => /[0-9A-F]{24}/.test(name))).toEqual(
-      plan.segments.map(({ object }) => object),
-    )
-  }, 150_000)
+    },
+    patience(150_000),
+  )
 
-  test('OPS-01 a target that is gone, as a disk that is not mounted, is told and not begun anew', async () => {
-    const away = `${place.folder}.away`
-    renameSync(place.folder, away)
-    await write(1)
-    const told = async () => {
-      await place.backups.shipRound()
-      const { rows: found } = await rows.query<{ error: string | null }>(
-        'select error from platform_log_shipping',
-      )
-      return found[0]?.error?.includes('is it mounted?') ?? false
-    }
-    await until(told, 'the missing target is told')
-    expect(existsSync(place.folder)).toBe(false)
-    renameSync(away, place.folder)
-    await shipped(place)
-  }, 150_000)
+  test(
+    'OPS-01 a target that is gone, as a disk that is not mounted, is told and not begun anew',
+    async () => {
+      const away = `${place.folder}.away`
+      renameSync(place.folder, away)
+      await write(1)
+      const told = async () => {
+        await place.backups.shipRound()
+        const { rows: found } = await rows.query<{ error: string | null }>(
+          'select error from platform_log_shipping',
+        )
+        return found[0]?.error?.includes('is it mounted?') ?? false
+      }
+      await until(told, 'the missing target is told')
+      expect(existsSync(place.folder)).toBe(false)
+      renameSync(away, place.folder)
+      await shipped(place)
+    },
+    patience(150_000),
+  )
 
   test('OPS-01 log that the database gave up keeping begins a line of its own, which asks for a backup', async () => {
     await place.backups.close()
@@ -289,27 +307,35 @@ describe('OPS-01 to a bucket', () => {
     const kind = 'bucket' as const
     return { kind, bucket, prefix: 'evops/one', endpoint, region: 'us-east-1', keyId, secret }
   }
-  test('R-10 a backup in a bucket is restored; a wrong secret is told, and nobody sees it', async () => {
-    const bucket = await aBucket()
-    const wrong = openTarget({ ...bucket, secret: 'not-the-secret' })
-    const why =
-      's3://depot/evops/one: the service refuses the key (EVOPS_S3_KEY_ID, EVOPS_S3_SECRET): SignatureDoesNotMatch'
-    await expect(wrong.list('')).rejects.toThrow(new BackupError(why))
-    const place = backupsTo(bucket)
-    await write(100)
-    await place.backups.make()
-    const sum = (await rows.query(sumOf)).rows[0]
-    await place.close()
-    expect((await restored(place.target)).sum).toEqual(sum)
-    const nowhere = openTarget({ ...bucket, endpoint: `http://127.0.0.1:${await freePort()}` })
-    await expect(nowhere.list('')).rejects.toThrow(/can't be reached: .*ECONNREFUSED/)
-  }, 150_000)
+  test(
+    'R-10 a backup in a bucket is restored; a wrong secret is told, and nobody sees it',
+    async () => {
+      const bucket = await aBucket()
+      const wrong = openTarget({ ...bucket, secret: 'not-the-secret' })
+      const why =
+        's3://depot/evops/one: the service refuses the key (EVOPS_S3_KEY_ID, EVOPS_S3_SECRET): SignatureDoesNotMatch'
+      await expect(wrong.list('')).rejects.toThrow(new BackupError(why))
+      const place = backupsTo(bucket)
+      await write(100)
+      await place.backups.make()
+      const sum = (await rows.query(sumOf)).rows[0]
+      await place.close()
+      expect((await restored(place.target)).sum).toEqual(sum)
+      const nowhere = openTarget({ ...bucket, endpoint: `http://127.0.0.1:${await freePort()}` })
+      await expect(nowhere.list('')).rejects.toThrow(/can't be reached: .*ECONNREFUSED/)
+    },
+    patience(150_000),
+  )
 
-  test('what is larger than a part arrives whole', async () => {
-    const target = openTarget(await aBucket())
-    const pieces = Array.from({ length: 37 }, (_, n) => Buffer.alloc(1_000_003, n + 1))
-    expect(await target.put('large', Readable.from(pieces))).toEqual({ bytes: 37 * 1_000_003 })
-    expect((await readWhole(target, 'large'))?.equals(Buffer.concat(pieces))).toBe(true)
-    expect(await target.get('nothing')).toBeUndefined()
-  }, 150_000)
+  test(
+    'what is larger than a part arrives whole',
+    async () => {
+      const target = openTarget(await aBucket())
+      const pieces = Array.from({ length: 37 }, (_, n) => Buffer.alloc(1_000_003, n + 1))
+      expect(await target.put('large', Readable.from(pieces))).toEqual({ bytes: 37 * 1_000_003 })
+      expect((await readWhole(target, 'large'))?.equals(Buffer.concat(pieces))).toBe(true)
+      expect(await target.get('nothing')).toBeUndefined()
+    },
+    patience(150_000),
+  )
 })

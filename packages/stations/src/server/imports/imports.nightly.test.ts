@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { patience } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importOf, shenzhen } from '../../testing/shenzhen.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+
+let site: Site
+const url = '/api/station-imports'
+beforeAll(async () => {
+  site = await aSite()
+  await site.house.jobs.start(site.stations.domain.jobs ?? {})
+})
+afterAll(() => site.close())
+
+async function counted(table: string) {
+  const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [
+    site.ours,
+  ])
+  return rows[0].n
+}
+
+describe.runIf(shenzhen)(
+  'real input: Shenzhen, 1,587 stations (left out where ../shared/data is absent)',
+  () => {
+    test(
+      'all of it in one transaction, GCJ-02 converted and kept as given',
+      { timeout: patience(150_000) },
+      async () => {
+        const content = readFileSync(shenzhen ?? '', 'utf8')
+        const previewed = (
+          await site.call('POST', `${url}/preview`, { body: { fileName: 'inf_raw.csv', content } })
+        ).data
+        expect(previewed).toMatchObject({
+          counts: { rows: 1587, stations: 1587, piles: 23_441 },
+          faultCount: 0,
+          suggested: { coordinateSystem: 'gcj02' },
+        })
+        const before = [await counted('stations_stations'), await counted('stations_piles')]
+        const began = performance.now()
+        const done = await importOf(
+          site,
+          { fileName: 'inf_raw.csv', content, settings: previewed.suggested },
+          'ours',
+          100_000,
+        )
+        process.stdout.write(
+          `imported 23,441 charge points in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+        )
+        expect(done).toMatchObject({
+          state: 'done',
+          handled: 23_441,
+          total: 23_441,
+          counts: { stations: 1587, piles: 23_441, guns: 23_441 },
+        })
+        const after = [await counted('stations_stations'), await counted('stations_piles')]
+        expect(after).toEqual([(before[0] ?? 0) + 1587, (before[1] ?? 0) + 23_441])
+        const [station] = (await site.call('GET', '/api/stations?search=1001&pageSize=1')).data.list
+        expect(station).toMatchObject({ code: '1001', piles: 20 })
+        const detail = (await site.call('GET', `/api/stations/${station.id}`)).data
+        expect(detail.position).toEqual({ longitude: 113.784724, latitude: 22.714121, system: 'gcj02' })
+        expect(detail.longitude).toBeCloseTo(113.7797, 3)
+        expect((await site.call('GET', '/api/piles?search=100120')).data.list).toMatchObject([
+          { identity: '100120' },
+        ])
+        expect((await site.call('GET', '/api/piles?pageSize=1')).data).toMatchObject({
+          total: 10_000,
+          totalIsAtLeast: true,
+        })
+        expect((await site.call('POST', `${url}/${done.id}/passwords`)).text.split('\r\n')).toHaveLength(
+          23_443,
+        )
+      },
+    )
+
+    test('its lists stay quick: monitoring, summary, export', async () => {
+      const timed = async (what: string, at: string) => {
+        const began = performance.now()
+        const answer = await site.call('GET', at)
+        expect(answer.status).toBe(200)
+        process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
+        return answer
+      }
+      expect((await timed('2,000 guns', '/api/guns?limit=2000')).data.list).toHaveLength(2000)
+      expect((await timed('faulted guns', '/api/guns?status=faulted,charging')).data.list).toHaveLength(0)
+      expect((await timed('summary', '/api/guns/summary')).data.stations.length).toBeGreaterThan(1587)
+      await timed('a page of stations', '/api/stations?pageSize=100&sort=-piles')
+      await timed('a page of charge points', '/api/piles?pageSize=100&search=10')
+      const lines = (await timed('export', '/api/piles/export')).text.split('\r\n')
+      expect(lines.length).toBeGreaterThan(23_441)
+    })
+  },
+)

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { until } from '@evops/platform/testing'
+import { expect } from 'vitest'
+import type { Site } from './site.ts'
+
+const url = '/api/station-imports'
+const file = path.resolve(
+  import.meta.dirname,
+  '../../../../../shared/data/shenzhen-urbanev-stations/inf_raw.csv',
+)
+/** A list of 1,587 stations as it is published, with 23,441 charge points; undefined where it is absent. */
+export const shenzhen = existsSync(file) ? file : undefined
+
+/** Starts an import and waits for its end. */
+export async function importOf(site: Site, body: object, token: string, timeoutMs?: number) {
+  const started = await site.call('POST', url, { body, token })
+  expect(started).toMatchObject({ status: 200, data: { state: 'waiting' } })
+  const { id } = started.data
+  const state = async () => (await site.call('GET', `${url}/${id}`, { token })).data
+  await until(
+    async () => ['done', 'refused', 'failed'].includes((await state()).state),
+    'the import ends',
+    timeoutMs,
+  )
+  return state()
+}
