@@ -82,7 +82,7 @@ describe.runIf(shenzhen)(
       }
       expect((await timed('2,000 guns', '/api/guns?limit=2000')).data.list).toHaveLength(2000)
       expect((await timed('faulted guns', '/api/guns?status=faulted,charging')).data.list).toHaveLength(0)
-      expect((await timed('summary', '/api/guns/summary')).data.stations.length).toBeGreaterThan(1587)
+      expect((await timed('summary', '/api/guns/summary')).data.stations.length).toBe(1587)
       await timed('a page of stations', '/api/stations?pageSize=100&sort=-piles')
       await timed('a page of charge points', '/api/piles?pageSize=100&search=10')
       const lines = (await timed('export', '/api/piles/export')).text.split('\r\n')
