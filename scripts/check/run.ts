@@ -58,11 +58,11 @@ for (const [name, check] of Object.entries(checks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const start = performance.now()
   process.stdout.write(`${name.padEnd(10)} … `)
-  tell({ event: 'begin', file: 'check', title: name })
+  tell({ event: 'begin', id: name, file: 'check', title: name })
   const { findings, note } = await settle(check)
   const outcome = findings.length === 0 ? ('passed' as const) : ('failed' as const)
   const why = inOneLine(findings[0])
-  tell({ event: 'end', file: 'check', title: name, outcome, ms: performance.now() - start, why })
+  tell({ event: 'end', id: name, file: 'check', title: name, outcome, ms: performance.now() - start, why })
   const time = `${((performance.now() - start) / 1000).toFixed(2)} s`.padStart(8)
   console.log(`${outcome === 'passed' ? 'ok    ' : 'FAILED'}${time}${note ? `  ${note}` : ''}`)
   if (outcome === 'failed') failures.set(name, findings)

@@ -9,7 +9,7 @@ const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ')
 /** Tells each journey as it begins and ends, each try by itself. */
 export default class ProgressReporter implements Reporter {
   onTestBegin(test: TestCase): void {
-    tell({ event: 'begin', file: fileOf(test), title: titleOf(test) })
+    tell({ event: 'begin', id: test.id, file: fileOf(test), title: titleOf(test) })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -18,6 +18,7 @@ export default class ProgressReporter implements Reporter {
     const why = inOneLine(result.error?.message)
     tell({
       event: 'end',
+      id: test.id,
       file: fileOf(test),
       title: titleOf(test),
       outcome,
@@ -30,6 +31,7 @@ export default class ProgressReporter implements Reporter {
   onError(error: TestError): void {
     tell({
       event: 'end',
+      id: 'playwright',
       file: 'playwright',
       title: 'outside of the journeys',
       outcome: 'failed',

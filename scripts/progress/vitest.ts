@@ -11,7 +11,7 @@ const nameOf = (test: TestCase) =>
 /** Tells each unit test as it begins and ends, and how long each file took with its hooks and imports. */
 export default class ProgressReporter implements Reporter {
   onTestCaseReady(test: TestCase): void {
-    tell({ event: 'begin', file: fileOf(test.module), title: nameOf(test) })
+    tell({ event: 'begin', id: test.id, file: fileOf(test.module), title: nameOf(test) })
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -22,6 +22,7 @@ export default class ProgressReporter implements Reporter {
     const why = inOneLine(result.errors?.[0]?.stack ?? result.errors?.[0]?.message)
     tell({
       event: 'end',
+      id: test.id,
       file: fileOf(test.module),
       title: nameOf(test),
       outcome,
@@ -38,6 +39,7 @@ export default class ProgressReporter implements Reporter {
     for (const error of module.errors())
       tell({
         event: 'end',
+        id: module.id,
         file: fileOf(module),
         title: 'the file itself',
         outcome: 'failed',
@@ -51,6 +53,7 @@ export default class ProgressReporter implements Reporter {
     for (const { message } of errors)
       tell({
         event: 'end',
+        id: 'vitest',
         file: 'vitest',
         title: 'outside of the tests',
         outcome: 'failed',

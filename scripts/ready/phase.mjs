@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { cpuSecondsBelow } from './cpu.mjs'
 import { stopWithNpm } from './npm.mjs'
 import { seconds } from './process.mjs'
+import { endAll, processesBelow } from './process-tree.mjs'
 import { inOneLine, readProgress } from './progress.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 
@@ -106,17 +106,22 @@ function runToTheEnd(args, { env, progress, patience }) {
     })
     current = child
     let stuck
+    const seen = new Map()
     const watch = setInterval(() => {
-      stuck ??= standsStill()
+      const below = processesBelow(child.pid)
+      for (const one of below) seen.set(one.pid, one)
+      stuck ??= standsStill(below)
       if (stuck === undefined) return
       clearInterval(watch)
       endGroup(child, 'SIGTERM')
       setTimeout(endGroup, 10_000, child, 'SIGKILL').unref()
     }, lookMs)
-    const standsStill = watchOver(child.pid, progress, patience)
+    const standsStill = watchOver(progress, patience)
     child.on('error', (error) => resolve(error.message))
     child.on('exit', (code, signal) => {
       clearInterval(watch)
+      // Servers that it began and could not end any more.
+      endAll(seen.values())
       current = undefined
       if (interrupted) resolve('interrupted')
       else resolve(stuck ?? (code === 0 ? undefined : `ended with ${signal ?? `exit code ${code}`}`))
@@ -125,19 +130,22 @@ function runToTheEnd(args, { env, progress, patience }) {
 }
 
 /** A function that, asked again and again, says in words that the phase stands still once it has for too long. */
-function watchOver(pid, progress, patience) {
+function watchOver(progress, patience) {
   let steps = { count: 0, at: performance.now() }
-  let cpu = { used: 0, at: performance.now() }
-  return () => {
+  let busyAt = performance.now()
+  let lookedAt = performance.now()
+  let before = new Map()
+  return (below) => {
     const now = performance.now()
     const count = readProgress(progress).finished
-    const used = cpuSecondsBelow(pid)
     if (count > steps.count) steps = { count, at: now }
-    // Measured since it last was busy: a short burst counts as much as it is worth.
-    if (used !== undefined && used - cpu.used > (idleShare * (now - cpu.at)) / 1000) cpu = { used, at: now }
-    const idle = used === undefined ? 0 : now - cpu.at
+    // By process: what ended takes its figures along.
+    const used = below.reduce((sum, one) => sum + Math.max(0, one.used - (before.get(one.pid) ?? 0)), 0)
+    if (used > (idleShare * (now - lookedAt)) / 1000) busyAt = now
+    before = new Map(below.map((one) => [one.pid, one.used]))
+    lookedAt = now
     const waiting = now - steps.at
-    if (waiting > patience && idle > patience)
+    if (waiting > patience && now - busyAt > patience && below.length > 0)
       return `cut off: for ${Math.round(waiting / 1000)} s no step finished and no CPU was used`
     if (waiting > 4 * patience) return `cut off: for ${Math.round(waiting / 1000)} s no step finished`
     return undefined

@@ -1,7 +1,8 @@
 export type Step =
-  | { event: 'begin'; file: string; title: string }
+  | { event: 'begin'; id: string; file: string; title: string }
   | {
       event: 'end'
+      id: string
       file: string
       title: string
       outcome: 'passed' | 'failed' | 'skipped'

@@ -5,8 +5,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * A step is a check, a test or a journey; `file` ones tell only how long all of a file took.
- * @typedef {{ event: 'begin', file: string, title: string }} Began
- * @typedef {{ event: 'end', file: string, title: string, outcome: 'passed' | 'failed' | 'skipped', ms: number,
+ * `id` tells tests of one title apart.
+ * @typedef {{ event: 'begin', id: string, file: string, title: string }} Began
+ * @typedef {{ event: 'end', id: string, file: string, title: string, outcome: 'passed' | 'failed' | 'skipped', ms: number,
  *   why?: string, flaky?: boolean }} Ended
  * @typedef {{ event: 'file', file: string, ms: number }} FileTook
  * @typedef {Began | Ended | FileTook} Step
@@ -41,8 +42,8 @@ export function readProgress(file) {
       files.set(step.file, (files.get(step.file) ?? 0) + step.ms)
       continue
     }
-    const key = `${step.file}: ${step.title}`
-    if (step.event === 'begin') begun.set(key, step)
+    const key = step.id
+    if (step.event === 'begin') begun.set(key, `${step.file}: ${step.title}`)
     else {
       const before = ended.get(key)
       const again = before?.outcome === 'failed' && step.outcome === 'passed'
@@ -57,7 +58,7 @@ export function readProgress(file) {
     failed: of('failed'),
     skipped: of('skipped').length,
     flaky: [...ended.values()].filter(({ flaky, outcome }) => flaky && outcome === 'passed'),
-    running: [...begun.keys()],
+    running: [...begun.values()],
     steps: [...ended.values()],
     files: [...files].map(([name, ms]) => ({ file: name, ms })),
   }

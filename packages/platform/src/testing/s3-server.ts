@@ -21,8 +21,9 @@ export interface S3Server {
 /**
  * Somebody else's S3 server on the loopback address, with an empty bucket. It knows no signatures of version 4, so each
  * request is signed once more before it, by somebody else's signer, and refused when it comes out otherwise.
+ * @param options `breakAfter`: the line of each answer breaks after so many bytes.
  */
-export async function s3Server(): Promise<S3Server> {
+export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 'evops-s3-'))
   const behind = await freePort()
   const bucket = 'depot'
@@ -40,6 +41,11 @@ export async function s3Server(): Promise<S3Server> {
       const { method, url, headers } = asked
       const passed = request({ host: '127.0.0.1', port: behind, method, path: url, headers }, (stored) => {
         answer.writeHead(stored.statusCode ?? 500, stored.headers)
+        let sent = 0
+        stored.on('data', (piece: Buffer) => {
+          sent += piece.length
+          if (sent > breakAfter) asked.socket.destroy()
+        })
         stored.pipe(answer)
       })
       passed.on('error', () => answer.destroy())

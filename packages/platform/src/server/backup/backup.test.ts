@@ -300,8 +300,8 @@ describe('OPS-01 R-10 to a folder', () => {
 })
 
 describe('OPS-01 to a bucket', () => {
-  const aBucket = async () => {
-    const service = await s3Server()
+  const aBucket = async (options?: Parameters<typeof s3Server>[0]) => {
+    const service = await s3Server(options)
     onTestFinished(() => service.close())
     const { endpoint, bucket, keyId, secret } = service
     const kind = 'bucket' as const
@@ -338,4 +338,15 @@ describe('OPS-01 to a bucket', () => {
     },
     patience(150_000),
   )
+
+  test('R-10 a line that breaks while a backup is read is taken up where it broke; one that stays broken is told as that', async () => {
+    const content = Buffer.from(Array.from({ length: 4_000_000 }, (_, n) => n % 251))
+    const target = openTarget(await aBucket({ breakAfter: 1_500_000 }))
+    await target.put('large', content)
+    expect((await readWhole(target, 'large'))?.equals(content)).toBe(true)
+
+    const dead = openTarget(await aBucket({ breakAfter: 0 }))
+    await dead.put('large', content)
+    await expect(readWhole(dead, 'large')).rejects.toThrow(/^s3:\/\/depot\/evops\/one: can't be reached/)
+  })
 })

@@ -50,7 +50,9 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
     get: (name) =>
       explained(async () => {
         const answer = await again(() => patient.getObjectResponse(keyOf(name)))
-        return answer?.body ? Readable.from(piecesOf(answer.body), { objectMode: false }) : undefined
+        if (!answer?.body) return undefined
+        const pieces = piecesOf(answer, (from, to) => patient.getObjectRaw(keyOf(name), false, from, to))
+        return Readable.from(explainedPieces(shownAs, pieces), { objectMode: false })
       }),
     remove: (name) => explained(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
   }
@@ -86,8 +88,42 @@ async function putStream(bucket: S3mini, key: string, content: Readable): Promis
   }
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const piece of body) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+/**
+ * What an answer holds, in pieces. A line that breaks under a long one is taken up where it broke; only one that gives
+ * nothing new again and again is given up.
+ */
+async function* piecesOf(
+  answer: Response,
+  partOf: (from: number, to: number) => Promise<Response>,
+): AsyncGenerator<Buffer> {
+  const length = Number(answer.headers.get('content-length'))
+  let body = answer.body
+  let read = 0
+  for (let tries = 1; body;) {
+    try {
+      for await (const piece of body) {
+        yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+        read += piece.byteLength
+        tries = 1
+      }
+      return
+    } catch (error) {
+      if (read >= length || tries === triesOfPart) throw error
+      tries += 1
+      await wait(250 * 2 ** (tries - 2))
+      const from = read
+      body = (await again(() => partOf(from, length))).body
+    }
+  }
+}
+
+/** A line that stays broken is told as that: what was read of the backup is not damaged. */
+async function* explainedPieces(shownAs: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* pieces
+  } catch (error) {
+    throw explain(shownAs, error)
+  }
 }
 
 /** Pieces of exactly one part's size; the last may be smaller. */
