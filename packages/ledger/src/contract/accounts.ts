@@ -12,6 +12,7 @@ export const accounts = [
   'wallet_frozen',
   'wallet_credit',
   'wallet_arrears',
+  'refunds_owed',
   'drawer',
   'safe',
   'bank',

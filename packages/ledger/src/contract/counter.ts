@@ -116,7 +116,8 @@ export const closeWallet = endpoint({
   method: 'POST',
   path: `${path}/close`,
   permission: ['wallet:control'],
-  summary: 'Pays out the principal, takes the gift back and closes the wallet for good',
+  summary:
+    'Pays out the principal, takes the gift back and closes the wallet for good; of a closed one, what came back since, by two people',
   params: idParams,
   body: closeForm,
   reply: refunded,

@@ -21,6 +21,7 @@ export const accountGroups = {
     'wallet_frozen',
     'wallet_credit',
     'wallet_arrears',
+    'refunds_owed',
     'payable_share',
   ],
   money: ['drawer', 'safe', 'bank', 'pos', 'settled_elsewhere'],

@@ -29,6 +29,11 @@ export const accountWords = words({
   'ledger.account.wallet_gift': { zh: '赠送金', en: 'Gift', es: 'Saldo de regalo' },
   'ledger.account.wallet_deposit': { zh: '押金', en: 'Deposit', es: 'Depósito' },
   'ledger.account.wallet_frozen': { zh: '充电冻结', en: 'Set aside', es: 'Reservado' },
+  'ledger.account.refunds_owed': {
+    zh: '应退已注销钱包款',
+    en: 'Owed to closed wallets',
+    es: 'Pendiente de monederos cerrados',
+  },
   'ledger.account.wallet_credit': { zh: '已用授信', en: 'Credit used', es: 'Crédito usado' },
   'ledger.account.wallet_arrears': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
   'ledger.account.drawer': { zh: '收银钱箱', en: 'Cash drawer', es: 'Caja' },

@@ -30,6 +30,8 @@ export const walletFigures = z.object({
   creditLimitMinor: minorUnits,
   creditUsedMinor: minorUnits,
   arrearsMinor: minorUnits,
+  /** Came back after the wallet was closed; two people pay it out. */
+  refundsOwedMinor: minorUnits,
   /** Principal and credit that are left, less arrears. */
   availableMinor: minorUnits,
 })

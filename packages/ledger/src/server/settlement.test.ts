@@ -288,3 +288,137 @@ test('L-01 PROPERTY orders, corrections and payments in any order: entries sum t
     { numRuns: 20 },
   )
 })
+
+describe('money goes back to who paid it', () => {
+  const back = (holderId: string, amountMinor: number, businessId: string): Journal => {
+    const id = newId()
+    const entries: Entry[] = [
+      { account: 'payer', holderId, amountMinor: -amountMinor },
+      { account: 'income_electricity', holderId: null, amountMinor },
+    ]
+    return settles(holderId, {}, { id, businessType: 'order.refund', businessId, key: id, entries })
+  }
+  const repaid = (holderId: string, account: 'wallet_credit' | 'wallet_arrears', amountMinor: number) =>
+    settles(
+      holderId,
+      {},
+      {
+        businessType: 'wallet.recharged',
+        entries: [
+          { account: 'bank', holderId: null, amountMinor },
+          { account, holderId, amountMinor: -amountMinor },
+        ],
+      },
+    )
+  const aPair = async (
+    company: Parameters<typeof aWallet>[2],
+    member: Parameters<typeof aWallet>[2] = {},
+  ) => {
+    const companyId = await aWallet(t.house, operator, { kind: 'company', ...company })
+    return { companyId, memberId: await aWallet(t.house, operator, { payerId: companyId, ...member }) }
+  }
+
+  test('D-01a what a company paid on credit and repaid since comes back to the company, not to its employee', async () => {
+    const { companyId, memberId } = await aPair({ creditLimitMinor: 10_000 })
+    const order = settles(memberId, { electricity: 6_000 })
+    await post(order)
+    await post(repaid(companyId, 'wallet_credit', 6_000))
+    await post(back(memberId, 6_000, order.businessId))
+    expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
+    expect(await figures(companyId)).toMatchObject({ principalMinor: 6_000, creditUsedMinor: 0 })
+  })
+
+  test('D-01b of a credit repaid in part what is still owed falls first, the rest is principal of the company', async () => {
+    const { companyId, memberId } = await aPair({ creditLimitMinor: 10_000 })
+    const order = settles(memberId, { electricity: 6_000 })
+    await post(order)
+    await post(repaid(companyId, 'wallet_credit', 4_000))
+    await post(back(memberId, 5_000, order.businessId))
+    expect(await figures(companyId)).toMatchObject({ creditUsedMinor: 0, principalMinor: 3_000 })
+    expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
+  })
+
+  test('D-01c refunds one after the other give each payer what it paid, never more', async () => {
+    const { companyId, memberId } = await aPair({ creditLimitMinor: 6_000 }, { principalMinor: 4_000 })
+    const order = settles(memberId, { electricity: 10_000 })
+    await post(order)
+    await post(repaid(companyId, 'wallet_credit', 6_000))
+    await post(back(memberId, 6_000, order.businessId))
+    await post(back(memberId, 4_000, order.businessId))
+    expect(await figures(companyId)).toMatchObject({ principalMinor: 6_000, creditUsedMinor: 0 })
+    expect(await figures(memberId)).toMatchObject({ principalMinor: 4_000 })
+  })
+
+  test('D-01d an employee who is no longer bound gets nothing of what the company paid', async () => {
+    const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
+    const order = settles(memberId, { electricity: 5_000 })
+    await post(order)
+    await t.house.db.inTenant(operator, (tx) => ledger.wallets.setPayer(tx, memberId, null))
+    await post(back(memberId, 5_000, order.businessId))
+    expect(await figures(companyId)).toMatchObject({ principalMinor: 5_000 })
+    expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
+  })
+
+  test('D-01e what a company that has left paid is owed to the company, by the ledger and by the order', async () => {
+    const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
+    const order = settles(memberId, { electricity: 5_000 })
+    await post(order)
+    await t.admin.query("update ledger_wallets set state = 'closed', closed_at = now() where id = $1", [
+      companyId,
+    ])
+    await post(back(memberId, 3_000, order.businessId))
+    expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
+    expect(await figures(companyId)).toMatchObject({ principalMinor: 0, refundsOwedMinor: 3_000 })
+    const { rows } = await t.admin.query(
+      'select account, holder_id, amount_minor from ledger_payments where business_id = $1',
+      [order.businessId],
+    )
+    expect(rows).toEqual([{ account: 'wallet_principal', holder_id: companyId, amount_minor: 2_000 }])
+    expect((await proof()).sumMinor).toBe(0)
+  })
+
+  test('D-01f whatever was paid, repaid and given back in any order: nobody has more than they paid in', async () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('repay' as const), minor: fc.integer({ min: 1, max: 8_000 }) }),
+      fc.record({ kind: fc.constant('back' as const), minor: fc.integer({ min: 1, max: 8_000 }) }),
+    )
+    const given = fc.record({
+      credit: fc.nat(8_000),
+      principal: fc.nat(8_000),
+      own: fc.nat(8_000),
+      due: fc.integer({ min: 1, max: 20_000 }),
+      acts: fc.array(act, { minLength: 1, maxLength: 6 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(given, async ({ credit, principal, own, due, acts }) => {
+        const { companyId, memberId } = await aPair(
+          { creditLimitMinor: credit, principalMinor: principal },
+          { principalMinor: own },
+        )
+        const order = settles(memberId, { electricity: due })
+        await post(order)
+        let left = due
+        let repaidMinor = 0
+        for (const { kind, minor } of acts) {
+          const used = (await figures(companyId)).creditUsedMinor
+          const amount = kind === 'repay' ? Math.min(minor, used) : Math.min(minor, left)
+          if (amount === 0) continue
+          await post(
+            kind === 'repay'
+              ? repaid(companyId, 'wallet_credit', amount)
+              : back(memberId, amount, order.businessId),
+          )
+          if (kind === 'repay') repaidMinor += amount
+          else left -= amount
+        }
+        const [company, member] = [await figures(companyId), await figures(memberId)]
+        expect(company.principalMinor - company.creditUsedMinor).toBeLessThanOrEqual(principal + repaidMinor)
+        expect(member.principalMinor - member.arrearsMinor).toBeLessThanOrEqual(own)
+        const worth =
+          company.principalMinor - company.creditUsedMinor + member.principalMinor - member.arrearsMinor
+        expect(worth).toBe(principal + repaidMinor + own - left)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -28,7 +28,7 @@ import {
   rechargeWallet,
   type WalletDetail,
 } from '../../contract/index.ts'
-import { paying, specs, type WalletAct } from './wallet-acts.ts'
+import { paying, specs, whole, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
 const touched = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
@@ -63,7 +63,11 @@ export function MoneyDialog({
   const money = (minor: number) => formatMoney(minor, wallet.currency, language)
   return (
     <Dialog title={`${t(`ledger.wallets.${act}`)} · ${wallet.name}`} onClose={onClose}>
-      <p className="dim">{t(`ledger.wallets.${act}-text`, { amount: money(wallet.principalMinor) })}</p>
+      <p className="dim">
+        {t(`ledger.wallets.${act}-text`, {
+          amount: money(act === 'payOwed' ? wallet.refundsOwedMinor : wallet.principalMinor),
+        })}
+      </p>
       <Form form={form} verb={t(`ledger.wallets.${act}`)} onCancel={onClose}>
         {act === 'recharge' && <PlanField form={form} currency={wallet.currency} />}
         {act === 'deposit' && (
@@ -74,7 +78,7 @@ export function MoneyDialog({
             options={depositKinds.map((value) => ({ value, label: t(`ledger.wallets.deposit-${value}`) }))}
           />
         )}
-        {paying.includes(act) && act !== 'close' && (
+        {paying.includes(act) && !whole.includes(act) && (
           <NumberField
             form={form}
             name="amountMinor"

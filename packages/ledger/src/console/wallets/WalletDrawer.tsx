@@ -73,7 +73,7 @@ export function WalletBody({
     <>
       <div className="stack">
         <div className="wallet-acts">
-          {actsOf(wallet.state).map((each) => (
+          {actsOf(wallet).map((each) => (
             <Can key={each} call={specs[each]}>
               <Button
                 small
@@ -115,6 +115,7 @@ function WalletFacts({ wallet }: { wallet: WalletDetail }) {
     'creditLimitMinor',
     'creditUsedMinor',
     'arrearsMinor',
+    'refundsOwedMinor',
   ] as const
   return (
     <Facts

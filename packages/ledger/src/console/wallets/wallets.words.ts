@@ -15,6 +15,11 @@ export const walletWords = words({
   'ledger.wallets.depositMinor': { zh: '押金', en: 'Deposit', es: 'Depósito' },
   'ledger.wallets.creditLimitMinor': { zh: '授信额度', en: 'Credit limit', es: 'Límite de crédito' },
   'ledger.wallets.creditUsedMinor': { zh: '已用授信', en: 'Credit used', es: 'Crédito usado' },
+  'ledger.wallets.refundsOwedMinor': {
+    zh: '应退未付',
+    en: 'Owed to the holder',
+    es: 'Pendiente de pago al titular',
+  },
   'ledger.wallets.arrearsMinor': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
   'ledger.wallets.availableMinor': { zh: '可用', en: 'Available', es: 'Disponible' },
   'ledger.wallets.payerName': { zh: '代付企业', en: 'Paid by', es: 'Paga' },
@@ -58,6 +63,12 @@ export const walletWords = words({
     zh: '从最近一笔充值开始退，赠送金不退。超过限额时由另一人审批。',
     en: 'The newest recharge is refunded first; gift is never paid out. Above the limit a second person decides.',
     es: 'Se reembolsa primero la recarga más reciente; el regalo no se paga. Sobre el límite decide otra persona.',
+  },
+  'ledger.wallets.payOwed': { zh: '支付应退款', en: 'Pay out what is owed', es: 'Pagar lo pendiente' },
+  'ledger.wallets.payOwed-text': {
+    zh: '钱包注销后退回了 {amount}。付给原持有人，须由第二人批准。',
+    en: '{amount} came back after the wallet was closed. It is paid to its former holder; a second person decides.',
+    es: 'Volvieron {amount} después de cerrar el monedero. Se pagan a su antiguo titular; decide una segunda persona.',
   },
   'ledger.wallets.close-text': {
     zh: '退还全部本金 {amount}，赠送金收回。注销后不能恢复。',

@@ -335,4 +335,48 @@ describe('closing a wallet', () => {
       error: 'ledger.wallet-frozen',
     })
   })
+
+  test('D-01g what came back to a closed wallet is paid out by two people, whatever the limit, once', async () => {
+    wallet = await aWallet(t.house, operator, { principalMinor: 0 })
+    await settings(null)
+    const close = () => ({ method: 'transfer', voucherNo: newId(), reason: 'leaves' })
+    await call('POST', `/wallets/${wallet}/close`, { body: close() })
+    expect(await call('POST', `/wallets/${wallet}/close`, { body: close() })).toMatchObject({
+      error: 'ledger.wallet-closed',
+    })
+    const id = newId()
+    const entries = [
+      { account: 'payer' as const, holderId: wallet, amountMinor: -700 },
+      { account: 'income_electricity' as const, holderId: null, amountMinor: 700 },
+    ]
+    await t.house.db.inTenant(operator, (tx) =>
+      ledger.post(tx, [
+        {
+          ...{ operatorId: operator, id, currency: 'CNY', businessType: 'order.refund', businessId: newId() },
+          ...{ key: id, effectiveAt: '2026-11-20T08:00:00Z', entries },
+        },
+      ]),
+    )
+    expect(await figures(wallet)).toMatchObject({ principalMinor: 0, refundsOwedMinor: 700 })
+
+    const { data } = await call('POST', `/wallets/${wallet}/close`, { body: close() })
+    expect(data).toMatchObject({ amountMinor: 700, journalId: null })
+    expect(await figures(wallet)).toMatchObject({ refundsOwedMinor: 700 })
+    const approve = (by: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/organisation/approvals/${String(data['approvalId'])}/approve`,
+        headers: { authorization: `Bearer ${by}` },
+        payload: { reason: 'seen' },
+      })
+    expect((await approve('ana')).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await approve('ben')).statusCode).toBe(200)
+    expect(await figures(wallet)).toMatchObject({ state: 'closed', refundsOwedMinor: 0 })
+    expect(await call('POST', `/wallets/${wallet}/close`, { body: close() })).toMatchObject({
+      error: 'ledger.wallet-closed',
+    })
+    const { accounts, sumMinor } = await proof()
+    expect(sumMinor).toBe(0)
+    expect(accounts.find((row) => row.account === 'refunds_owed')?.balanceMinor ?? 0).toBe(0)
+  })
 })

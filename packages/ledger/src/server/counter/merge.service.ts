@@ -4,7 +4,7 @@ import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { updateWallet } from '../wallets/wallets.store.ts'
 import type { CounterDeps } from './acts.ts'
-import { closable } from './refund.service.ts'
+import { closableStill } from './refund.service.ts'
 import { counterJournal } from './till.service.ts'
 import { moveTopups } from './topups.store.ts'
 
@@ -25,7 +25,7 @@ export async function merge(
 ): Promise<void> {
   // Always in the same order, whoever is merged into whom.
   for (const id of [fromId, intoId].toSorted()) await requireWallet(tx, id)
-  const from = await closable(tx, deps, fromId)
+  const from = await closableStill(tx, deps, fromId)
   const into = await requireWallet(tx, intoId, ['active', 'frozen'])
   const at = deps.house.now()
   if (from.principalMinor + from.giftMinor > 0)

@@ -110,27 +110,41 @@ async function payOut(
   })
 }
 
-/** Pays the whole principal out and closes the wallet for good; gift goes back to where it came from. */
+/**
+ * Pays the whole principal out and closes the wallet for good; gift goes back to where it came from. Of a closed one,
+ * what its orders gave back since.
+ */
 export async function close(
   tx: Tx,
   deps: CounterDeps,
   { actor, walletId, form }: { actor: Actor; walletId: string; form: CloseForm },
 ): Promise<Refunded> {
   const wallet = await closable(tx, deps, walletId)
-  if (!(await needsTwo(tx, wallet.principalMinor)))
+  const amountMinor = paidOut(wallet)
+  // What came back to a closed wallet has no holder who looks after it: two people, whatever the amount.
+  if (wallet.state !== 'closed' && !(await needsTwo(tx, amountMinor)))
     return payOutAll(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
     kind: closingKind,
-    subject: `${wallet.name} · ${sayAmount(wallet.principalMinor, wallet.currency)}`,
+    subject: `${wallet.name} · ${sayAmount(amountMinor, wallet.currency)}`,
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
   })
-  return { id: null, journalId: null, amountMinor: wallet.principalMinor, approvalId: id }
+  return { id: null, journalId: null, amountMinor, approvalId: id }
+}
+
+const paidOut = ({ state, principalMinor, refundsOwedMinor }: WalletRow) =>
+  state === 'closed' ? refundsOwedMinor : principalMinor
+
+/** A wallet that nothing holds open, or a closed one that is owed something. */
+async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
+  const wallet = await requireWallet(tx, walletId)
+  return wallet.state === 'closed' && wallet.refundsOwedMinor > 0 ? wallet : closableStill(tx, deps, walletId)
 }
 
 /** A wallet that nothing holds open. */
-export async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
+export async function closableStill(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
   const wallet = await requireWallet(tx, walletId, ['active', 'frozen'])
   const { name, currency } = wallet
   const owed = wallet.arrearsMinor + wallet.creditUsedMinor
@@ -148,7 +162,8 @@ async function payOutAll(
   { clerk, walletId, form, second }: PayOut<CloseForm>,
 ): Promise<Refunded> {
   const wallet = await closable(tx, deps, walletId)
-  const amountMinor = wallet.principalMinor
+  if (wallet.state === 'closed') return payOutOwed(tx, deps, { clerk, wallet, form, second })
+  const amountMinor = paidOut(wallet)
   const { parts } = spread(amountMinor, await refundableTopups(tx, walletId))
   const gift: Entry[] = [
     { account: 'wallet_gift', holderId: walletId, amountMinor: wallet.giftMinor },
@@ -169,6 +184,16 @@ async function payOutAll(
         })
   await updateWallet(tx, walletId, { state: 'closed', stateReason: form.reason, closedAt: deps.house.now() })
   return paid
+}
+
+async function payOutOwed(
+  tx: Tx,
+  deps: CounterDeps,
+  { clerk, wallet, form, second }: Omit<PayOut<CloseForm>, 'walletId'> & { wallet: WalletRow },
+): Promise<Refunded> {
+  if (!second) throw new Error('what a closed wallet is owed is paid out by two people')
+  const amountMinor = paidOut(wallet)
+  return book(tx, deps, { clerk, wallet, form, second, parts: [], kind: 'closing', amountMinor })
 }
 
 interface Booking {
@@ -195,7 +220,11 @@ async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refund
       at,
       memo: form.reason,
       entries: [
-        { account: 'wallet_principal', holderId: wallet.id, amountMinor },
+        {
+          account: wallet.state === 'closed' ? 'refunds_owed' : 'wallet_principal',
+          holderId: wallet.id,
+          amountMinor,
+        },
         ...(till ? [till.line(-amountMinor)] : []),
         ...beside,
       ],

@@ -42,6 +42,7 @@ function wallets(tx: Tx) {
       held('wallet_deposit', -1).as('depositMinor'),
       held('wallet_credit', 1).as('creditUsedMinor'),
       held('wallet_arrears', 1).as('arrearsMinor'),
+      held('refunds_owed', -1).as('refundsOwedMinor'),
       sql<number>`0`.as('availableMinor'),
     ])
 }

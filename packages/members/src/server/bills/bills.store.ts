@@ -42,7 +42,7 @@ export interface Movements {
   toPayMinor: number
   moved: number
 }
-const spent = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'wallet_credit', 'wallet_arrears')`
+const spent = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')`
 const owed = sql`('wallet_credit', 'wallet_arrears')`
 
 /** How a company's wallet moved in a period; deposits are not its money. */

@@ -135,6 +135,27 @@ describe('S-16 a workbook that is none, or is meant to do harm', () => {
     expect(await refusal(bytes)).toBe('too-large')
   })
 
+  // With a quadratic step anywhere each of these would take hours.
+  const long = 5_000_000
+  test.each([
+    ['a name that never ends', `<row><c${'a'.repeat(long)}`, {}],
+    ['a name of everything', `<row><${'a'.repeat(long)}/></row>`, {}],
+    ['attributes without values', `<row ${'x'.repeat(long)}><c><v>1</v></c></row>`, {}],
+    ['attributes without quotes', `<row ${'x='.repeat(long / 2)}><c><v>1</v></c></row>`, {}],
+    ['a quote that never ends', `<row a="${"'".repeat(long)}><c/></row>`, {}],
+    ['a comment that never ends', `<row><!--${'<!--'.repeat(long / 4)}`, {}],
+    ['entities that are none', `<row><c t="str"><v>${'&'.repeat(long)}</v></c></row>`, {}],
+    [
+      'a format of brackets',
+      '<row><c s="0"><v>1</v></c></row>',
+      {
+        styles: `<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(long)}"/></numFmts>`,
+      },
+    ],
+  ])('D-21 %s is read once, not again from each of its characters', async (_, rows, more) => {
+    expect(await refusal(workbook(rows, more))).toMatch(/^(read|not-a-workbook)$/)
+  })
+
   test('too many rows or columns are refused', async () => {
     expect(await refusal(workbook('<row><c><v>1</v></c></row>'.repeat(102)))).toBe('too-large')
     expect(await refusal(workbook('<row><c r="ZZ1"><v>1</v></c></row>'))).toBe('too-large')

@@ -36,8 +36,12 @@ export function readStyles(xml: string, isFrom1904: boolean): Styles {
   return { isDate, isFrom1904 }
 }
 
+const longestFormat = 255
+
 /** `yyyy"年"m"月"` is a date, `0.00" days"` and `[Red]0` are not. */
 function isDateFormat(code: string): boolean {
+  // No program writes a longer one, and what is taken out below is looked for again from each bracket.
+  if (code.length > longestFormat) return false
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare)
 }

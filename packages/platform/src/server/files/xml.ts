@@ -6,56 +6,103 @@ export type XmlEvent =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-const piece =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*)>|([^<]+)/y
-
-/** Elements and texts in their order. No document types: nothing can be defined, included or blown up. */
+/**
+ * Elements and texts in their order. No document types: nothing can be defined, included or blown up. Scanned by hand:
+ * every character is looked at once, whatever the text says.
+ */
 export function* xmlEvents(xml: string): Generator<XmlEvent> {
   const text = xml.replace(/^\uFEFF/, '')
-  let at = 0
+  /** Behind the next `mark`; a text without one is none. */
+  const behind = (mark: string, from: number) => {
+    const found = text.indexOf(mark, from)
+    if (found === -1) throw new Unreadable('not-a-workbook')
+    return found + mark.length
+  }
   let depth = 0
-  while (at < text.length) {
-    piece.lastIndex = at
-    const match = piece.exec(text)
-    if (!match) throw new Unreadable('not-a-workbook')
-    at += match[0].length
-    const [, data, slash, name, inside = '', plain] = match
-    if (data !== undefined) yield { kind: 'text', text: data }
-    else if (plain !== undefined) yield { kind: 'text', text: unescaped(plain) }
-    else if (name !== undefined) {
-      if (name.startsWith('!')) throw new Unreadable('not-a-workbook')
-      if (slash === '/') {
+  for (let at = 0; at < text.length;) {
+    if (text[at] !== '<') {
+      const end = text.indexOf('<', at)
+      const plain = text.slice(at, end === -1 ? undefined : end)
+      at += plain.length
+      yield { kind: 'text', text: unescaped(plain) }
+    } else if (text.startsWith('<!--', at)) at = behind('-->', at + 4)
+    else if (text.startsWith('<?', at)) at = behind('?>', at + 2)
+    else if (text.startsWith('<![CDATA[', at)) {
+      const from = at + '<![CDATA['.length
+      at = behind(']]>', from)
+      yield { kind: 'text', text: text.slice(from, at - 3) }
+    } else {
+      const end = endOfTag(text, at)
+      const tag = text.slice(at + 1, end - 1)
+      at = end
+      if (tag.startsWith('/')) {
         depth -= 1
-        yield { kind: 'close', name: local(name) }
+        yield { kind: 'close', name: local(tag.slice(1).trimEnd()) }
         continue
       }
-      const isEmpty = inside.trimEnd().endsWith('/')
-      if (!isEmpty) depth += 1
-      yield {
-        kind: 'open',
-        name: local(name),
-        attributes: (wanted) => attribute(inside, wanted),
-        isEmpty,
-      }
+      const open = opening(tag)
+      if (!open.isEmpty) depth += 1
+      yield open
     }
   }
   if (depth !== 0) throw new Unreadable('not-a-workbook')
+}
+
+/** Behind the `>` of a tag that begins here; one within quotes is none. */
+function endOfTag(text: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at] ?? ''
+    if (quote !== '') quote = letter === quote ? '' : quote
+    else if (letter === '"' || letter === "'") quote = letter
+    else if (letter === '>') return at + 1
+  }
+  throw new Unreadable('not-a-workbook')
+}
+
+const isSpace = (letter: string | undefined) => letter !== undefined && /\s/.test(letter)
+
+function opening(tag: string): Extract<XmlEvent, { kind: 'open' }> {
+  let end = 0
+  while (end < tag.length && !isSpace(tag[end]) && tag[end] !== '/') end += 1
+  const name = tag.slice(0, end)
+  if (name === '' || name.startsWith('!')) throw new Unreadable('not-a-workbook')
+  let known: ReadonlyMap<string, string> | undefined
+  return {
+    kind: 'open',
+    name: local(name),
+    attributes: (wanted) => (known ??= attributesOf(tag, end)).get(wanted),
+    isEmpty: tag.trimEnd().endsWith('/'),
+  }
+}
+
+/** By their names without a prefix; of two of one name the first. */
+function attributesOf(tag: string, from: number): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  let at = from
+  for (;;) {
+    const equals = tag.indexOf('=', at)
+    if (equals === -1) return found
+    let start = equals + 1
+    while (isSpace(tag[start])) start += 1
+    const quote = tag[start]
+    const end = quote === '"' || quote === "'" ? tag.indexOf(quote, start + 1) : -1
+    if (end === -1) return found
+    // Values stand within quotes, so what is in front of this one's sign is its name alone.
+    const name = local(tag.slice(at, equals).trim().split(/\s/).at(-1) ?? '')
+    if (!found.has(name)) found.set(name, unescaped(tag.slice(start + 1, end)))
+    at = end + 1
+  }
 }
 
 function local(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function attribute(inside: string, wanted: string): string | undefined {
-  for (const [, name = '', twice, once] of inside.matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (local(name) === wanted) return unescaped(twice ?? once ?? '')
-  return undefined
-}
-
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (mark, hex, decimal, name) => {
+  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{1,10}));/g, (mark, hex, decimal, name) => {
     if (name !== undefined) return named[name] ?? mark
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : mark

@@ -90,26 +90,42 @@ export function createLiveServer(options: {
     }
   }
 
+  /** A topic counts as watched only once its permission was looked at; until its snapshot is there changes are held back. */
   async function watch(watcher: Watcher, wanted: string[]) {
     const fresh = wanted.filter((topic) => !watcher.topics.has(topic))
-    watcher.topics = new Map(wanted.map((topic) => [topic, watcher.topics.get(topic) ?? publications]))
-    for (const name of fresh) {
-      const [kind = '', id] = name.split('/')
-      const topic = topics.get(kind)
-      const held: LiveItem[] = []
-      watcher.loading.set(name, held)
-      const items = topic?.permission.some((code) => watcher.actor.permissions.has(code))
-        ? await topic.snapshot(watcher.actor, id).finally(() => watcher.loading.delete(name))
-        : null
-      if (items === null) {
-        watcher.loading.delete(name)
-        watcher.topics.delete(name)
-        send(watcher.socket, write({ type: 'refused', topic: name }))
-        continue
-      }
-      send(watcher.socket, changeOf(name, new Date().toISOString(), items))
-      if (held.length > 0) send(watcher.socket, changeOf(name, new Date().toISOString(), held))
+    const refused = new Set(fresh.filter((name) => !mayWatch(watcher, name)))
+    const granted = fresh.filter((name) => !refused.has(name))
+    for (const name of granted) watcher.loading.set(name, [])
+    watcher.topics = new Map(
+      wanted
+        .filter((topic) => !refused.has(topic))
+        .map((topic) => [topic, watcher.topics.get(topic) ?? publications]),
+    )
+    for (const name of refused) send(watcher.socket, write({ type: 'refused', topic: name }))
+    try {
+      for (const name of granted) await load(watcher, name)
+    } finally {
+      for (const name of granted) watcher.loading.delete(name)
     }
+  }
+
+  function mayWatch({ actor }: Watcher, name: string): boolean {
+    const topic = topics.get(name.split('/')[0] ?? '')
+    return topic?.permission.some((code) => actor.permissions.has(code)) ?? false
+  }
+
+  async function load(watcher: Watcher, name: string) {
+    const [kind = '', id] = name.split('/')
+    const items = (await topics.get(kind)?.snapshot(watcher.actor, id)) ?? null
+    const held = watcher.loading.get(name) ?? []
+    watcher.loading.delete(name)
+    if (items === null) {
+      watcher.topics.delete(name)
+      send(watcher.socket, write({ type: 'refused', topic: name }))
+      return
+    }
+    send(watcher.socket, changeOf(name, new Date().toISOString(), items))
+    if (held.length > 0) send(watcher.socket, changeOf(name, new Date().toISOString(), held))
   }
 
   function accept(socket: WebSocket, address: string) {

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { livePath, liveSubprotocol } from '../../contract/index.ts'
+import { anActor, until } from '../../testing/index.ts'
+import { createLog } from '../log.ts'
+import { createLiveServer, type LiveServer } from './live-hub.ts'
+
+const operatorId = '01890000-0000-7000-8000-00000000000a'
+let server: Server
+let hub: LiveServer
+let release: () => void = () => undefined
+const sockets: WebSocket[] = []
+
+beforeAll(async () => {
+  hub = createLiveServer({
+    authenticate: async (token) => anActor(operatorId, token.split(' ')),
+    log: createLog('silent'),
+  })
+  const held = new Promise<void>((resolve) => (release = resolve))
+  hub.register([
+    { name: 'slow', permission: ['station'], snapshot: async () => (await held, []) },
+    { name: 'cards', permission: ['card'], snapshot: async () => [] },
+  ])
+  server = createServer()
+  server.on('upgrade', (request, socket, head) => void hub.handleUpgrade(request, socket, head))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  for (const socket of sockets) socket.terminate()
+  hub.close()
+  server.close()
+})
+
+/** What a browser with these codes hears of these topics, as it comes. */
+async function watching(codes: string, topics: readonly string[]) {
+  const { port } = server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
+  sockets.push(socket)
+  const heard: { type: string; topic?: string; items?: unknown[] }[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(JSON.stringify({ type: 'hello', token: codes }))
+  await until(() => heard.some(({ type }) => type === 'ready'), 'signed in')
+  socket.send(JSON.stringify({ type: 'watch', topics }))
+  return { heard, of: (topic: string) => heard.filter((message) => message.topic === topic) }
+}
+
+test('D-25 a topic is delivered only once its permission was looked at, however long an earlier one loads', async () => {
+  const allowed = await watching('card', ['cards'])
+  await until(() => allowed.of('cards').length === 1, 'its snapshot')
+  const other = await watching('station', ['slow', 'cards'])
+  await until(() => hub.watched(operatorId, 'slow'), 'the slow topic is on its way')
+  hub.publish(operatorId, 'cards', [{ key: '1', value: { card: '4000' } }])
+  hub.publish(operatorId, 'slow', [{ key: '1', value: { kw: 1 } }])
+  await until(() => allowed.of('cards').length === 2, 'who may see it has it')
+  expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])
+  expect(other.of('slow')).toEqual([])
+  release()
+  // What was held back while it loaded follows its snapshot.
+  await until(() => other.of('slow').length === 2, 'the slow topic and what came meanwhile')
+  expect(other.of('slow').map(({ items }) => items)).toEqual([[], [{ kw: 1 }]])
+  expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])
+})
