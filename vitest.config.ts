@@ -51,8 +51,8 @@ export default defineConfig({
   test: {
     watch: false,
     allowOnly: false,
-    // One more than two cores: many files wait for sockets, processes and clocks.
-    maxWorkers: 3,
+    // Two more than two cores: many files wait for sockets, processes and clocks.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
     expect: { poll: { timeout: patience(15_000) } },

@@ -479,17 +479,34 @@ CREATE OR REPLACE FUNCTION public.ledger_paid(operators uuid[], businesses uuid[
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT j.operator_id,
-     j.business_id,
-     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_gift'::text)), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_credit'::text)), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_arrears'::text)), (0)::numeric))::bigint AS "coalesce"
-    FROM ((UNNEST(ledger_paid.operators, ledger_paid.businesses) asked(operator, business)
-      JOIN ledger_journals j ON (((j.operator_id = asked.operator) AND (j.business_id = asked.business))))
-      JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
-   WHERE (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
-   GROUP BY j.operator_id, j.business_id;
+ SELECT s.operator_id,
+     s.business_id,
+     (sum(s.gift))::bigint AS sum,
+     (sum(s.principal))::bigint AS sum,
+     (sum(
+         CASE
+             WHEN (s.credit > 0) THEN LEAST(s.credit, GREATEST((- ledger_owed(s.operator_id, 'wallet_credit'::text, s.holder_id, s.currency)), (0)::bigint))
+             ELSE s.credit
+         END))::bigint AS sum,
+     (sum(
+         CASE
+             WHEN (s.arrears > 0) THEN LEAST(s.arrears, GREATEST((- ledger_owed(s.operator_id, 'wallet_arrears'::text, s.holder_id, s.currency)), (0)::bigint))
+             ELSE s.arrears
+         END))::bigint AS sum
+    FROM ( SELECT j.operator_id,
+             j.business_id,
+             j.currency,
+             e.holder_id,
+             COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_gift'::text)), (0)::numeric) AS gift,
+             COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric) AS principal,
+             (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_credit'::text)), (0)::numeric))::bigint AS credit,
+             (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_arrears'::text)), (0)::numeric))::bigint AS arrears
+            FROM ((UNNEST(ledger_paid.operators, ledger_paid.businesses) asked(operator, business)
+              JOIN ledger_journals j ON (((j.operator_id = asked.operator) AND (j.business_id = asked.business))))
+              JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
+           WHERE (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
+           GROUP BY j.operator_id, j.business_id, j.currency, e.holder_id) s
+   GROUP BY s.operator_id, s.business_id;
 END;
 
 CREATE OR REPLACE FUNCTION public.ledger_payer_lines(journal jsonb)
@@ -510,6 +527,7 @@ declare
   wallet ledger_wallets;
   aside ledger_freezes;
   part bigint;
+  still bigint;
   paid record;
 begin
   select * into own from ledger_wallets where operator_id = of_operator and id = holder;
@@ -541,23 +559,51 @@ begin
     return lines || ledger_line('wallet_arrears', own.id, due);
   end if;
 
-  giftable := 0; -- from here on: debts of this business that were paid meanwhile, and come back as principal
   for paid in
-    select e.account, e.holder_id, sum(e.amount_minor)::bigint as minor
-    from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-    where j.operator_id = of_operator and j.business_id = business and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift')
-    group by e.account, e.holder_id having sum(e.amount_minor) > 0
-    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], e.account)
+    with entries as (
+      select case when w.state = 'closed' and w.kind = 'member' and own.state <> 'closed' then own.id else w.id end as payer, e.account, e.amount_minor
+      from ledger_journals j
+      join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+      join ledger_wallets w on w.operator_id = e.operator_id and w.id = e.holder_id
+      where j.operator_id = of_operator and j.business_id = business
+        and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_gift')
+    ), sums as (
+      select payer,
+        coalesce(sum(amount_minor) filter (where account = 'wallet_arrears'), 0)::bigint as arrears,
+        coalesce(sum(amount_minor) filter (where account = 'wallet_credit'), 0)::bigint as credit,
+        coalesce(sum(amount_minor) filter (where account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')), 0)::bigint as principal,
+        coalesce(sum(amount_minor) filter (where account = 'wallet_gift'), 0)::bigint as gift
+      from entries group by payer
+    )
+    -- More principal came back than was paid with it: that was for debts which had been repaid.
+    select s.payer, v.account, v.minor, w.state = 'closed' as is_closed
+    from sums s
+    join ledger_wallets w on w.operator_id = of_operator and w.id = s.payer
+    cross join lateral (select least(s.principal, 0) as over) back
+    cross join lateral (values
+      ('wallet_arrears', greatest(s.arrears + back.over, 0)),
+      ('wallet_credit', greatest(s.credit + least(s.arrears + back.over, 0), 0)),
+      ('wallet_principal', greatest(s.principal, 0)),
+      ('wallet_gift', s.gift)) v (account, minor)
+    where v.minor > 0
+    -- The debts of all before the money of any.
+    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account), s.payer
   loop
     part := least(-due, paid.minor);
-    if paid.account in ('wallet_arrears', 'wallet_credit') then
-      part := least(part, -ledger_owed(of_operator, paid.account, paid.holder_id, own.currency));
-      giftable := giftable + paid.minor - part;
-    end if;
-    lines := lines || ledger_line(paid.account, case when exists (select from ledger_wallets w where w.operator_id = of_operator and w.id = paid.holder_id and w.state = 'closed') then own.id else paid.holder_id end, -part);
     due := due + part;
+    if paid.account in ('wallet_arrears', 'wallet_credit') then
+      still := least(part, greatest(-ledger_owed(of_operator, paid.account, paid.payer, own.currency), 0));
+      lines := lines || ledger_line(paid.account, paid.payer, -still);
+      part := part - still;
+    end if;
+    if paid.account = 'wallet_gift' then
+      lines := lines || case when paid.is_closed then ledger_line('marketing', null, -part) else ledger_line('wallet_gift', paid.payer, -part) end;
+    else
+      lines := lines || ledger_line(case when paid.is_closed then 'refunds_owed' else 'wallet_principal' end, paid.payer, -part);
+    end if;
   end loop;
-  return lines || ledger_line('wallet_principal', own.id, due);
+  -- What no wallet paid goes to whose order it is.
+  return lines || ledger_line(case when own.state = 'closed' then 'refunds_owed' else 'wallet_principal' end, own.id, due);
 end
 $function$;
 
@@ -6112,7 +6158,7 @@ create view ledger_payments with (security_invoker=true) as
  SELECT j.operator_id,
     j.business_id,
         CASE
-            WHEN (e.account = 'wallet_frozen'::text) THEN 'wallet_principal'::text
+            WHEN (e.account = ANY (ARRAY['wallet_frozen'::text, 'refunds_owed'::text])) THEN 'wallet_principal'::text
             ELSE e.account
         END AS account,
     e.holder_id,
@@ -6120,12 +6166,12 @@ create view ledger_payments with (security_invoker=true) as
     w.kind AS holder_kind,
     (sum(e.amount_minor))::bigint AS amount_minor
    FROM ((ledger_journals j
-     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'wallet_credit'::text, 'wallet_arrears'::text])))))
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text])))))
      LEFT JOIN ledger_wallets w ON (((w.operator_id = e.operator_id) AND (w.id = e.holder_id))))
   WHERE (j.business_type ~~ 'order.%'::text)
   GROUP BY j.operator_id, j.business_id,
         CASE
-            WHEN (e.account = 'wallet_frozen'::text) THEN 'wallet_principal'::text
+            WHEN (e.account = ANY (ARRAY['wallet_frozen'::text, 'refunds_owed'::text])) THEN 'wallet_principal'::text
             ELSE e.account
         END, e.holder_id, w.name, w.kind
  HAVING (sum(e.amount_minor) <> (0)::numeric);

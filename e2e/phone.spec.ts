@@ -53,7 +53,7 @@ async function seesWhatIsCutOff(page: Page): Promise<void> {
 interface Subject {
   pileId: string
   rolloutId: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** A charge point of 2.0.1 with long names, which shows a message, has a certificate on its way and is part of bulk work. */

@@ -39,11 +39,9 @@ describe('what a run that was cut off has seen', () => {
   })
 
   test('failed, then passed is flaky with the cause of the failure; failed twice is failed', () => {
-    const told = [
-      ...[begin('one'), end('one', 'failed', { why: 'no answer' }), begin('one'), end('one', 'passed')],
-      ...[begin('two'), end('two', 'failed'), begin('two'), end('two', 'failed')],
-    ]
-    const { passed, failed, flaky } = seen(told)
+    const one = [begin('one'), end('one', 'failed', { why: 'no answer' }), begin('one'), end('one', 'passed')]
+    const two = [begin('two'), end('two', 'failed'), begin('two'), end('two', 'failed')]
+    const { passed, failed, flaky } = seen([...one, ...two])
     expect(flaky.map(({ title, why }) => [title, why])).toEqual([['one', 'no answer']])
     expect([passed, failed.map(({ title }) => title)]).toEqual([1, ['two']])
   })

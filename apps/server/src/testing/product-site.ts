@@ -8,13 +8,13 @@ import { createDomains, type Domains } from '../domains.ts'
 export interface ProductSite extends OcppSite {
   domains: Domains
   /** As somebody who may do everything, unless another token is given. */
-  call(
+  call: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
     bearer?: string,
     // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  ): Promise<any>
+  ) => Promise<any>
   /** Until the link of a pile is known to be there, or gone. */
   isConnected(pile: SitePile, wanted?: boolean): Promise<void>
   /** Runs a job once. */

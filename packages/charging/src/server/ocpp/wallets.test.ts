@@ -1,3 +1,4 @@
+import { postJournals } from '@evops/ledger/server'
 import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 import { freeMoney } from '../life/life.job.ts'
+import { markDebtsPaid } from '../orders/wallet.store.ts'
 
 let site: StaffSite
 let pile: SitePile
@@ -63,6 +65,34 @@ async function orderOf(transactionId: number | undefined) {
   return rows[0]
 }
 
+/** As the counter takes money: debts first, then principal; who owes nothing any more has paid their orders. */
+async function recharged(holderId: string, { arrears, principal }: { arrears: number; principal: number }) {
+  const id = newId()
+  const entries = [
+    { account: 'bank' as const, holderId: null, amountMinor: arrears + principal },
+    { account: 'wallet_arrears' as const, holderId, amountMinor: -arrears },
+    { account: 'wallet_principal' as const, holderId, amountMinor: -principal },
+  ]
+  const journal = { operatorId: site.operatorId, id, currency: 'CNY', businessId: id, key: id, entries }
+  await site.house.db.inTenant(site.operatorId, async (tx) => {
+    await postJournals(tx, [
+      { ...journal, businessType: 'wallet.recharged', effectiveAt: new Date().toISOString() },
+    ])
+    await markDebtsPaid(tx, holderId)
+  })
+}
+/** Asked for by one, agreed to by another. */
+async function editedTo(id: string, energyDwh: number) {
+  const { data: order } = await site.call('GET', `/api/orders/${id}`)
+  const { version, startedAt, endedAt } = order
+  const body = { version, startedAt, endedAt, energyDwh, reason: 'a test of the charger' }
+  const asked = await site.call('POST', `/api/orders/${id}/edit`, { body })
+  expect(asked.error).toBeUndefined()
+  const path = `/api/orders/audits/${asked.data.approvalId}/approve`
+  if (asked.data.approvalId !== null)
+    expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
+}
+
 describe('an order whose token has a holder is paid from the wallet', () => {
   test('gift pays service, principal the rest; what was set aside is free again; the bill says who paid', async () => {
     const { idTag, walletId } = await aHolder({ principalMinor: 100_000, giftMinor: 500 })
@@ -112,6 +142,22 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     await linked()
     const refused = await site.call('POST', '/api/orders/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-arrears' })
+  })
+
+  test('D-03 an order whose arrears were repaid is paid again after an edit up that its wallet pays', async () => {
+    const { idTag, walletId } = await aHolder({ principalMinor: 300 })
+    const { transactionId } = await session(idTag, 20)
+    const order = await orderOf(transactionId)
+    const owed = order.total_minor - 300
+    await recharged(walletId, { arrears: owed, principal: 10_000 })
+    expect((await orderOf(transactionId)).pay_state).toBe('paid')
+    await editedTo(order.id, 220_000)
+    const edited = await orderOf(transactionId)
+    expect(edited.total_minor).toBeGreaterThan(order.total_minor)
+    expect(edited.pay_state).toBe('paid')
+    // One that the wallet can't pay is in arrears, with what is owed now.
+    await editedTo(order.id, 2_000_000)
+    expect((await orderOf(transactionId)).pay_state).toBe('arrears')
   })
 
   test('a holder without money is refused at Authorize and at the start; gift alone pays no electricity', async () => {

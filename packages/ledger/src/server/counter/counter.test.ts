@@ -352,8 +352,14 @@ describe('closing a wallet', () => {
     await t.house.db.inTenant(operator, (tx) =>
       ledger.post(tx, [
         {
-          ...{ operatorId: operator, id, currency: 'CNY', businessType: 'order.refund', businessId: newId() },
-          ...{ key: id, effectiveAt: '2026-11-20T08:00:00Z', entries },
+          operatorId: operator,
+          id,
+          currency: 'CNY',
+          businessType: 'order.refund',
+          businessId: newId(),
+          key: id,
+          effectiveAt: '2026-11-20T08:00:00Z',
+          entries,
         },
       ]),
     )

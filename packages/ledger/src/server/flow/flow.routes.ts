@@ -36,6 +36,7 @@ export function flowRoutes(app: App, deps: FlowDeps): void {
       depositMinor: has('wallet_deposit'),
       creditUsedMinor: balances.get('wallet_credit') ?? 0,
       arrearsMinor: balances.get('wallet_arrears') ?? 0,
+      refundsOwedMinor: has('refunds_owed'),
     }
   })
 }

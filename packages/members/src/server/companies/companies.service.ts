@@ -32,6 +32,7 @@ const noMoney = {
   creditLimitMinor: 0,
   creditUsedMinor: 0,
   arrearsMinor: 0,
+  refundsOwedMinor: 0,
   availableMinor: 0,
 }
 

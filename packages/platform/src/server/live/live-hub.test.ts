@@ -39,7 +39,7 @@ async function watching(codes: string, topics: readonly string[]) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
   sockets.push(socket)
   const heard: { type: string; topic?: string; items?: unknown[] }[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8'))))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token: codes }))
   await until(() => heard.some(({ type }) => type === 'ready'), 'signed in')
