@@ -37,13 +37,19 @@ test.runIf(process.platform === 'linux')(
   'R-01 a killed server that nobody has buried yet does not hold the folder',
   async () => {
     const { folder, file } = aFolder()
-    // The shell turns into a program that never asks after its children: the first one stays, dead.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    // The shell turns into a program that never asks after its children: the first one, which ends after that, stays, dead.
+    const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     })
     onTestFinished(() => void parent.kill('SIGKILL'))
+    if (!parent.stdout) throw new Error('nothing is heard of the shell')
     const [said] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = Number(said.toString())
+    await until(
+      () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() === 'sleep',
+      'the shell has turned',
+    )
+    parent.stdio[3]?.destroy()
     const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     await until(() => fields()[0] === 'Z', 'it is dead')
     writeFileSync(file, `${pid} ${fields()[19]}`)

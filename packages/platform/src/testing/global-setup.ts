@@ -18,7 +18,8 @@ export async function setup(): Promise<void> {
   postgres = await startPostgres({
     dataDir: folder,
     port: await freePort(),
-    settings: ['max_connections=300'],
+    // Databases live for seconds: nobody needs to look after each of them again and again.
+    settings: ['max_connections=300', 'autovacuum_naptime=30s'],
   })
   const template = postgres.url.replace(/\/postgres$/, '/evops_template')
   const client = new pg.Client({ connectionString: postgres.url })
