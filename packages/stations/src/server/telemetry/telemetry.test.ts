@@ -121,3 +121,26 @@ test('S-17 a curve of another operator’s, of nothing, and of no time', async (
   expect((await site.call('GET', url.replace('pileId', 'gunNo=1&x'))).status).toBe(400)
   expect((await curve(-1)).status).toBe(400)
 })
+
+test('R-10 what arrived in four days is rolled up at once where PostgreSQL was told of empty tables, as after a restore', async () => {
+  const place = await aStation(site.house, site.ours)
+  const piles = await Promise.all(Array.from({ length: 12 }, () => aPile(site.house, site.ours, place)))
+  await site.admin.query('truncate stations_samples, stations_rollups, stations_load')
+  await site.admin.query('analyze')
+  const days = 4
+  await site.admin.query(
+    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w)
+     select $1, p.pile_key, 1, s.at, $3, 7000 from stations_piles p
+     cross join generate_series($3::timestamptz - make_interval(days => $4), $3::timestamptz - interval '5 minutes', interval '5 minutes') s (at)
+     where p.id = any($2)`,
+    [site.ours, piles.map(({ id }) => id), new Date(noon), days],
+  )
+  site.setNow(new Date(noon + 30 * minutes))
+  await site.admin.query('update stations_rollup_state set done_until = $1', [new Date(noon - 60 * minutes)])
+  await rollUpNow(site.house)
+  const { rows } = await site.admin.query(
+    'select count(*)::int as buckets, min(power_w)::int as least, max(power_w)::int as most from stations_load where station_id = $1 and step = 300',
+    [place],
+  )
+  expect(rows[0]).toEqual({ buckets: days * 288, least: 84_000, most: 84_000 })
+})
