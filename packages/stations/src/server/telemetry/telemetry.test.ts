@@ -37,7 +37,11 @@ async function curve(hours: number, more = `pileId=${pile.id}&gunNo=1`) {
 }
 const powers = (points: TelemetryPoint[]) => points.map(({ powerW }) => powerW)
 const rolled = async () =>
-  (await site.admin.query('select step, at, samples, power_w from stations_rollups order by step, at')).rows
+  (
+    await site.admin.query(
+      'select step, at, samples, power_w from stations_rollups order by step, at, pile_key, gun_no',
+    )
+  ).rows
 
 test('ROUTE-03 chgpile: the curve of any period: samples, five minutes, hours, one source; again changes nothing', async () => {
   await sample(noon + 1 * minutes, 1_000)
