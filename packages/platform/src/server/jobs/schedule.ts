@@ -40,15 +40,16 @@ export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
+  const known: KnownRuns = new Map()
   const again = () => {
     if (stopped) return
     timer = setTimeout(() => {
-      ticking = tick(pool)
+      ticking = tick(pool, known)
         .catch((error: unknown) => log.warn({ error }, 'schedule'))
         .then(again)
     }, tickMs)
   }
-  ticking = tick(pool)
+  ticking = tick(pool, known)
     .catch((error: unknown) => log.warn({ error }, 'schedule'))
     .then(again)
   return async () => {
@@ -58,12 +59,13 @@ export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
   }
 }
 
-export async function tick(pool: pg.Pool): Promise<void> {
+/** One look at the clock of the database. `known`: next runs worked out before, which hold until they come. */
+export async function tick(pool: pg.Pool, known: KnownRuns = new Map()): Promise<void> {
   const { rows } = await pool.query<TaskTimes>(
     'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
   )
   for (const task of rows) {
-    const next = nextOf(task)
+    const next = nextOf(task, known)
     const due = task.nextRunAt !== null && task.nextRunAt <= task.now
     // Earlier than what is written: the schedule was changed, or the clock set back.
     const moved = next !== undefined && (task.nextRunAt === null || next < task.nextRunAt)
@@ -71,9 +73,18 @@ export async function tick(pool: pg.Pool): Promise<void> {
   }
 }
 
-function nextOf({ cron, timeZone, now }: TaskTimes): Date | undefined {
+/** By schedule and zone: the first run after `after`. It is the same for every moment between the two. */
+type KnownRuns = Map<string, { after: Date; next: Date }>
+
+/** Working a run out costs up to a hundred dates: once for each run, not once a second. */
+function nextOf({ cron, timeZone, now }: TaskTimes, known: KnownRuns): Date | undefined {
+  const key = `${cron} ${timeZone}`
+  const run = known.get(key)
+  if (run && run.after <= now && now < run.next) return run.next
   const parsed = parseCron(cron)
-  return parsed && nextRun(parsed, timeZone, now)
+  const next = parsed && nextRun(parsed, timeZone, now)
+  if (next) known.set(key, { after: now, next })
+  return next
 }
 
 /** Sets the next run and queues the one that is due, in one transaction. */
