@@ -111,6 +111,9 @@ describe('who pays is who it was when the session began, however late it is told
     const holder = await aPerson()
     await give(tokenId, holder, 3)
     const order = await session(idTag, 5)
+    // Handed over and used at once, at a charge point whose clock is slow.
+    const slow = await session(idTag, 3 + 4 / 60)
+    expect(await paidBy(slow.id)).toEqual({ [holder]: slow.total_minor })
     expect(order.holder_id).toBeNull()
     expect(await paidBy(order.id)).toEqual({ [tokenId]: order.total_minor })
     await give(tokenId, null, 1)
