@@ -1,6 +1,8 @@
+import type { Finding } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PaidLine } from '../../contract/index.ts'
+import { figureChecks } from './order-checks.store.ts'
 import '../tables.ts'
 
 /** What a session's payer may spend: money pays everything, gift only service and occupancy. */
@@ -116,10 +118,8 @@ export async function namesOf(
 }
 
 const sampled = 10
-/** For the ledger's check: settled orders without a posting that says their amount, and stops that nobody has dealt with for a day. */
-export async function orderChecks(
-  tx: Tx,
-): Promise<{ check: 'orders' | 'orphans'; found: number; samples: string[] }[]> {
+/** For the ledger's check: orders that are not as they were posted, and stops that nobody has dealt with for a day. */
+export async function orderChecks(tx: Tx): Promise<Finding[]> {
   const unposted = await sql<{ name: string }>`
     select o.order_no as name from charging_orders o
     where o.state = 'settled' and o.total_minor > 0
@@ -131,6 +131,7 @@ export async function orderChecks(
     where s.handled_at is null and s.received_at < now() - interval '1 day'`.execute(tx)
   return [
     { check: 'orders', ...counted(unposted.rows) },
+    ...(await figureChecks(tx)),
     { check: 'orphans', ...counted(orphans.rows) },
   ]
 }

@@ -133,6 +133,15 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
       closed_at: null,
     })
     .execute()
+  if (wallet.creditLimitMinor > 0) await noteLimit(tx, wallet.id)
+}
+
+/** The limit that a wallet has by now is kept beside it, where nothing is changed: the check compares them. */
+async function noteLimit(tx: Tx, id: string): Promise<void> {
+  await sql`
+    insert into ledger_credit_limits (operator_id, wallet_id, number, limit_minor)
+    select operator_id, id, coalesce((select max(l.number) from ledger_credit_limits l where l.operator_id = w.operator_id and l.wallet_id = w.id), 0) + 1,
+      credit_limit_minor from ledger_wallets w where id = ${id}`.execute(tx)
 }
 
 export interface WalletChange {
@@ -155,6 +164,7 @@ export async function updateWallet(tx: Tx, id: string, change: WalletChange): Pr
     })
     .where('id', '=', id)
     .execute()
+  if (change.creditLimitMinor !== undefined) await noteLimit(tx, id)
 }
 
 /** Who pays before a wallet from `at` on. The one until then is kept, with its time; one that has not lasted is not. */
