@@ -94,15 +94,16 @@ AS $function$
 #variable_conflict use_column
 begin
   -- The start that the console asked for: its order takes on what the charge point says. An older upload is another start.
-  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = t.holder_id, battery_dwh = t.battery_dwh,
-    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = least(t.limit_minor, (select m.left_minor from charging_start_terms(t.operator_id, t.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
-    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, t.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
+  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
+    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = least(t.limit_minor, (select m.left_minor from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
+    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt", meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
     flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean, flags text[])
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+    left join lateral charging_payer_at(t, r."startedAt") h on true
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting')
     and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
     and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id and p.gun_no = o.gun_no
@@ -121,7 +122,7 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, t.holder_id, t.battery_dwh, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
+    select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
@@ -138,7 +139,8 @@ begin
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint, short boolean
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
-    left join lateral charging_start_terms(t.operator_id, t.holder_id, r."stationId", r."timeZone", r."startedAt") m on true
+    left join lateral charging_payer_at(t, r."startedAt") h on true
+    left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
@@ -147,13 +149,13 @@ begin
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo" and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", t.holder_id, r."idTag", t.group_tag, r."startedAt") then 'booked' else k.state end as own
-      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) as state offset 0) k
+          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag, r."startedAt") then 'booked' else k.state end as own
+      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (h.holder_id is not null and ledger_spendable(t.operator_id, h.holder_id, null) <= r."reserveMinor")) as state offset 0) k
     ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
-      start_mode, limit_minor, limit_dwh, holder_id, battery_dwh)
+      start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
@@ -162,12 +164,12 @@ begin
       w.version_id,
       w.flags || case when w.was_failed then array['A01'] else '{}' end
         || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}' else array['A10'] end,
-      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.battery_dwh
+      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
     from wanted w
     on conflict do nothing
-    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state, charging_orders.holder_id, charging_orders.state, charging_orders.operator_id, charging_orders.started_at
+    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state, charging_orders.holder_id, charging_orders.payers, charging_orders.state, charging_orders.operator_id, charging_orders.started_at
   ), aside as (
-    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId', holder_id, 'journalId', uuidv7(), 'at', started_at)))
+    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId', holder_id, 'payers', payers, 'journalId', uuidv7(), 'at', started_at)))
     from born where holder_id is not null and state = 'charging' having count(*) > 0
   )
   select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id), coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
@@ -199,6 +201,31 @@ CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_toke
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
+
+CREATE OR REPLACE FUNCTION public.charging_payer_at(p_token charging_tokens, p_at timestamp with time zone, OUT holder_id uuid, OUT payers uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  is_past boolean := coalesce(p_token.holder_since > p_at, false);
+begin
+  holder_id := p_token.holder_id;
+  if is_past then
+    holder_id := (select h.holder_id from charging_token_holders h where h.operator_id = p_token.operator_id and h.token_id = p_token.id and h.valid @> p_at);
+  end if;
+  if holder_id is null then return; end if;
+  payers := ledger_payers_at(p_token.operator_id, holder_id, p_at);
+  if is_past then holder_id := members_now(p_token.operator_id, holder_id); end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_payers_of(p_order charging_orders)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((p_order).payers IS NOT NULL) THEN (p_order).payers WHEN ((p_order).holder_id IS NULL) THEN '{}'::uuid[] ELSE ledger_payers_at((p_order).operator_id, (p_order).holder_id, (p_order).started_at) END;
 
 CREATE OR REPLACE FUNCTION public.charging_price_groups(p_operator uuid, p_holder uuid, p_token uuid, p_at timestamp with time zone)
  RETURNS text[]
@@ -402,32 +429,39 @@ CREATE OR REPLACE FUNCTION public.ledger_freeze(wanted jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  turns integer;
+  waiting jsonb := wanted;
+  this_turn jsonb;
   journals jsonb;
 begin
-  perform ledger_lock_wallets(array_agg((w ->> 'operatorId')::uuid), array_agg((w ->> 'holderId')::uuid)) from jsonb_array_elements(wanted) w;
-  select max(orders) into turns from (
-    select count(*) as orders from jsonb_to_recordset(wanted) as w ("operatorId" uuid, "holderId" uuid)
-    cross join lateral (select coalesce(l.payer_id, l.id) as first_payer from ledger_wallets l where l.operator_id = w."operatorId" and l.id = w."holderId" offset 0) h
-    group by w."operatorId", h.first_payer) shared;
-  for this_turn in 1 .. coalesce(turns, 0) loop
+  perform ledger_lock_wallets(array_agg(a.operator), array_agg(a.wallet)) from jsonb_array_elements(wanted) w
+  cross join lateral (
+    select (w ->> 'operatorId')::uuid as operator, (w ->> 'holderId')::uuid as wallet
+    union all select (w ->> 'operatorId')::uuid, p.id::uuid from jsonb_array_elements_text(coalesce(w -> 'payers', '[]')) p (id)
+  ) a;
+  while jsonb_array_length(waiting) > 0 loop
+    with known as materialized (
+      select w.one, w.place, l.operator_id, l.id, case when w.one -> 'payers' is null then l.payer_id else (w.one -> 'payers' ->> 0)::uuid end as payer_id
+      from jsonb_array_elements(waiting) with ordinality as w (one, place)
+      cross join lateral (select * from ledger_wallets l where l.operator_id = (w.one ->> 'operatorId')::uuid and l.id = (w.one ->> 'holderId')::uuid offset 0) l
+    ), sorted as (
+      select k.*, exists (select from known e where e.operator_id = k.operator_id and e.place < k.place
+        and (e.id in (k.id, k.payer_id) or e.payer_id in (k.id, k.payer_id))) as waits from known k
+    )
+    select jsonb_agg(one || jsonb_build_object('payerId', payer_id)) filter (where not waits), coalesce(jsonb_agg(one order by place) filter (where waits), '[]')
+    into this_turn, waiting from sorted;
     with asked as materialized (
-      select w.*, h.payer_id, coalesce(s.freeze_minor, 5000) as most,
-        row_number() over (partition by w."operatorId", coalesce(h.payer_id, h.id) order by w.place) as turn
-      from rows from (jsonb_to_recordset(wanted) as ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "journalId" uuid, at timestamptz))
-        with ordinality as w ("operatorId", "businessId", "holderId", "journalId", at, place)
-      cross join lateral (select l.id, l.payer_id from ledger_wallets l where l.operator_id = w."operatorId" and l.id = w."holderId" offset 0) h
+      select w.*, coalesce(s.freeze_minor, 5000) as most
+      from jsonb_to_recordset(this_turn) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "payerId" uuid, "journalId" uuid, at timestamptz)
       left join ledger_settings s on s.operator_id = w."operatorId"
     ), set_aside as (
       insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
       select a."operatorId", a."businessId", p.id, p.part, a.at from asked a
       cross join lateral (
         select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part from ledger_wallets l
-        where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a.payer_id]) and l.state = 'active'
+        where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a."payerId"]) and l.state = 'active'
           and least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) > 0
         order by l.id = a."holderId" limit 1
       ) p
-      where a.turn = this_turn
       on conflict do nothing
       returning *
     )
@@ -436,7 +470,7 @@ begin
       'entries', ledger_line('wallet_principal', f.wallet_id, f.amount_minor) || ledger_line('wallet_frozen', f.wallet_id, -f.amount_minor)))
     into journals
     from set_aside f
-    join asked a on a."operatorId" = f.operator_id and a."businessId" = f.business_id and a.turn = this_turn
+    join asked a on a."operatorId" = f.operator_id and a."businessId" = f.business_id
     cross join lateral (select l.currency from ledger_wallets l where l.operator_id = f.operator_id and l.id = f.wallet_id offset 0) w;
     if journals is not null then perform ledger_write(journals); end if;
   end loop;
@@ -466,6 +500,30 @@ begin
   cross join lateral (select from ledger_wallets l where l.operator_id = one.operator and l.id = one.id offset 0 for no key update) held;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_order_worth(p_operator uuid, p_holder uuid, p_payers uuid[], p_business uuid)
+ RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ((COALESCE(sum((ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency) + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
+            FROM ledger_freezes f
+           WHERE ((f.operator_id = ledger_order_worth.p_operator) AND (f.business_id = ledger_order_worth.p_business))), (0)::bigint))::numeric))::bigint AS int8,
+     (COALESCE(sum(ledger_owed(w.operator_id, 'wallet_gift'::text, w.id, w.currency)), (0)::numeric))::bigint AS "coalesce",
+     max(
+         CASE
+             WHEN (w.id = ledger_order_worth.p_holder) THEN
+             CASE
+                 WHEN (w.state <> 'active'::text) THEN w.state
+                 WHEN (ledger_owed(w.operator_id, 'wallet_arrears'::text, w.id, w.currency) < 0) THEN 'arrears'::text
+                 ELSE NULL::text
+             END
+             ELSE NULL::text
+         END) AS max
+    FROM ledger_wallets w
+   WHERE ((w.operator_id = ledger_order_worth.p_operator) AND (w.id = ANY ((ledger_order_worth.p_holder || ledger_order_worth.p_payers))) AND ((w.id = ledger_order_worth.p_holder) OR (w.state = 'active'::text)));
+END;
 
 CREATE OR REPLACE FUNCTION public.ledger_owed(p_operator uuid, p_account text, holder uuid, p_currency text)
  RETURNS bigint
@@ -607,6 +665,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_payers_at(p_operator uuid, p_wallet uuid, p_at timestamp with time zone)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wallet record;
+  payer uuid;
+begin
+  select w.payer_id, w.payer_since into wallet from ledger_wallets w where w.operator_id = p_operator and w.id = p_wallet;
+  payer := wallet.payer_id;
+  if wallet.payer_since > p_at then
+    payer := (select s.payer_id from ledger_past_payers s where s.operator_id = p_operator and s.wallet_id = p_wallet and s.valid @> p_at);
+  end if;
+  if payer is null then return '{}'; end if;
+  if exists (select from ledger_wallets w where w.operator_id = p_operator and w.id = payer
+      and (w.state = 'active' or (w.state = 'frozen' and w.state_since > p_at))) then
+    return array[payer];
+  end if;
+  return '{}';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_post(journals jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -647,6 +729,9 @@ begin
     raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
   end if;
   if plain is not null then return query select ledger_write(plain); end if;
+  -- With those whom the journals name to pay first.
+  select operators || array_agg((j ->> 'operatorId')::uuid), holders || array_agg(p.id::uuid) into operators, holders
+  from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements_text(coalesce(j -> 'payers', '[]')) p (id);
   perform ledger_lock_wallets(operators, holders);
   while owing > 0 loop
     turn := ledger_settle_turn(journals);
@@ -685,22 +770,25 @@ begin
     select j.*, e.holder, e.due, e.giftable
     from rows from (jsonb_to_recordset(journals) as (
       "operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz,
-      memo text, "byId" uuid, "byName" text, reverses uuid, entries jsonb)) with ordinality as j (operator_id, id, currency, business_type, business_id, key,
-      effective_at, memo, by_id, by_name, reverses, entries, place)
+      memo text, "byId" uuid, "byName" text, reverses uuid, payers uuid[], entries jsonb)) with ordinality as j (operator_id, id, currency, business_type, business_id, key,
+      effective_at, memo, by_id, by_name, reverses, payers, entries, place)
     cross join lateral (
       select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer')::bigint as due,
         greatest(-sum("amountMinor") filter (where account in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
     where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id and k.idempotency_key = j.key)
-  ), owing as materialized (
-    select distinct on (a.operator_id, coalesce(own.payer_id, own.id, a.holder)) a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
+  ), known as materialized (
+    select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit
     from asked a
     -- offset 0: one look by key for each journal, never all wallets of an operator.
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = a.holder offset 0) own on true
-    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = own.payer_id and w.state = 'active' offset 0) p on true
-    order by a.operator_id, coalesce(own.payer_id, own.id, a.holder), a.place
+    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case when a.payers is null then own.payer_id else a.payers[1] end
+      and (w.state = 'active' or (w.state = 'frozen' and a.payers is not null)) offset 0) p on true
+  ), owing as materialized (
+    select k.* from known k where not exists (
+      select from known e where e.operator_id = k.operator_id and e.place < k.place and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id)))
   ), freed as (
     delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id returning f.*
   ), shared as materialized (
@@ -1001,6 +1089,28 @@ begin
   return locked;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.members_now(p_operator uuid, p_holder uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE became AS (
+          SELECT members_now.p_holder AS id,
+             0 AS step
+         UNION ALL
+          SELECT m.merged_into,
+             (b.step + 1)
+            FROM (became b
+              JOIN members_members m ON (((m.operator_id = members_now.p_operator) AND (m.id = b.id))))
+           WHERE ((m.merged_into IS NOT NULL) AND (b.step < 100))
+         )
+  SELECT became.id
+    FROM became
+   ORDER BY became.step DESC
+  LIMIT 1;
+END;
 
 CREATE OR REPLACE FUNCTION public.members_open_at(windows jsonb, wall timestamp without time zone)
  RETURNS boolean
@@ -1653,6 +1763,7 @@ create table charging_orders (
   holder_id uuid,
   reduced_minor bigint default 0 not null,
   battery_dwh bigint,
+  payers uuid[],
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -1672,6 +1783,7 @@ create table charging_orders (
   constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'partly_paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
+  constraint charging_orders_payers_check CHECK ((cardinality(payers) <= 1)) NOT VALID,
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
@@ -1739,6 +1851,18 @@ create table charging_token_groups (
   constraint charging_token_groups_valid_check CHECK ((NOT isempty(valid)))
 );
 
+create table charging_token_holders (
+  operator_id uuid not null,
+  token_id uuid not null,
+  holder_id uuid not null,
+  valid tstzrange not null,
+  constraint charging_token_holders_pkey PRIMARY KEY (operator_id, token_id, valid),
+  constraint charging_token_holders_overlap EXCLUDE USING gist (operator_id WITH =, token_id WITH =, valid WITH &&),
+  constraint charging_token_holders_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint charging_token_holders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id) ON DELETE CASCADE,
+  constraint charging_token_holders_valid_check CHECK ((NOT isempty(valid)))
+);
+
 create table charging_tokens (
   operator_id uuid not null,
   id uuid not null,
@@ -1759,6 +1883,7 @@ create table charging_tokens (
   battery_dwh bigint,
   card_state text,
   online_only boolean default false not null,
+  holder_since timestamp with time zone,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -2501,6 +2626,18 @@ create table ledger_journals (
   constraint ledger_journals_memo_check CHECK ((length(memo) <= 500))
 );
 
+create table ledger_past_payers (
+  operator_id uuid not null,
+  wallet_id uuid not null,
+  payer_id uuid not null,
+  valid tstzrange not null,
+  constraint ledger_past_payers_pkey PRIMARY KEY (operator_id, wallet_id, valid),
+  constraint ledger_past_payers_overlap EXCLUDE USING gist (operator_id WITH =, wallet_id WITH =, valid WITH &&),
+  constraint ledger_past_payers_operator_id_payer_id_fkey FOREIGN KEY (operator_id, payer_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_past_payers_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_past_payers_valid_check CHECK ((NOT isempty(valid)))
+);
+
 create table ledger_plans (
   operator_id uuid not null,
   id uuid not null,
@@ -2690,6 +2827,8 @@ create table ledger_wallets (
   opened_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   version integer default 1 not null,
+  payer_since timestamp with time zone,
+  state_since timestamp with time zone,
   constraint ledger_wallets_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_wallets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint ledger_wallets_operator_id_payer_id_fkey FOREIGN KEY (operator_id, payer_id) REFERENCES ledger_wallets(operator_id, id),
@@ -6808,6 +6947,7 @@ alter table charging_pile_settlements enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
 alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
+alter table charging_token_holders enable, force row level security;
 alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
@@ -6840,6 +6980,7 @@ alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
 alter table ledger_freezes enable, force row level security;
 alter table ledger_journals enable, force row level security;
+alter table ledger_past_payers enable, force row level security;
 alter table ledger_plans enable, force row level security;
 alter table ledger_refund_parts enable, force row level security;
 alter table ledger_refunds enable, force row level security;
@@ -7135,6 +7276,12 @@ create policy platform on charging_token_groups for all to evops_platform using 
 
 create policy tenant on charging_token_groups for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on charging_token_holders for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_token_holders for all to evops_platform using (true) with check (true);
+
+create policy tenant on charging_token_holders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on charging_tokens for all to evops_gateway using (true) with check (true);
 
 create policy platform on charging_tokens for all to evops_platform using (true) with check (true);
@@ -7378,6 +7525,12 @@ create policy scope on ledger_journals as restrictive for select to evops_scoped
   WHERE ((o.operator_id = ledger_journals.operator_id) AND (o.id = ledger_journals.business_id))))));
 
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on ledger_past_payers for all to evops_gateway using (true) with check (true);
+
+create policy platform on ledger_past_payers for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_past_payers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on ledger_plans for all to evops_platform using (true) with check (true);
 
@@ -8482,12 +8635,20 @@ grant select on charging_order_names to evops_platform;
 grant insert, select on charging_order_operations to evops_app;
 grant insert, select on charging_order_operations to evops_platform;
 grant insert, select on charging_orders to evops_app;
-grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
+grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
 grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
+revoke execute on function charging_payer_at(charging_tokens,timestamp with time zone) from public;
+grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_app;
+grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_gateway;
+grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_platform;
+revoke execute on function charging_payers_of(charging_orders) from public;
+grant execute on function charging_payers_of(charging_orders) to evops_app;
+grant execute on function charging_payers_of(charging_orders) to evops_gateway;
+grant execute on function charging_payers_of(charging_orders) to evops_platform;
 grant select on charging_pile_settlements to evops_app;
 grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;
@@ -8512,6 +8673,9 @@ grant delete, insert, select, update on charging_thresholds to evops_platform;
 grant delete, insert, select, update on charging_token_groups to evops_app;
 grant select on charging_token_groups to evops_gateway;
 grant delete, insert, select, update on charging_token_groups to evops_platform;
+grant insert, select on charging_token_holders to evops_app;
+grant select on charging_token_holders to evops_gateway;
+grant insert, select on charging_token_holders to evops_platform;
 grant select on charging_token_names to evops_app;
 grant select on charging_token_names to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
@@ -8620,13 +8784,24 @@ revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
 grant select on ledger_order_sums to evops_app;
 grant select on ledger_order_sums to evops_platform;
+revoke execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) from public;
+grant execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) to evops_app;
+grant execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) to evops_gateway;
+grant execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) to evops_platform;
 revoke execute on function ledger_owed(uuid,text,uuid,text) from public;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_app;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_gateway;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_platform;
 revoke execute on function ledger_paid(uuid[],uuid[]) from public;
 grant execute on function ledger_paid(uuid[],uuid[]) to evops_gateway;
+grant insert, select on ledger_past_payers to evops_app;
+grant select on ledger_past_payers to evops_gateway;
+grant insert, select on ledger_past_payers to evops_platform;
 revoke execute on function ledger_payer_lines(jsonb) from public;
+revoke execute on function ledger_payers_at(uuid,uuid,timestamp with time zone) from public;
+grant execute on function ledger_payers_at(uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function ledger_payers_at(uuid,uuid,timestamp with time zone) to evops_gateway;
+grant execute on function ledger_payers_at(uuid,uuid,timestamp with time zone) to evops_platform;
 grant select on ledger_payments to evops_app;
 grant select on ledger_payments to evops_platform;
 grant delete, insert, select, update on ledger_plans to evops_app;
@@ -8764,6 +8939,10 @@ grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],times
 grant insert, select, update on members_members to evops_app;
 grant select on members_members to evops_gateway;
 grant insert, select, update on members_members to evops_platform;
+revoke execute on function members_now(uuid,uuid) from public;
+grant execute on function members_now(uuid,uuid) to evops_app;
+grant execute on function members_now(uuid,uuid) to evops_gateway;
+grant execute on function members_now(uuid,uuid) to evops_platform;
 revoke execute on function members_open_at(jsonb,timestamp without time zone) from public;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_app;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_gateway;

@@ -47,9 +47,16 @@ async function aCompany(): Promise<{ id: string; url: string }> {
   })
   return { id: data.id, url: `/api/companies/${data.id}/tokens` }
 }
-async function charged(idTag: string) {
+/** At an hour of the past, as the office's clock goes. */
+async function hoursAgo<T>(hours: number, act: () => Promise<T>): Promise<T> {
+  site.setNow(new Date(Date.now() - hours * 3_600_000))
+  const done = await act()
+  site.setNow(undefined)
+  return done
+}
+async function charged(idTag: string, from: number) {
   const pile = await site.pile()
-  await aSession(await site.connect(pile), { idTag, kWh: 20 })
+  await aSession(await site.connect(pile), { idTag, kWh: 20, from, until: from - 30 })
   const { rows } = await site.admin.query(
     'select holder_id as "holderId", pay_state as "payState" from charging_orders where pile_id = $1',
     [pile.pileId],
@@ -61,12 +68,13 @@ test('PAGE-compmsmng a company’s own card is paid by the company from its bind
   const tokenId = await site.token('DEPOT-0001')
   const { id, url } = await aCompany()
   expect((await ask('GET', url)).data).toEqual([])
-  const bound = await ask('POST', url, { idTags: ['depot-0001'] })
+  const bound = await hoursAgo(5, () => ask('POST', url, { idTags: ['depot-0001'] }))
   expect(bound.data).toMatchObject([{ id: tokenId, verdict: 'accepted' }])
   expect(bound.data[0].tag).not.toContain('DEPOT')
-  expect(await charged('DEPOT-0001')).toEqual({ holderId: id, payState: 'postpaid' })
-  expect((await ask('POST', `${url}/unbind`, { tokenId })).data).toEqual([])
-  expect(await charged('DEPOT-0001')).toEqual({ holderId: null, payState: 'unpaid' })
+  expect(await charged('DEPOT-0001', 200)).toEqual({ holderId: id, payState: 'postpaid' })
+  const unbound = await hoursAgo(2, () => ask('POST', `${url}/unbind`, { tokenId }))
+  expect(unbound.data).toEqual([])
+  expect(await charged('DEPOT-0001', 60)).toEqual({ holderId: null, payState: 'unpaid' })
   expect(audited.filter(({ entityId }) => entityId === id).map(({ action }) => action)).toEqual([
     'saveCompany',
     'bindCompanyTokens',

@@ -19,8 +19,8 @@ export interface CardTokenPort {
   find(tx: Tx, idTags: readonly string[], now: Date): Promise<{ id: string; holderId: string | null }[]>
   /** Makes the token of a chip, or brings it to what its card says. Returns its id. */
   keep(tx: Tx, wish: CardTokenWish): Promise<string>
-  /** Whose wallet pays for what these tokens start from now on; null: nobody's. */
-  setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null): Promise<unknown>
+  /** Whose wallet pays for what these tokens start from `at` on; null: nobody's. */
+  setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null, at: Date): Promise<unknown>
 }
 export interface CardsDeps {
   house: House

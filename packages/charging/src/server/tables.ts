@@ -26,6 +26,8 @@ interface TokensTable {
   group_tag: Generated<string | null>
   /** Whose wallet pays for what it starts; null: the token itself owes. */
   holder_id: Generated<string | null>
+  /** Null: since ever. */
+  holder_since: Generated<Date | null>
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -79,6 +81,8 @@ interface OrdersTable {
   version: Generated<number>
   refunded_minor: Generated<number>
   holder_id: Generated<string | null>
+  /** The wallets that paid before its holder's when it began; null: it began before that was kept. */
+  payers: Generated<string[] | null>
   created_at: Generated<Date>
 }
 

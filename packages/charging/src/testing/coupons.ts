@@ -14,7 +14,9 @@ export function couponDesk(site: StaffSite) {
     const tokenId = await site.token(idTag)
     await site.admin.query('update charging_tokens set many_at_once = true where id = $1', [tokenId])
     const memberId = await aMember(site.house, site.operatorId)
-    await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId))
+    await site.house.db.inTenant(site.operatorId, (tx) =>
+      setTokenHolder(tx, [tokenId], memberId, new Date(0)),
+    )
     await site.admin.query('update ledger_wallets set credit_limit_minor = $2 where id = $1', [
       memberId,
       creditMinor,

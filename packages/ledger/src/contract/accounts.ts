@@ -50,6 +50,8 @@ export interface Journal {
   /** ISO instant. */
   effectiveAt: string
   entries: readonly Entry[]
+  /** The wallets that pay before the holder's on `payer`, as they did when its business began; left out: those of today. */
+  payers?: readonly string[]
   memo?: string
   /** Who posted it; nobody: the product by its rules. */
   byId?: string

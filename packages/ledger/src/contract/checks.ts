@@ -11,8 +11,12 @@ export const ledgerChecks = [
   'frozen',
   'twice',
   'topups',
+  'credit_limits',
   'chain',
   'orders',
+  'order_bills',
+  'order_postings',
+  'pay_states',
   'orphans',
 ] as const
 export type LedgerCheck = (typeof ledgerChecks)[number]
@@ -42,7 +46,7 @@ export const runCheck = endpoint({
   method: 'POST',
   path: '/api/ledger/checks',
   permission: ['captialflow:control'],
-  summary: 'Looks at the whole ledger now: balances, journals, chain, orders',
+  summary: 'Looks at the whole ledger now: balances, journals, chain, limits, orders and their bills',
   reply: checkRow,
   transaction: false,
 })

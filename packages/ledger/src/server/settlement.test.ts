@@ -353,7 +353,7 @@ describe('money goes back to who paid it', () => {
     const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
     const order = settles(memberId, { electricity: 5_000 })
     await post(order)
-    await t.house.db.inTenant(operator, (tx) => ledger.wallets.setPayer(tx, memberId, null))
+    await t.house.db.inTenant(operator, (tx) => ledger.wallets.setPayer(tx, memberId, null, new Date()))
     await post(back(memberId, 5_000, order.businessId))
     expect(await figures(companyId)).toMatchObject({ principalMinor: 5_000 })
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })

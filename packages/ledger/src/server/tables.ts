@@ -12,6 +12,8 @@ interface WalletsTable {
   currency: string
   credit_limit_minor: number
   payer_id: string | null
+  payer_since: Generated<Date | null>
+  state_since: Generated<Date | null>
   opened_at: Generated<Date>
   closed_at: Date | null
   version: Generated<number>

@@ -30,8 +30,8 @@ export interface TokenPort {
   ofHolder(tx: Tx, holderId: string, now: Date): Promise<HeldToken[]>
   /** By their tags, in whatever case; those that there are. */
   find(tx: Tx, idTags: readonly string[], now: Date): Promise<FoundToken[]>
-  /** Whose wallet pays for what these tokens start from now on; null: nobody's. Returns the tokens found. */
-  setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null): Promise<string[]>
+  /** Whose wallet pays for what these tokens start from `at` on; null: nobody's. Returns the tokens found. */
+  setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null, at: Date): Promise<string[]>
 }
 export interface BilledOrder {
   id: string

@@ -40,6 +40,7 @@ export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
         tx,
         found.map((token) => token.id),
         id,
+        house.now(),
       )
       return held(tx, id)
     },
@@ -47,7 +48,7 @@ export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
       await holders.require(tx, id)
       const all = await tokens.ofHolder(tx, id, house.now())
       if (!all.some((token) => token.id === tokenId)) throw new Problem('request.not-found')
-      await tokens.setHolder(tx, [tokenId], null)
+      await tokens.setHolder(tx, [tokenId], null, house.now())
       return held(tx, id)
     },
   }

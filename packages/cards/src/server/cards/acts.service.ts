@@ -69,7 +69,7 @@ export async function replace(
     change: { deposit_id: null },
   })
   await tellToken(tx, deps, old.id)
-  if (old.tokenId !== null) await deps.tokens.setHolder(tx, [old.tokenId], null)
+  if (old.tokenId !== null) await deps.tokens.setHolder(tx, [old.tokenId], null, deps.house.now())
   await putToUse(tx, deps, {
     actor,
     card: fresh,
@@ -150,7 +150,7 @@ export async function cancel(
     change: { collected },
   })
   await tellToken(tx, deps, card.id)
-  if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null)
+  if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null, deps.house.now())
   const approvalId = paid && paid.journalId === null ? paid.approvalId : null
   return { ...(await afterwards(tx, deps, card.id)), approvalId }
 }

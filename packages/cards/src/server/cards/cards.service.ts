@@ -111,7 +111,7 @@ export async function update(
   if (moves) {
     if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: card.cardNo })
     if (holderId !== null) await requireHolder(tx, deps, holderId)
-    await deps.tokens.setHolder(tx, [card.tokenId], holderId)
+    await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.house.now())
   }
   const detail = changed({ ...terms, media, cardType, ...(moves && { holderId }) }, before)
   await operate(tx, card, {

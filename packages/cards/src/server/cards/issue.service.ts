@@ -124,7 +124,7 @@ export async function putToUse(
       limitMinor: null,
       limitDwh: null,
     }))
-  await deps.tokens.setHolder(tx, [tokenId], holderId)
+  await deps.tokens.setHolder(tx, [tokenId], holderId, at)
   await operate(tx, card, {
     operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
     change: { ...columns, token_id: tokenId, issued_at: at },

@@ -9,7 +9,7 @@ import type { Stop } from '../orders/close-order.rules.ts'
 import { closedAgain, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { reviseOrder, versionAt } from '../acts/acts.store.ts'
 import { correct } from '../acts/journal.rules.ts'
-import { bindToken, handleStop, takeBattery, tokenName } from './correct.store.ts'
+import { bindToken, handleStop, takeBattery, tokenAt } from './correct.store.ts'
 import type { Look } from './look.ts'
 
 /** The order before and after, for its log. */
@@ -87,7 +87,7 @@ export async function acceptRecord(tx: Tx, deps: BillingDeps, { look, now }: At)
 
 /** The order's money moves from an unknown tag to a start token. */
 export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<Corrected> {
-  const token = await tokenName(tx, tokenId)
+  const token = await tokenAt(tx, tokenId, new Date(look.startedAt))
   if (!token) throw new Problem('charging.token-unknown')
   const net = await netOf(tx, look.id, look.holderId)
   const wanted = net.map((entry): Entry =>
@@ -95,8 +95,9 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
       ? { ...entry, ...payerOf({ holderId: token.holderId, tokenId }) }
       : entry,
   )
-  const journal = correct(posting({ look, now }), net, wanted)
-  await bindToken(tx, look.id, { id: tokenId, holderId: token.holderId, version: look.version })
+  const { holderId, payers } = token
+  const journal = correct({ ...posting({ look, now }), payers: payers ?? [] }, net, wanted)
+  await bindToken(tx, look.id, { id: tokenId, holderId, payers, version: look.version })
   if (journal) await postJournals(tx, [journal])
   return {
     before: { tokenId: look.tokenId, idTag: look.idTag },
@@ -130,9 +131,9 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
 }
 
 /** A correction posts once: its key names the order's version after it. */
-function posting({ look: { operatorId, id, version, currency }, now }: At) {
+function posting({ look: { operatorId, id, version, currency, payers }, now }: At) {
   const businessType = 'order.corrected'
-  return { operatorId, orderId: id, version: version + 1, currency, businessType, at: now }
+  return { operatorId, orderId: id, version: version + 1, currency, businessType, payers, at: now }
 }
 
 /** What the new bill posts, as the closing made it. */

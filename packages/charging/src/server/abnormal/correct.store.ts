@@ -18,10 +18,10 @@ export async function handleStop(tx: Tx, id: string, at: Date): Promise<void> {
 export async function bindToken(
   tx: Tx,
   id: string,
-  token: { id: string; holderId: string | null; version: number },
+  token: { id: string; holderId: string | null; payers: string[] | null; version: number },
 ): Promise<void> {
   await sql`
-    update charging_orders set token_id = ${token.id}, holder_id = ${token.holderId}, token_state = 'accepted', version = ${token.version + 1},
+    update charging_orders set token_id = ${token.id}, holder_id = ${token.holderId}, payers = ${token.payers}::uuid[], token_state = 'accepted', version = ${token.version + 1},
       battery_dwh = (select t.battery_dwh from charging_tokens t where t.id = ${token.id})
     where id = ${id}`.execute(tx)
 }
@@ -35,13 +35,21 @@ export async function takeBattery(tx: Tx, id: string): Promise<void> {
   )
 }
 
-export async function tokenName(
+/** A start token with who held it, and whose wallets paid before theirs, when a session began. */
+export async function tokenAt(
   tx: Tx,
   id: string,
-): Promise<{ idTag: string; label: string; holderId: string | null } | undefined> {
-  return tx
-    .selectFrom('charging_tokens')
-    .where('id', '=', id)
-    .select(['id_tag as idTag', 'label', 'holder_id as holderId'])
-    .executeTakeFirst()
+  at: Date,
+): Promise<{ idTag: string; label: string; holderId: string | null; payers: string[] | null } | undefined> {
+  const { rows } = await sql<{
+    idTag: string
+    label: string
+    holderId: string | null
+    payers: string[] | null
+  }>`
+    select t.id_tag as "idTag", t.label, h.holder_id as "holderId", h.payers
+    from charging_tokens t left join lateral charging_payer_at(t, ${at}) h on true where t.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
 }

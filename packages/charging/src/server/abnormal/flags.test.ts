@@ -249,7 +249,7 @@ test('A14 the wallet holds less than the bill: what is missing is named', async 
   const { pile, point } = await aPoint()
   const tokenId = await site.token('PURSE-A14')
   const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 300 })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
   const { total_minor: totalMinor, pay_state: payState } = await orderOf(pile)
   expect(payState).toBe('arrears')

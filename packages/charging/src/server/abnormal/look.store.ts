@@ -87,7 +87,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
   const { rows } = await sql<Look>`
     select o.operator_id as "operatorId", o.id, o.order_no as "orderNo", o.version, o.state, o.station_id as "stationId", o.pile_id as "pileId",
       n.pile_key as "pileKey", o.gun_no as "gunNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
-      o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
+      o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",

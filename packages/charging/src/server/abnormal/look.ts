@@ -28,6 +28,8 @@ export interface Look {
   idTag: string
   tokenId: string | null
   holderId: string | null
+  /** The wallets that pay before the holder's. */
+  payers: string[]
   tokenState: TokenVerdict
   tariffVersionId: string | null
   transactionId: number

@@ -27,6 +27,8 @@ export interface ActOrder {
   transactionId: number
   tokenId: string | null
   holderId: string | null
+  /** The wallets that pay before the holder's. */
+  payers: string[]
   startedAt: Date
   endedAt: Date | null
   meterStartDwh: number | null
@@ -45,7 +47,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<ActOrder | undefine
   const { rows } = await sql<ActOrder>`
     select o.id, o.operator_id as "operatorId", o.order_no as "orderNo", n.station_name as "stationName", o.station_id as "stationId",
       o.pile_id as "pileId", n.pile_no as "pileNo", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.version,
-      o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.started_at as "startedAt", o.ended_at as "endedAt",
+      o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.started_at as "startedAt", o.ended_at as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       o.currency, o.time_zone as "timeZone", o.tariff_version_id as "tariffVersionId", o.flags,
       (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as revision,
@@ -148,8 +150,9 @@ export async function gunToStart(
 
 export interface StartToken {
   id: string
-  /** Whose wallet pays. */
+  /** Whose wallet pays, and whose before it; null: nobody's. */
   holderId: string | null
+  payers: string[] | null
   idTag: string
   verdict: TokenVerdict
   limitMinor: number | null
@@ -160,10 +163,11 @@ export interface StartToken {
 export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<StartToken | undefined> {
   await sql`select from charging_tokens where id_tag_key = lower(${idTag}) for no key update`.execute(tx)
   const { rows } = await sql<StartToken>`
-    select id, holder_id as "holderId", id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
+    select id, h.holder_id as "holderId", h.payers, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
       not many_at_once and exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
         and o.state in ('created', 'starting', 'charging', 'stopping')) as "inUse"
-    from charging_tokens t where id_tag_key = lower(${idTag})`.execute(tx)
+    from charging_tokens t left join lateral charging_payer_at(t, ${at}) h on true
+    where id_tag_key = lower(${idTag})`.execute(tx)
   return rows[0]
 }
 
@@ -209,9 +213,7 @@ export interface NewOrder {
   pileId: string
   gunNo: number
   transactionId: number
-  idTag: string
-  tokenId: string
-  holderId: string | null
+  token: Pick<StartToken, 'id' | 'idTag' | 'holderId' | 'payers'>
   startedAt: Date
   timeZone: string
   currency: string
@@ -236,9 +238,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       transaction_id: order.transactionId,
       state: 'created',
       pay_state: 'unpaid',
-      id_tag: order.idTag,
-      token_id: order.tokenId,
-      holder_id: order.holderId,
+      id_tag: order.token.idTag,
+      token_id: order.token.id,
+      holder_id: order.token.holderId,
+      payers: order.token.payers,
       token_state: 'accepted',
       device_started_at: null,
       started_at: order.startedAt,

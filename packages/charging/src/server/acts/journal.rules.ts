@@ -10,6 +10,8 @@ interface Posting {
   /** Of the order before the act: one act posts once. */
   version: number
   at: Date
+  /** The wallets that paid before its holder's when it began. */
+  payers: readonly string[]
 }
 
 /**
@@ -70,7 +72,7 @@ function shares(entries: readonly Entry[], amount: number, whole: number): Entry
 }
 
 function journal(
-  { operatorId, orderId, currency, businessType, version, at }: Posting,
+  { operatorId, orderId, currency, businessType, version, at, payers }: Posting,
   entries: Entry[],
 ): Journal | null {
   const moved = entries.filter((entry) => entry.amountMinor !== 0)
@@ -84,5 +86,6 @@ function journal(
     key: `${businessType}:${orderId}:${version}`,
     effectiveAt: at.toISOString(),
     entries: moved,
+    payers,
   }
 }

@@ -82,9 +82,7 @@ async function create(
       pileId,
       gunNo,
       transactionId: drawTransactionId(),
-      idTag: token.idTag,
-      tokenId: token.id,
-      holderId: token.holderId,
+      token,
       startedAt: now,
       timeZone: gun.timeZone,
       currency,
@@ -99,6 +97,7 @@ async function create(
         operatorId: actor.operatorId,
         orderId: id,
         holderId: token.holderId,
+        payers: token.payers,
         journalId: newId(now.getTime()),
         at: now,
       })
@@ -154,7 +153,7 @@ async function requireToken(
   if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
   if (token.inUse) throw refused('concurrent', idTag)
   const worth = token.holderId
-    ? await worthOf(tx, { operatorId, holderId: token.holderId, orderId: null })
+    ? await worthOf(tx, { ...token, operatorId, holderId: token.holderId, orderId: null })
     : undefined
   if (worth?.blocked) throw refused(worth.blocked === 'arrears' ? 'arrears' : 'frozen', idTag)
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity

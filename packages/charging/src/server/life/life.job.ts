@@ -100,7 +100,7 @@ export async function stopReached(deps: ActDeps): Promise<void> {
 
 async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<void> {
   const { house } = deps
-  const { operatorId, id, tokenId, holderId } = order
+  const { operatorId, id, tokenId, holderId, payers } = order
   const balance =
     tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, orderId: id })) ?? null)
   const others = Math.min(order.limitMinor ?? Infinity, balance ?? Infinity)
@@ -108,7 +108,8 @@ async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<void
   const { cost, worth } = asksMoney
     ? await house.db.inTenant(operatorId, async (tx) => ({
         cost: await runningCost(tx, deps, { operatorId, id }),
-        worth: holderId === null ? undefined : await worthOf(tx, { operatorId, holderId, orderId: id }),
+        worth:
+          holderId === null ? undefined : await worthOf(tx, { operatorId, holderId, payers, orderId: id }),
       }))
     : { cost: null, worth: undefined }
   // Gift pays no electricity: what of it can be spent grows with the service fee.

@@ -24,6 +24,7 @@ export interface WatchedOrder {
   id: string
   tokenId: string | null
   holderId: string | null
+  payers: string[]
   currency: string
   startedAt: Date
   targetKind: TargetKind | null
@@ -38,7 +39,7 @@ export interface WatchedOrder {
 /** Running orders of all operators that have an end to reach, and those of a holder whose wallet ends; with `all` every running one. The platform's transaction. */
 export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
   const { rows } = await sql<WatchedOrder>`
-    select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", o.currency, o.started_at as "startedAt",
+    select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
       case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc,
       p.id is not null as "partnerFailed"

@@ -24,11 +24,10 @@ export interface DiscountQuestion {
 const text = `
   select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
     array(select jsonb_array_elements_text(q.groups)) || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
-    array_remove(array[o.holder_id, w.payer_id], null), o.started_at) as found,
+    array_remove(o.holder_id || charging_payers_of(o), null), o.started_at) as found,
     members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
   from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, order_id, groups, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id
-  left join ledger_wallets w on w.operator_id = o.operator_id and w.id = o.holder_id
   order by q.place`
 
 /** What an order may be reduced by: discounts in their order, of which all count, and coupons, of which one does. */
@@ -130,12 +129,11 @@ export async function discountsOf(
   const { rows } = await sql<{ found: unknown; coupon: unknown; held: HeldCoupon | null }>`
     select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
       ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
-      array_remove(array[o.holder_id, w.payer_id], null), o.started_at) as found,
+      array_remove(o.holder_id || charging_payers_of(o), null), o.started_at) as found,
       (select jsonb_path_query_first(b.bill, '$.reductions[*] ? (@.kind == "coupon")') from charging_bills b
         where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon,
       members_held_coupon(o.operator_id, o.id) as held
     from charging_orders o
-    left join ledger_wallets w on w.operator_id = o.operator_id and w.id = o.holder_id
     where o.operator_id = ${operatorId} and o.id = ${order.id}`.execute(tx)
   const [row] = rows
   const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []

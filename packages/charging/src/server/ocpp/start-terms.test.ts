@@ -32,8 +32,8 @@ async function aDriver(terms: Record<string, unknown> = {}) {
     `Company ${tags}`,
   )
   await site.house.db.inTenant(site.operatorId, async (tx) => {
-    await setTokenHolder(tx, [tokenId], memberId)
-    await depsOf(site.house).ledger.wallets.setPayer(tx, memberId, companyId)
+    await setTokenHolder(tx, [tokenId], memberId, new Date(0))
+    await depsOf(site.house).ledger.wallets.setPayer(tx, memberId, companyId, new Date(0))
   })
   const names = Object.keys(terms)
   await run(

@@ -15,6 +15,8 @@ export interface UnplugQuestion {
 export interface PluggedOrder {
   id: string
   holderId: string | null
+  /** The wallets that pay before the holder's. */
+  payers: string[]
   tokenId: string | null
   /** Epoch ms. */
   endedAt: number
@@ -40,7 +42,7 @@ const silence = "interval '20 minutes'"
 const backSince = "interval '5 minutes'"
 
 const text = `
-  select case when u.at is null then null else json_build_object('id', o.id, 'holderId', o.holder_id, 'tokenId', o.token_id,
+  select case when u.at is null then null else json_build_object('id', o.id, 'holderId', o.holder_id, 'payers', charging_payers_of(o), 'tokenId', o.token_id,
       'endedAt', (extract(epoch from o.ended_at) * 1000)::bigint, 'tariffVersionId', o.tariff_version_id,
       'revision', coalesce(b.revision, 0), 'bill', case when o.state <> 'void' then b.bill end, 'held', members_held_coupon(o.operator_id, o.id), 'unpluggedAt', (extract(epoch from coalesce(h.at, u.at)) * 1000)::bigint,
       'unseenUntil', case when h.at is not null then (extract(epoch from u.at) * 1000)::bigint end,

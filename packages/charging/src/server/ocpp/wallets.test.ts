@@ -29,7 +29,7 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   const idTag = `PURSE-${tags}`
   const tokenId = await site.token(idTag)
   const walletId = await aWallet(site.house, site.operatorId, worth)
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
 async function say(action: string, payload: object) {

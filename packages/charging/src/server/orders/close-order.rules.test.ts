@@ -36,6 +36,7 @@ function closing(shape: Shape): Closing {
       gunNo: 1,
       idTag: 'TAG',
       tokenId: null,
+      payers: [],
       tokenState: 'unknown',
       deviceStartedAt: begin,
       startedAt: begin,

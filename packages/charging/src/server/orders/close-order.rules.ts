@@ -129,6 +129,7 @@ function money({ operatorId, order }: Closing, session: ReadSession, bill: Price
         operatorId,
         id: order.id,
         holderId: order.holderId ?? null,
+        payers: order.payers,
         tokenId: order.tokenId,
         endedAt: session.endedAt,
       },

@@ -28,7 +28,7 @@ beforeAll(async () => {
     )
   const holding = async (idTag: string, holderId: string) => {
     const tokenId = await site.token(idTag)
-    await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId))
+    await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   }
   drivers = [
     await aMember(house, operatorId, { nickname: 'Ana' }),

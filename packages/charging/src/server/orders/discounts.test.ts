@@ -92,7 +92,7 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
     giftMinor: 50_000,
     payerId: companyId,
   })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const { row, data, posted } = await ended('FLEET-1', 30)
   // A tenth of 15.00, then 0.10 for each of 30 kWh.
   expect(row).toMatchObject({ reduced_minor: 450, pay_state: 'paid' })
@@ -102,7 +102,7 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
   expect((posted.wallet_principal ?? 0) + (posted.wallet_frozen ?? 0)).toBe(data.bill.totalMinor - 450)
   const own = await site.token('GIFT-1')
   const gifted = await aWallet(site.house, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted))
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted, new Date(0)))
   const other = await ended('GIFT-1', 30)
   expect(other.posted).toMatchObject({ wallet_gift: 1_350, discount_operator: 150 })
 })
@@ -116,7 +116,7 @@ test('a discount for a price group is given for a company in it, too, as it was 
     [operatorId, newId(), holderId],
   )
   const tokenId = await site.token('CLUB-1')
-  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId))
+  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   const { data } = await ended('CLUB-1', 30)
   expect(data.bill.reductions).toMatchObject([
     { name: '九折', minor: 150 },

@@ -106,7 +106,7 @@ async function aToken(idTag: string, payer: Payer) {
   if (payer === 'person') await group(memberId, 'nobody’s')
   const tokenId = await site.token(idTag)
   const holderId = payer === 'company' ? companyId : memberId
-  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId))
+  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   return { holderId, inGroup }
 }
 const billOf = async (pileId: string) =>

@@ -45,6 +45,7 @@ function uploaded(timeZone: string, start: string, { samples }: { samples: boole
       gunNo: 1,
       idTag: 'TAG',
       tokenId: null,
+      payers: [],
       tokenState: 'accepted',
       deviceStartedAt: begin,
       startedAt: begin,

@@ -216,6 +216,8 @@ async function billSoFar(
       ...order,
       open: true,
       tokenId: facts.tokenId,
+      // Nothing is posted: this is what it costs so far.
+      payers: [],
       deviceStartedAt: deviceStartedAt.getTime(),
       startedAt: Date.parse(order.startedAt),
       startReceivedAt: startReceivedAt.getTime(),

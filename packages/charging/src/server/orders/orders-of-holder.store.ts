@@ -39,7 +39,9 @@ interface BilledOrder {
   idTag: string
 }
 
-/** Two holders were one person: their orders are one's. */
+/** Two holders were one person: their orders are one's. Who pays before them stays as it was at each start. */
 export async function moveOrders(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx.updateTable('charging_orders').set({ holder_id: intoId }).where('holder_id', '=', fromId).execute()
+  await sql`update charging_orders o set holder_id = ${intoId}, payers = charging_payers_of(o) where holder_id = ${fromId}`.execute(
+    tx,
+  )
 }

@@ -8,6 +8,8 @@ export interface PostedOrder {
   id: string
   /** Whose wallet pays; null: the start token itself owes. */
   holderId: string | null
+  /** The wallets that paid before the holder's when it began. */
+  payers: readonly string[]
   /** The start token that owes; null for a tag nobody knows (M-04). */
   tokenId: string | null
   endedAt: number
@@ -65,6 +67,7 @@ function journalOf(
     key,
     effectiveAt: new Date(at).toISOString(),
     entries: moved,
+    payers: order.payers,
   }
 }
 

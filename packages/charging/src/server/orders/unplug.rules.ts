@@ -41,6 +41,7 @@ export function unplugOrder(
         operatorId,
         id,
         holderId: order.holderId,
+        payers: order.payers,
         tokenId: order.tokenId,
         at: order.unpluggedAt,
         revision: revision + 1,

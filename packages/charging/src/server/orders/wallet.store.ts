@@ -1,6 +1,8 @@
+import type { Finding } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PaidLine } from '../../contract/index.ts'
+import { figureChecks } from './order-checks.store.ts'
 import '../tables.ts'
 
 /** What a session's payer may spend: money pays everything, gift only service and occupancy. */
@@ -11,26 +13,36 @@ export interface Worth {
   blocked: 'frozen' | 'closed' | 'arrears' | null
 }
 
-/** What a holder's wallet is worth to an order, with what is set aside for the order itself. */
+/** What a holder's wallet, and those that pay before it, are worth to an order, with what is set aside for the order itself. */
 export async function worthOf(
   tx: Tx,
-  { operatorId, holderId, orderId }: { operatorId: string; holderId: string; orderId: string | null },
+  asked: { operatorId: string; holderId: string; payers: readonly string[] | null; orderId: string | null },
 ): Promise<Worth | undefined> {
+  const { operatorId, holderId, payers, orderId } = asked
   const { rows } = await sql<Worth>`
     select money_minor as "moneyMinor", gift_minor as "giftMinor", blocked
-    from ledger_worth(${operatorId}::uuid, ${holderId}::uuid, ${orderId}::uuid)`.execute(tx)
+    from ledger_order_worth(${operatorId}::uuid, ${holderId}::uuid, ${payers ?? []}::uuid[], ${orderId}::uuid)`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** Sets money of its holder aside for an order that is about to start. */
 export async function setAside(
   tx: Tx,
-  order: { operatorId: string; orderId: string; holderId: string; journalId: string; at: Date },
+  order: {
+    operatorId: string
+    orderId: string
+    holderId: string
+    /** The wallets that pay before the holder's. */
+    payers: readonly string[] | null
+    journalId: string
+    at: Date
+  },
 ): Promise<void> {
   const { operatorId, orderId: businessId, holderId, journalId, at } = order
-  await sql`select ledger_freeze(${JSON.stringify([{ operatorId, businessId, holderId, journalId, at }])}::jsonb)`.execute(
-    tx,
-  )
+  const wanted = { operatorId, businessId, holderId, payers: order.payers ?? [], journalId, at }
+  await sql`select ledger_freeze(${JSON.stringify([wanted])}::jsonb)`.execute(tx)
 }
 
 /** Orders that are over and still have money set aside: whose start failed, or who cost nothing. The platform's transaction. */
@@ -78,10 +90,10 @@ export async function paidWith(tx: Tx, orderId: string): Promise<PaidLine[]> {
   return rows
 }
 
-/** For the ledger: whether a holder charges now. */
+/** For the ledger: whether a holder charges now, or others do on their account. */
 export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from charging_orders where holder_id = ${holderId} and state in ('created', 'starting', 'charging', 'stopping', 'awaiting_record')) as is`.execute(
+    select exists (select from charging_orders where (holder_id = ${holderId} or payers[1] = ${holderId}) and state in ('created', 'starting', 'charging', 'stopping', 'awaiting_record')) as is`.execute(
     tx,
   )
   return rows[0]?.is === true
@@ -106,10 +118,8 @@ export async function namesOf(
 }
 
 const sampled = 10
-/** For the ledger's check: settled orders without a posting that says their amount, and stops that nobody has dealt with for a day. */
-export async function orderChecks(
-  tx: Tx,
-): Promise<{ check: 'orders' | 'orphans'; found: number; samples: string[] }[]> {
+/** For the ledger's check: orders that are not as they were posted, and stops that nobody has dealt with for a day. */
+export async function orderChecks(tx: Tx): Promise<Finding[]> {
   const unposted = await sql<{ name: string }>`
     select o.order_no as name from charging_orders o
     where o.state = 'settled' and o.total_minor > 0
@@ -121,6 +131,7 @@ export async function orderChecks(
     where s.handled_at is null and s.received_at < now() - interval '1 day'`.execute(tx)
   return [
     { check: 'orders', ...counted(unposted.rows) },
+    ...(await figureChecks(tx)),
     { check: 'orphans', ...counted(orphans.rows) },
   ]
 }

@@ -198,19 +198,28 @@ export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Whose wallet pays for what these tokens start from now on; null: the tokens themselves owe. Returns the tokens found. */
+/**
+ * Whose wallet pays for what these tokens start from `at` on; null: the tokens themselves owe. Who held them until then
+ * is kept: what they started is that holder's, however late it is told. Returns the tokens found.
+ */
 export async function setTokenHolder(
   tx: Tx,
   ids: readonly string[],
   holderId: string | null,
+  at: Date,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .updateTable('charging_tokens')
-    .set({ holder_id: holderId, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', 'in', [...ids])
-    .returning('id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    with past as (
+      insert into charging_token_holders (operator_id, token_id, holder_id, valid)
+      select operator_id, id, holder_id, tstzrange(holder_since, ${at}) from charging_tokens
+      where id = any(${[...ids]}::uuid[]) and holder_id is not null and holder_id is distinct from ${holderId}::uuid
+        and coalesce(holder_since < ${at}, true)
+    )
+    update charging_tokens set holder_id = ${holderId}::uuid, version = version + 1, updated_at = now(),
+      holder_since = case when holder_id is distinct from ${holderId}::uuid then greatest(holder_since, ${at}) else holder_since end
+    where id = any(${[...ids]}::uuid[])
+    returning id`.execute(tx)
   return rows.map((row) => row.id)
 }
 

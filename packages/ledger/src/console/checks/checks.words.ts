@@ -74,6 +74,26 @@ export const checkWords = words({
     en: 'Every settled order is posted',
     es: 'Cada orden liquidada está registrada',
   },
+  'ledger.check.credit_limits': {
+    zh: '授信额度与授信记录相符',
+    en: 'Credit limits are those that were given',
+    es: 'Los límites de crédito son los concedidos',
+  },
+  'ledger.check.order_bills': {
+    zh: '订单金额、电量与账单相符',
+    en: 'Orders agree with their bills in amounts and energy',
+    es: 'Las órdenes coinciden con sus facturas en importes y energía',
+  },
+  'ledger.check.order_postings': {
+    zh: '订单应收与记账相符',
+    en: 'Orders agree with their journals',
+    es: 'Las órdenes coinciden con sus asientos',
+  },
+  'ledger.check.pay_states': {
+    zh: '支付状态与记账相符',
+    en: 'Payment states agree with the journals',
+    es: 'Los estados de pago coinciden con los asientos',
+  },
   'ledger.check.orphans': {
     zh: '没有积压的孤立停止记录',
     en: 'No stop waits for its order',

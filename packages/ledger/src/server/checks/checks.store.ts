@@ -107,6 +107,16 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
               where p.operator_id = t.operator_id and p.topup_id = t.id)`.execute(tx),
       ),
   ],
+  [
+    'credit_limits',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select concat_ws(' ', w.name, w.id) as name from ledger_wallets w
+          left join (select distinct on (wallet_id) wallet_id, limit_minor from ledger_credit_limits order by wallet_id, number desc) l on l.wallet_id = w.id
+          where w.credit_limit_minor <> coalesce(l.limit_minor, 0)`.execute(tx),
+      ),
+  ],
 ]
 const sampled = 10
 function names({ rows }: { rows: readonly { name: string }[] }): string[] {

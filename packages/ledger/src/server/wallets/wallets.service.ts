@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import {
+  changePayer,
   findWallet,
   insertWallet,
   lockWallet,
@@ -25,8 +26,8 @@ export interface Wallets {
   open(tx: Tx, wanted: OpenWallet): Promise<WalletRow>
   /** The holder's new name, as capital flow shows it: a pseudonym after erasure. */
   rename(tx: Tx, id: string, name: string): Promise<void>
-  /** Whose wallet pays before a member's: their company's, or nobody's. */
-  setPayer(tx: Tx, id: string, payerId: string | null): Promise<void>
+  /** Whose wallet pays before a member's from an instant on: their company's, or nobody's. Who did until then stays known. */
+  setPayer(tx: Tx, id: string, payerId: string | null, at: Date): Promise<void>
   /** Throws ledger.credit-in-use below what is in use. */
   setCreditLimit(tx: Tx, id: string, creditLimitMinor: number): Promise<void>
   /** Freezes, or opens again; closing is an act of its own with payout. */
@@ -54,11 +55,11 @@ export function createWallets(): Wallets {
       return required(tx, wanted.id)
     },
     rename: (tx, id, name) => updateWallet(tx, id, { name }),
-    async setPayer(tx, id, payerId) {
+    async setPayer(tx, id, payerId, at) {
       await requireWallet(tx, id)
       const payer = payerId === null ? null : await requireWallet(tx, payerId, ['active', 'frozen'])
       if (payer && payer.kind !== 'company') throw new Problem('request.not-found')
-      await updateWallet(tx, id, { payerId })
+      await changePayer(tx, id, { payerId, at })
     },
     async setCreditLimit(tx, id, creditLimitMinor) {
       const wallet = await requireWallet(tx, id, ['active', 'frozen'])

@@ -133,6 +133,15 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
       closed_at: null,
     })
     .execute()
+  if (wallet.creditLimitMinor > 0) await noteLimit(tx, wallet.id)
+}
+
+/** The limit that a wallet has by now is kept beside it, where nothing is changed: the check compares them. */
+async function noteLimit(tx: Tx, id: string): Promise<void> {
+  await sql`
+    insert into ledger_credit_limits (operator_id, wallet_id, number, limit_minor)
+    select operator_id, id, coalesce((select max(l.number) from ledger_credit_limits l where l.operator_id = w.operator_id and l.wallet_id = w.id), 0) + 1,
+      credit_limit_minor from ledger_wallets w where id = ${id}`.execute(tx)
 }
 
 export interface WalletChange {
@@ -140,7 +149,6 @@ export interface WalletChange {
   state?: WalletState | undefined
   stateReason?: string | undefined
   creditLimitMinor?: number | undefined
-  payerId?: string | null | undefined
   closedAt?: Date | undefined
 }
 export async function updateWallet(tx: Tx, id: string, change: WalletChange): Promise<void> {
@@ -149,14 +157,31 @@ export async function updateWallet(tx: Tx, id: string, change: WalletChange): Pr
     .set({
       version: sql`version + 1`,
       ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.state === undefined ? {} : { state: change.state, state_since: sql<Date>`now()` }),
       ...(change.stateReason === undefined ? {} : { state_reason: change.stateReason }),
       ...(change.creditLimitMinor === undefined ? {} : { credit_limit_minor: change.creditLimitMinor }),
-      ...(change.payerId === undefined ? {} : { payer_id: change.payerId }),
       ...(change.closedAt === undefined ? {} : { closed_at: change.closedAt }),
     })
     .where('id', '=', id)
     .execute()
+  if (change.creditLimitMinor !== undefined) await noteLimit(tx, id)
+}
+
+/** Who pays before a wallet from `at` on. The one until then is kept, with its time; one that has not lasted is not. */
+export async function changePayer(
+  tx: Tx,
+  id: string,
+  { payerId, at }: { payerId: string | null; at: Date },
+): Promise<void> {
+  await sql`
+    with past as (
+      insert into ledger_past_payers (operator_id, wallet_id, payer_id, valid)
+      select operator_id, id, payer_id, tstzrange(payer_since, ${at}) from ledger_wallets
+      where id = ${id} and payer_id is not null and payer_id is distinct from ${payerId}::uuid
+        and coalesce(payer_since < ${at}, true)
+    )
+    update ledger_wallets set payer_id = ${payerId}, payer_since = greatest(payer_since, ${at}), version = version + 1
+    where id = ${id} and payer_id is distinct from ${payerId}::uuid`.execute(tx)
 }
 
 export interface Refundable {

@@ -73,8 +73,8 @@ export async function bind(
       { name: publicName(member), company: member.companyName ?? '' },
       { memberId: 'members.bound-elsewhere' },
     )
-  await deps.ledger.wallets.setPayer(tx, member.id, company.id)
   const at = deps.house.now()
+  await deps.ledger.wallets.setPayer(tx, member.id, company.id, at)
   const id = newId(at.getTime())
   await insertBinding(tx, { operatorId, id, form, at })
   return bindingOf(tx, deps, id)
@@ -103,8 +103,9 @@ export async function rebind(
 export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<BindingRow> {
   const { memberId } = await requireBinding(tx, id)
   const before = await bindingOf(tx, deps, id)
-  await deps.ledger.wallets.setPayer(tx, memberId, null)
-  await endBinding(tx, id, deps.house.now())
+  const at = deps.house.now()
+  await deps.ledger.wallets.setPayer(tx, memberId, null, at)
+  await endBinding(tx, id, at)
   return before
 }
 

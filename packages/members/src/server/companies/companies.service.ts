@@ -167,6 +167,7 @@ export async function removeCompany(
     tx,
     held.map((token) => token.id),
     null,
+    deps.house.now(),
   )
   await markCompanyDeleted(tx, id, deps.house.now())
   return before

@@ -40,6 +40,7 @@ async function letGoOfTokens(tx: Tx, { tokens, house }: MembersDeps, holderId: s
     tx,
     held.map(({ id }) => id),
     null,
+    house.now(),
   )
 }
 

@@ -30,6 +30,7 @@ export async function mergeMembers(
     tx,
     held.map((token) => token.id),
     id,
+    deps.house.now(),
   )
   await deps.orders.move(tx, fromId, id)
   await moveBookings(tx, fromId, id)
