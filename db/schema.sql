@@ -67,6 +67,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_debts_repaid(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  owing uuid[];
+begin
+  select array_agg(id) into owing from charging_orders
+  where operator_id = platform_operator() and id = any (ids) and pay_state in ('arrears', 'postpaid');
+  if owing is null then return; end if;
+  perform charging_mark_paid(owing);
+  update charging_orders set version = version + 1 where operator_id = platform_operator() and id = any (owing) and pay_state = 'paid';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -74,16 +91,21 @@ CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
 BEGIN ATOMIC
  UPDATE charging_orders o SET pay_state =
          CASE
+             WHEN (o.pay_state <> ALL (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])) THEN o.pay_state
              WHEN (p.arrears_minor > 0) THEN 'arrears'::text
              WHEN (p.credit_minor > 0) THEN 'postpaid'::text
              ELSE 'paid'::text
-         END
+         END, paid_gift_minor = GREATEST(p.gift_minor, (0)::bigint), paid_principal_minor = GREATEST(
+         CASE
+             WHEN ((p.arrears_minor > 0) OR (p.credit_minor > 0)) THEN LEAST(p.principal_minor, (o.payable_minor - GREATEST(p.gift_minor, (0)::bigint)))
+             ELSE (o.payable_minor - GREATEST(p.gift_minor, (0)::bigint))
+         END, (0)::bigint)
     FROM (( SELECT array_agg(c.operator_id) AS operators,
              array_agg(c.id) AS orders
             FROM charging_orders c
            WHERE ((c.id = ANY (charging_mark_paid.ids)) AND (c.holder_id IS NOT NULL))) asked
       CROSS JOIN LATERAL ledger_paid(asked.operators, asked.orders) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
-   WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id) AND (o.pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])));
+   WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id));
 END;
 
 CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
@@ -199,6 +221,17 @@ CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_toke
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
+
+CREATE OR REPLACE FUNCTION public.charging_payments_moved(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform charging_mark_paid(array(select id from charging_orders where operator_id = platform_operator() and id = any (ids)));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.charging_price_groups(p_operator uuid, p_holder uuid, p_token uuid, p_at timestamp with time zone)
  RETURNS text[]
@@ -1653,6 +1686,19 @@ create table charging_orders (
   holder_id uuid,
   reduced_minor bigint default 0 not null,
   battery_dwh bigint,
+  paid_gift_minor bigint default 0 not null,
+  paid_principal_minor bigint default 0 not null,
+  payable_minor bigint generated always as (
+CASE
+    WHEN (total_minor IS NULL) THEN NULL::bigint
+    WHEN ((state = 'void'::text) OR (pay_state = ANY (ARRAY['free'::text, 'none'::text]))) THEN (0)::bigint
+    ELSE ((total_minor - reduced_minor) - refunded_minor)
+END),
+  paid_minor bigint generated always as (
+CASE
+    WHEN ((source = 'import'::text) AND (pay_state = 'paid'::text)) THEN ((total_minor - reduced_minor) - refunded_minor)
+    ELSE (paid_gift_minor + paid_principal_minor)
+END),
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -1671,6 +1717,8 @@ create table charging_orders (
   constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
+  constraint charging_orders_paid_gift_minor_check CHECK ((paid_gift_minor >= 0)),
+  constraint charging_orders_paid_principal_minor_check CHECK ((paid_principal_minor >= 0)),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'partly_paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
@@ -8464,6 +8512,8 @@ revoke execute on function charging_close_orders(jsonb) from public;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
+revoke execute on function charging_debts_repaid(uuid[]) from public;
+grant execute on function charging_debts_repaid(uuid[]) to evops_app;
 grant select on charging_failed_starts to evops_app;
 grant select on charging_failed_starts to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
@@ -8488,6 +8538,8 @@ grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
+revoke execute on function charging_payments_moved(uuid[]) from public;
+grant execute on function charging_payments_moved(uuid[]) to evops_app;
 grant select on charging_pile_settlements to evops_app;
 grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;

@@ -144,7 +144,16 @@ export const orderRow = z.object({
   energyDwh: energyDwh.nullable(),
   electricityMinor: minorUnits.nullable(),
   serviceMinor: minorUnits.nullable(),
+  occupancyMinor: minorUnits.nullable(),
+  /** Electricity, service and occupancy. */
   totalMinor: minorUnits.nullable(),
+  /** What discounts and coupons took off. */
+  reducedMinor: minorUnits,
+  /** Total less discount and refunds; nothing of what is void, free or has nothing due. */
+  payableMinor: minorUnits.nullable(),
+  /** What wallets gave and did not get back; a debt counts once its holder owes nothing any more. */
+  paidGiftMinor: minorUnits,
+  paidPrincipalMinor: minorUnits,
   stopReason: z.enum(stopReasons).nullable(),
   startSoc: z.int().nullable(),
   /** While charging: as last heard. */
@@ -227,9 +236,14 @@ export const orderSums = z.object({
   energyDwh,
   electricityMinor: minorUnits,
   serviceMinor: minorUnits,
+  occupancyMinor: minorUnits,
   totalMinor: minorUnits,
-  /** Of the total: what orders that are paid came to. */
+  reducedMinor: minorUnits,
+  payableMinor: minorUnits,
+  /** Of what is payable: by gift, by principal, or elsewhere before the order was imported. */
   paidMinor: minorUnits,
+  paidGiftMinor: minorUnits,
+  paidPrincipalMinor: minorUnits,
   refundedMinor: minorUnits,
   currency: currencyCode,
   running: z.int(),
