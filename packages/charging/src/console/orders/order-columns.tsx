@@ -41,6 +41,9 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
           ) : (
             nothing
           )
+        ) : row.state === 'void' ? (
+          // Nothing of the sums.
+          <s className="dimmer">{text(row, language)}</s>
         ) : isRunning(row.state) ? (
           <span className="dimmer">{text(row, language)}</span>
         ) : key === 'totalMinor' ? (

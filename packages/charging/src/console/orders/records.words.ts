@@ -9,7 +9,11 @@ export const recordWords = words({
   'charging.orders.occupancyMinor': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
   'charging.orders.reducedMinor': { zh: '优惠', en: 'Discount', es: 'Descuento' },
   'charging.orders.payableMinor': { zh: '应付', en: 'Payable', es: 'A pagar' },
-  'charging.orders.paidGiftMinor': { zh: '赠送金支付', en: 'Paid by bonus credit', es: 'Con saldo de regalo' },
+  'charging.orders.paidGiftMinor': {
+    zh: '赠送金支付',
+    en: 'Paid by bonus credit',
+    es: 'Con saldo de regalo',
+  },
   'charging.orders.paidPrincipalMinor': { zh: '本金支付', en: 'Paid by principal', es: 'Con saldo propio' },
   'charging.orders.payState': { zh: '支付', en: 'Payment', es: 'Pago' },
   'charging.orders.flags': { zh: '标记', en: 'Flags', es: 'Marcas' },

@@ -31,7 +31,11 @@ export const orderExportWords = words({
   'charging.export.reduced': { zh: '优惠', en: 'Discount', es: 'Descuento' },
   'charging.export.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.export.payable': { zh: '应付', en: 'Payable', es: 'A pagar' },
-  'charging.export.paidGift': { zh: '赠送金支付', en: 'Paid by bonus credit', es: 'Pagado con saldo de regalo' },
+  'charging.export.paidGift': {
+    zh: '赠送金支付',
+    en: 'Paid by bonus credit',
+    es: 'Pagado con saldo de regalo',
+  },
   'charging.export.paidPrincipal': { zh: '本金支付', en: 'Paid by principal', es: 'Pagado con saldo propio' },
   'charging.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'charging.export.reason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
@@ -61,9 +65,7 @@ export const stateWords = words({
 
 export const payWords = words({
   'charging.export.pay.unpaid': { zh: '待支付', en: 'Unpaid', es: 'Pendiente' },
-  'charging.export.pay.paying': { zh: '支付中', en: 'Paying', es: 'Pagando' },
   'charging.export.pay.paid': { zh: '已支付', en: 'Paid', es: 'Pagado' },
-  'charging.export.pay.partly_paid': { zh: '部分支付', en: 'Partly paid', es: 'Pagado en parte' },
   'charging.export.pay.postpaid': { zh: '挂账', en: 'Postpaid', es: 'A cuenta' },
   'charging.export.pay.arrears': { zh: '欠费', en: 'In arrears', es: 'En mora' },
   'charging.export.pay.partly_refunded': { zh: '部分退款', en: 'Partly refunded', es: 'Reembolso parcial' },

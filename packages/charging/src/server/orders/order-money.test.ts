@@ -2,6 +2,7 @@ import { postJournals } from '@evops/ledger/server'
 import { aWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payStates } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 import { markDebtsPaid } from './wallet.store.ts'
@@ -24,14 +25,14 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
 async function charged(idTag: string, kWh = 20): Promise<string> {
   const pile = await site.pile()
   await aSession(await site.connect(pile), { idTag, kWh })
-  const { rows } = await site.admin.query<{ id: string }>('select id from charging_orders where pile_id = $1', [
-    pile.pileId,
-  ])
+  const { rows } = await site.admin.query<{ id: string }>(
+    'select id from charging_orders where pile_id = $1',
+    [pile.pileId],
+  )
   return rows[0]?.id ?? ''
 }
 const read = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
-const sumsOf = async (idTag: string) =>
-  (await site.call('GET', `/api/orders/sums?token=${idTag}`)).data
+const sumsOf = async (idTag: string) => (await site.call('GET', `/api/orders/sums?token=${idTag}`)).data
 /** As the counter takes money of whoever owes it. */
 async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_credit', amountMinor: number) {
   const id = newId()
@@ -71,7 +72,14 @@ async function changed(id: string, change: string, body: object = {}) {
 test('D-04a what a discount took off was paid by nobody', async () => {
   const id = newId()
   const off = { how: 'percent', percentHundredths: 9_000 }
-  const terms = { off, base: 'service', maxOffMinor: null, priority: 100, exclusiveGroup: '', bearer: 'operator' }
+  const terms = {
+    off,
+    base: 'service',
+    maxOffMinor: null,
+    priority: 100,
+    exclusiveGroup: '',
+    bearer: 'operator',
+  }
   const { idTag, walletId } = await aHolder({ principalMinor: 100_000, giftMinor: 200 })
   await site.admin.query(
     `insert into tariffs_discounts (operator_id, id, name, state, terms, station_ids, priority, created_at, updated_at)
@@ -88,7 +96,11 @@ test('D-04a what a discount took off was paid by nobody', async () => {
   const payableMinor = order.totalMinor - order.reducedMinor
   const paid = { paidGiftMinor: 200, paidPrincipalMinor: payableMinor - 200 }
   expect(order).toMatchObject({ payState: 'paid', payableMinor, ...paid })
-  expect(await sumsOf(idTag)).toMatchObject({ totalMinor: order.totalMinor, paidMinor: payableMinor, ...paid })
+  expect(await sumsOf(idTag)).toMatchObject({
+    totalMinor: order.totalMinor,
+    paidMinor: payableMinor,
+    ...paid,
+  })
 })
 
 test('D-04b what a wallet could pay of an order counts, and what it owes does not', async () => {
@@ -125,7 +137,10 @@ test('D-04d what was given back is neither payable nor paid any more', async () 
     paidGiftMinor: 100,
     paidPrincipalMinor: payableMinor - 500,
   })
-  expect(await sumsOf(idTag)).toMatchObject({ payableMinor: payableMinor - 400, paidMinor: payableMinor - 400 })
+  expect(await sumsOf(idTag)).toMatchObject({
+    payableMinor: payableMinor - 400,
+    paidMinor: payableMinor - 400,
+  })
   const waived = await charged(idTag)
   await changed(waived, 'waive')
   const nothing = { payableMinor: 0, paidGiftMinor: 0, paidPrincipalMinor: 0 }
@@ -150,4 +165,16 @@ test('D-04e an order of an unknown tag that is bound to a holder’s token is pa
   expect(bound.error).toBeUndefined()
   const order = await read(id)
   expect(order).toMatchObject({ payState: 'paid', paidPrincipalMinor: order.payableMinor })
+})
+
+test('D-07e the database knows no other payment states than those that orders take', async () => {
+  const { rows } = await site.admin.query<{ said: string }>(
+    "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'charging_orders_pay_state_check'",
+  )
+  const known = [...(rows[0]?.said ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
+  expect(known.toSorted()).toEqual([...payStates].toSorted())
+  // A wallet that can pay a part of an order leaves the rest as arrears.
+  const { idTag } = await aHolder({ principalMinor: 300 })
+  expect((await read(await charged(idTag))).payState).toBe('arrears')
+  expect(known).not.toContain('partly_paid')
 })
