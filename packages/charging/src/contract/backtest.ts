@@ -101,8 +101,9 @@ export const startBacktest = endpoint({
   summary: 'Rate a past period under a draft or a version, in the background. Nothing of the orders changes',
   body: z.object({
     ruleId: z.uuid(),
-    /** Absent: the draft. */
+    /** Absent: the version in force, or the draft where that is asked for. */
     versionId: z.uuid().optional(),
+    draft: z.boolean().default(false),
     /** Absent: every station. */
     stationIds: z.array(z.uuid()).min(1).max(500).optional(),
     /** Half-open: from ≤ start < to. */
@@ -221,8 +222,9 @@ export const rerateOrder = endpoint({
   params: idParams,
   body: z.object({
     ruleId: z.uuid(),
-    /** Absent: the draft. */
+    /** Absent: the version in force, or the draft where that is asked for. */
     versionId: z.uuid().optional(),
+    draft: z.boolean().default(false),
   }),
   writes: false,
   reply: z.object({

@@ -33,6 +33,7 @@ import {
   toggleStrategy,
   updateStrategy,
   type StrategyRow,
+  strategyStateWords,
 } from '../../contract/index.ts'
 import { couponWords } from './coupons.words.ts'
 import { GivePanel } from './GivePanel.tsx'
@@ -48,6 +49,7 @@ const reads = [listStrategies, getStrategy, listCoupons] as const
 
 export function NewStrategy({ onClose }: { onClose: () => void }) {
   const t = useWords(couponWords)
+  useWords(strategyStateWords)
   const form = useForm(saveStrategy, {
     initial: { ...blank, stationIds: [] },
     toBody,
