@@ -49,7 +49,6 @@ const reads = [listStrategies, getStrategy, listCoupons] as const
 
 export function NewStrategy({ onClose }: { onClose: () => void }) {
   const t = useWords(couponWords)
-  useWords(strategyStateWords)
   const form = useForm(saveStrategy, {
     initial: { ...blank, stationIds: [] },
     toBody,
@@ -68,6 +67,7 @@ export function NewStrategy({ onClose }: { onClose: () => void }) {
 }
 
 export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
+  useWords(strategyStateWords)
   const say = useSay()
   const [giving, setGiving] = useState(false)
   const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })

@@ -82,7 +82,7 @@ test('VALID-03 ROUTE-03 chgstamon: an inspection that can’t be is refused with
 })
 
 test('both lists of safety, and connectors as they stand, are files for whoever may export charge points', async () => {
-  const actor = { ...anActor(site.operatorId, ['chgpile:export']), language: 'en' as const }
+  const actor = { ...anActor(site.ours, ['chgpile:export']), language: 'en' as const }
   const files = new Map(
     [...safetyExportKinds(site.house), gunExportKind(site.house)].map((kind) => [kind.name, kind]),
   )
