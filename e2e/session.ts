@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test as base } from '@playwright/test'
 
 /*
@@ -49,6 +50,7 @@ export async function tokensOf({ username, password }: Person): Promise<Tokens> 
 export async function ask<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = {
     authorization: `Bearer ${token}`,
+    'idempotency-key': randomUUID(),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
   const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }

@@ -5,6 +5,7 @@
  * recharges at a counter one by one. Target: 4,000 journals a second. With --http: N recharges through the server's own
  * calls, as C clients at counters make them, and nothing else; afterwards the books are looked at.
  */
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { newId } from '@evops/platform/contract'
 import { openDb } from '@evops/platform/server'
@@ -98,7 +99,11 @@ async function rechargeOverHttp(url: string): Promise<void> {
       const { access_token: token } = await read(await fetch(`${url}/oauth/token`, { method: 'POST', body }))
       session = { token, until: performance.now() + 300_000 }
     }
-    const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Bearer ${session.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    }
     const reply = await fetch(
       url + path,
       given ? { method: 'POST', headers, body: JSON.stringify(given) } : { headers },

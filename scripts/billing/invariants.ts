@@ -87,9 +87,12 @@ function amounts({ content, group }: BillingCase, bill: PricedSession, equal: Eq
     equal(`service of ${period.period}`, period.serviceAmountE4, cost(period.servicePriceE5))
   }
   const unit = 10n ** BigInt(4 - (exponents[content.currency] ?? 2))
+  const wholeBill = content.rounding === 'bill'
+  let before = 0n
   const component = (what: string, part: PricedComponent, exact: bigint) => {
     equal(`exact ${what}`, part.exactE4, exact)
-    equal(`${what} rounded`, part.minor, roundHalfUp(exact, unit))
+    equal(`${what} rounded`, part.minor, roundHalfUp(before + exact, unit) - roundHalfUp(before, unit))
+    if (wholeBill) before += exact
     equal(`${what} + rounding`, BigInt(part.exactE4) + BigInt(part.roundingE4), BigInt(part.minor) * unit)
   }
   component(

@@ -50,7 +50,7 @@ async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: object,
-  { token = 'ours', key }: Call = {},
+  { token = 'ours', key = newId() }: Call = {},
 ) {
   const reply = await app.inject({
     method,

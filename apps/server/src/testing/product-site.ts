@@ -1,12 +1,14 @@
 import { ocppSite, point201, type OcppSite, type Point201, type SitePile } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
-import { createApp } from '@evops/platform/server'
+import { newId } from '@evops/platform/contract'
+import { createApp, type App } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
 /** Every domain as the product wires them, its API, and charge points on real sockets. For tests. */
 export interface ProductSite extends OcppSite {
   domains: Domains
+  app: App
   /** As somebody who may do everything, unless another token is given. */
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -15,6 +17,8 @@ export interface ProductSite extends OcppSite {
     bearer?: string,
     // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   ) => Promise<any>
+  /** What a download holds, in English. */
+  file: (url: string) => Promise<string>
   /** Until the link of a pile is known to be there, or gone. */
   isConnected(pile: SitePile, wanted?: boolean): Promise<void>
   /** Runs a job once. */
@@ -32,14 +36,19 @@ export async function productSite(allowedNetworks: readonly string[] = []): Prom
   })
   const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
   const call: ProductSite['call'] = async (method, url, payload, bearer = token) => {
-    const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' }
+    const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en', 'idempotency-key': newId() }
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: reply.statusCode, ...JSON.parse(reply.body) }
   }
   return {
     ...site,
     domains,
+    app,
     call,
+    async file(url) {
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
+      return (await app.inject({ method: 'GET', url, headers })).body
+    },
     isConnected: (pile, wanted = true) =>
       until(
         async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === wanted,

@@ -16,9 +16,7 @@ export const stateTones: Readonly<Record<OrderState, Tone>> = {
 }
 export const payTones: Readonly<Record<PayState, Tone>> = {
   unpaid: 'warn',
-  paying: 'acc',
   paid: 'good',
-  partly_paid: 'warn',
   free: 'plain',
   postpaid: 'plain',
   arrears: 'bad',

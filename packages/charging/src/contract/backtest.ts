@@ -25,7 +25,7 @@ export type BacktestState = (typeof backtestStates)[number]
 /** Longest period of one back-test, in days: more than two years. */
 export const longestBacktestDays = 800
 
-/** Amounts now and under the rule that was tried. */
+/** Amounts now and under the rule that was tried: what is payable, as lists and the ledger have it. */
 const compared = { orders: z.int(), energyDwh, oldMinor: minorUnits, newMinor: minorUnits }
 
 /** How far orders moved: the border above of each class, in percent of what they cost now. The last has none. */
@@ -54,6 +54,8 @@ export const backtestResult = z.object({
   ),
   /** Before rounding: fees per minute and session, minimum, staying plugged. */
   fees: z.object({ oldE4: z.int(), newE4: z.int() }),
+  /** Discounts, coupons, refunds and what was waived, less than nothing; a back-test from before has none. */
+  reduced: z.object({ oldMinor: z.int(), newMinor: z.int() }).optional(),
   /** Orders by how far they moved. `under` null: everything above. Orders that did not move stand in `same`. */
   distribution: z.array(z.object({ under: z.int().nullable(), orders: z.int() })),
   same: z.int(),
@@ -99,8 +101,9 @@ export const startBacktest = endpoint({
   summary: 'Rate a past period under a draft or a version, in the background. Nothing of the orders changes',
   body: z.object({
     ruleId: z.uuid(),
-    /** Absent: the draft. */
+    /** Absent: the version in force, or the draft where that is asked for. */
     versionId: z.uuid().optional(),
+    draft: z.boolean().default(false),
     /** Absent: every station. */
     stationIds: z.array(z.uuid()).min(1).max(500).optional(),
     /** Half-open: from ≤ start < to. */
@@ -219,8 +222,9 @@ export const rerateOrder = endpoint({
   params: idParams,
   body: z.object({
     ruleId: z.uuid(),
-    /** Absent: the draft. */
+    /** Absent: the version in force, or the draft where that is asked for. */
     versionId: z.uuid().optional(),
+    draft: z.boolean().default(false),
   }),
   writes: false,
   reply: z.object({

@@ -20,8 +20,13 @@ export const usageRow = z.object({
   name: z.string(),
   sessions: z.int(),
   energyDwh,
-  /** What the sessions came to, less what was refunded. */
   totalMinor: minorUnits,
+  reducedMinor: minorUnits,
+  refundedMinor: minorUnits,
+  /** Total less discount and refunds, whoever pays it. */
+  payableMinor: minorUnits,
+  /** What of it the company's own wallet was charged, as its bills say; the rest its people paid, or owe. */
+  companyMinor: minorUnits,
   currency: currencyCode,
 })
 export type UsageRow = z.infer<typeof usageRow>

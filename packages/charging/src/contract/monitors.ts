@@ -51,7 +51,7 @@ export const publicMonitor = z.object({
   byStatus: counts,
   powerW: z.int(),
   /** Sessions that ended today, in the operator's zone. Money only where the operator shows it. */
-  today: z.object({ sessions: z.int(), energyDwh, totalMinor: minorUnits.nullable() }),
+  today: z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits.nullable() }),
   /** Since the first session. */
   total: z.object({ sessions: z.int(), energyDwh }),
   /** Today and yesterday, in steps of five minutes. */

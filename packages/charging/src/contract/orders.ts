@@ -38,11 +38,10 @@ export function isOpen(state: OrderState): boolean {
   return state === 'created' || state === 'starting' || isRunning(state) || state === 'awaiting_record'
 }
 
+/** How an order stands with its payer; of one in arrears or on credit a part may be paid. */
 export const payStates = [
   'unpaid',
-  'paying',
   'paid',
-  'partly_paid',
   'free',
   'postpaid',
   'arrears',
@@ -51,8 +50,6 @@ export const payStates = [
   'none',
 ] as const
 export type PayState = (typeof payStates)[number]
-/** Those that an order can be in: at its end money is set aside already, so that nothing is paying or partly paid. */
-export const usedPayStates = payStates.filter((state) => state !== 'paying' && state !== 'partly_paid')
 
 export const startModes = [
   'app',
@@ -144,7 +141,16 @@ export const orderRow = z.object({
   energyDwh: energyDwh.nullable(),
   electricityMinor: minorUnits.nullable(),
   serviceMinor: minorUnits.nullable(),
+  occupancyMinor: minorUnits.nullable(),
+  /** Electricity, service and occupancy. */
   totalMinor: minorUnits.nullable(),
+  /** What discounts and coupons took off. */
+  reducedMinor: minorUnits,
+  /** Total less discount and refunds; nothing of what is void, free or has nothing due. */
+  payableMinor: minorUnits.nullable(),
+  /** What wallets gave and did not get back; a debt counts once its holder owes nothing any more. */
+  paidGiftMinor: minorUnits,
+  paidPrincipalMinor: minorUnits,
   stopReason: z.enum(stopReasons).nullable(),
   startSoc: z.int().nullable(),
   /** While charging: as last heard. */
@@ -227,9 +233,14 @@ export const orderSums = z.object({
   energyDwh,
   electricityMinor: minorUnits,
   serviceMinor: minorUnits,
+  occupancyMinor: minorUnits,
   totalMinor: minorUnits,
-  /** Of the total: what orders that are paid came to. */
+  reducedMinor: minorUnits,
+  payableMinor: minorUnits,
+  /** Of what is payable: by gift, by principal, or elsewhere before the order was imported. */
   paidMinor: minorUnits,
+  paidGiftMinor: minorUnits,
+  paidPrincipalMinor: minorUnits,
   refundedMinor: minorUnits,
   currency: currencyCode,
   running: z.int(),
@@ -251,7 +262,7 @@ export const stationSums = z.object({
   stationName: z.string(),
   orders: z.int(),
   energyDwh,
-  totalMinor: minorUnits,
+  payableMinor: minorUnits,
 })
 export type StationSums = z.infer<typeof stationSums>
 /** The same sums, station by station: together they are those of `sumOrders`. */
@@ -260,7 +271,7 @@ export const rankStations = endpoint({
   method: 'GET',
   path: '/api/orders/stations',
   permission: orderViewers,
-  summary: 'Sums by station over everything that the filter selects, the largest total first',
+  summary: 'Sums by station over everything that the filter selects, who has most to be paid first',
   query: z.object({
     ...orderFilter.shape,
     limit: z.coerce.number<number>().int().min(1).max(500).default(100),

@@ -98,7 +98,7 @@ export const balanceOrder = z.object({
   endedAt: instant.nullable(),
   meterStartDwh: energyDwh,
   meterEndDwh: energyDwh.nullable(),
-  /** As its samples grew; null when it has fewer than two. */
+  /** From its start register to the highest of its samples; null when none of them tells one. */
   samplesDwh: energyDwh.nullable(),
   /** Its charge point's own settlement, where it sends one. */
   pileDwh: energyDwh.nullable(),

@@ -80,6 +80,12 @@ interface OrdersTable {
   state_at: Generated<Date>
   version: Generated<number>
   refunded_minor: Generated<number>
+  reduced_minor: Generated<number>
+  paid_gift_minor: Generated<number>
+  paid_principal_minor: Generated<number>
+  occupancy_minor: ColumnType<number | null, never, never>
+  payable_minor: ColumnType<number | null, never, never>
+  paid_minor: ColumnType<number | null, never, never>
   holder_id: Generated<string | null>
   /** The wallets that paid before its holder's when it began; null: it began before that was kept. */
   payers: Generated<string[] | null>

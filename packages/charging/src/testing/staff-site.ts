@@ -29,7 +29,7 @@ interface CallOptions {
   body?: object
   /** '' is signed out. */
   token?: string
-  /** An Idempotency-Key. */
+  /** The Idempotency-Key; not said: a new one, '' is none. */
   key?: string
   language?: 'zh' | 'en' | 'es'
 }
@@ -77,7 +77,7 @@ export async function staffSite(): Promise<StaffSite> {
     app,
     theirOperator,
     audited,
-    async call(method, url, { body, token = 'ours', key, language = 'en' } = {}) {
+    async call(method, url, { body, token = 'ours', key = newId(), language = 'en' } = {}) {
       const reply = await app.inject({
         method,
         url,

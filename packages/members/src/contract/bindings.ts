@@ -114,7 +114,8 @@ export const listCandidates = endpoint({
   method: 'GET',
   path: '/user/corpmem/userbind/data',
   permission: companyPermissions.view,
-  summary: 'Members whom a company (`id`) could bind: those whom none has bound; at most 50, by name',
+  summary:
+    'Members whom a company (`id`) could bind: those whom none has bound; at most 50, the newest first. A company that is not there has none: 404',
   query: z.object({ id: z.uuid().optional(), text: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string(), mobile: z.string() })),
 })

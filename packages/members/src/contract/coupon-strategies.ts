@@ -7,6 +7,7 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
+  words,
 } from '@evops/platform/contract'
 import { amountOff, bearers, energyOff, freeOff, percentOff, reductionBases } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -87,6 +88,14 @@ export type StrategyChange = z.output<typeof strategyChange>
 /** draft → offered to an operator, who accepts → given to users → paused and on again → ended. */
 export const strategyStates = ['draft', 'offered', 'accepted', 'published', 'paused', 'ended'] as const
 export type StrategyState = (typeof strategyStates)[number]
+export const strategyStateWords = words({
+  'members.coupon.s-draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
+  'members.coupon.s-offered': { zh: '已推运营商', en: 'Offered', es: 'Ofrecido' },
+  'members.coupon.s-accepted': { zh: '运营商已接受', en: 'Accepted', es: 'Aceptado' },
+  'members.coupon.s-published': { zh: '已推用户', en: 'Published', es: 'Publicado' },
+  'members.coupon.s-paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
+  'members.coupon.s-ended': { zh: '已结束', en: 'Ended', es: 'Terminado' },
+})
 export const strategyRow = z.object({
   id: z.uuid(),
   ...terms,
@@ -106,6 +115,9 @@ export type StrategyRow = z.infer<typeof strategyRow>
 
 const id = z.object({ id: z.uuid() })
 const strategyQuery = { q: z.string().trim().max(60).optional(), state: z.enum(strategyStates).optional() }
+export const strategyFilter = z.object(strategyQuery)
+/** Export kind. */
+export const strategyExport = 'members.coupon-strategies'
 export const listStrategies = endpoint({
   name: 'listCouponStrategies',
   method: 'GET',

@@ -26,7 +26,7 @@ import { book, type Booker } from './bookings/bookings.service.ts'
 import { stationsThatTake } from './bookings/booking-guns.store.ts'
 import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
 import { companyExportKind } from './companies/company-export.ts'
-import { couponExportKind } from './coupons/coupon-export.ts'
+import { couponExportKind, strategyExportKind } from './coupons/coupon-export.ts'
 import { couponJobs } from './coupons/coupon.job.ts'
 import { couponRoutes } from './coupons/coupons.routes.ts'
 import type { MembersDeps } from './deps.ts'
@@ -103,6 +103,7 @@ export function createMembers(deps: MembersDeps): Members {
         ...memberExportKinds(deps),
         companyExportKind(deps),
         couponExportKind(deps),
+        strategyExportKind(deps),
         bookingExportKind(deps),
         evaluationExportKind(deps),
         feedbackExportKind(deps),

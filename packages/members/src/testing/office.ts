@@ -63,7 +63,7 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
     theirOperator,
     deps,
     audited,
-    async call(method, url, { body, token = 'ours', language = 'en', key } = {}) {
+    async call(method, url, { body, token = 'ours', language = 'en', key = newId() } = {}) {
       const reply = await app.inject({
         method,
         url,

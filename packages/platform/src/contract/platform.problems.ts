@@ -14,6 +14,12 @@ export const platformProblems = problemTable({
     en: 'The request’s body can’t be read. It must be JSON',
     es: 'No se puede leer el cuerpo de la solicitud. Debe ser JSON',
   },
+  'request.key-missing': {
+    status: 400,
+    zh: '涉及资金的请求必须带 Idempotency-Key，以免重复执行',
+    en: 'A request that moves money needs an Idempotency-Key, so that a repeat does nothing twice',
+    es: 'Una solicitud que mueve dinero necesita una Idempotency-Key, para que repetirla no la ejecute dos veces',
+  },
   'request.out-of-range': {
     status: 400,
     zh: '有数值超出允许的范围',

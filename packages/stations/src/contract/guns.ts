@@ -89,6 +89,10 @@ const gunFilter = z.object({
   search: z.string().trim().max(60).optional(),
 })
 
+/** Export kind. */
+export const gunStatesExport = 'stations.gun-states'
+export const gunExportFilter = gunFilter
+
 /**
  * Ordered by charge point number and gun. `after` is the last reply's `next`; a station's guns come in one call.
  */

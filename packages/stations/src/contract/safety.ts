@@ -75,6 +75,10 @@ export type PileSafetyFilter = z.infer<typeof pileSafetyFilter>
 export const gunSafetyFilter = filter
 export type GunSafetyFilter = z.infer<typeof gunSafetyFilter>
 
+/** Export kinds. */
+export const pileSafetyExport = 'stations.pile-safety'
+export const gunSafetyExport = 'stations.gun-safety'
+
 export const listPileSafety = endpoint({
   name: 'listPileSafety',
   method: 'GET',

@@ -24,6 +24,7 @@ import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
 import { frameExportKind } from './frames/frame-export.ts'
 import { frameRoutes } from './frames/frames.routes.ts'
+import { gunExportKind } from './guns/gun-export.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
 import { loadBetween, type LoadSpan } from './telemetry/curve.store.ts'
@@ -48,6 +49,7 @@ import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createRolloutJobs } from './rollouts/rollouts.job.ts'
 import { pastRoutes } from './past/past.routes.ts'
+import { safetyExportKinds } from './safety/safety-export.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
 import { rolloutRoutes } from './rollouts/rollouts.routes.ts'
 import { createRollouts } from './rollouts/rollouts.service.ts'
@@ -187,6 +189,8 @@ export function createStations(house: House, deps: StationDeps): Stations {
         acceptanceExportKind(house),
         frameExportKind(house),
         localListExportKind(house, content),
+        gunExportKind(house),
+        ...safetyExportKinds(house),
         ...alarms.exports,
       ],
       acts: alarms.acts,

@@ -362,6 +362,11 @@ export const tariffWords = words({
   },
   'tariffs.place-not-in-force': { zh: '没有生效版本', en: 'No version in force', es: 'Sin versión vigente' },
   'tariffs.place-choose': { zh: '选择计费规则', en: 'Choose a billing rule', es: 'Elegir una tarifa' },
+  'tariffs.place-from': {
+    zh: '生效时间；留空为现在，首个价格可早于现在',
+    en: 'Applies from; empty is now. A first price may start in the past',
+    es: 'Se aplica desde; vacío es ahora. El primer precio puede empezar en el pasado',
+  },
   'tariffs.place-assign': { zh: '用于此处', en: 'Use it here', es: 'Usarla aquí' },
   'tariffs.place-assigned': { zh: '已指定', en: 'Assigned', es: 'Asignada' },
 })

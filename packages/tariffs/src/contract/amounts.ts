@@ -20,10 +20,14 @@ export function minorUnitE4(currency: string): number {
   return 10 ** (4 - currencyExponent(currency))
 }
 
-/** A part of the bill, rounded once. */
-export function component(exactE4: number, currency: string): PricedComponent {
+/**
+ * A part of the bill, rounded once. `afterE4`: what stands before it where the bill as a whole is rounded; the part is then
+ * the difference of rounded running sums, so that all parts add up to the rounded whole.
+ */
+export function component(exactE4: number, currency: string, afterE4 = 0): PricedComponent {
   const unit = minorUnitE4(currency)
-  const minor = toSafeNumber(roundHalfUp(BigInt(exactE4), BigInt(unit)))
+  const rounded = (amountE4: number) => toSafeNumber(roundHalfUp(BigInt(amountE4), BigInt(unit)))
+  const minor = rounded(afterE4 + exactE4) - rounded(afterE4)
   return { exactE4, minor, roundingE4: minor * unit - exactE4 }
 }
 

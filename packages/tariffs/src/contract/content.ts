@@ -7,6 +7,16 @@ import { dayTypes, periodKinds, slotMinutes, slotsPerDay, type DayType, type Per
 export const pricePair = z.object({ electricityE5: priceE5, serviceE5: priceE5 })
 export type PricePair = z.infer<typeof pricePair>
 
+/** What is rounded to the currency's minor unit: each fee by itself, or the bill once, its fees along the running sum. */
+export const roundings = ['fee', 'bill'] as const
+export type Rounding = (typeof roundings)[number]
+
+/** Where each fee is a figure of the invoice by itself; elsewhere the bill is rounded once. By the currency of the country. */
+const roundedByFee: readonly string[] = ['CNY']
+export function defaultRounding(currency: string): Rounding {
+  return roundedByFee.includes(currency) ? 'fee' : 'bill'
+}
+
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /** The 48 half-hours of the days that are in one of the months and of one of the day types. */
@@ -36,10 +46,17 @@ export const tariffContent = z.object({
   sessionFeeE5: priceE5.default(0),
   /** The least that electricity and service cost together. */
   minimumMinor: ruleAmount.default(0),
+  /** Absent: by fee, as rules were before it could be chosen. */
+  rounding: z.enum(roundings).optional(),
   /** Null: staying plugged costs nothing. */
   occupancy: occupancyRule.nullable().default(null),
 })
 export type TariffContent = z.infer<typeof tariffContent>
+
+/** How a content rounds; one from before it could be chosen, by fee. */
+export function roundingOf({ rounding = 'fee' }: Pick<TariffContent, 'rounding'>): Rounding {
+  return rounding
+}
 
 /** Something that keeps a content from being published. `key` names a sentence of `contentFaultWords`. */
 export interface ContentFault {

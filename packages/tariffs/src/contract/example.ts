@@ -1,6 +1,6 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { EnergyFlow } from './calculator.ts'
-import type { TariffContent } from './content.ts'
+import { defaultRounding, type TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay, type PeriodKind } from './periods.ts'
 import type { SessionReading } from './priced-session.ts'
 
@@ -56,6 +56,7 @@ export function exampleContent(currency: string): TariffContent {
       },
     ],
     ...noFees,
+    rounding: defaultRounding(currency),
   }
 }
 
@@ -66,6 +67,7 @@ export function flatContent(currency: string): TariffContent {
     prices: { flat: { electricityE5: 0, serviceE5: 0 } },
     schedules: [{ months: everyMonth, dayTypes: [...dayTypes], cells: cellsFrom([[0, 'flat']]) }],
     ...noFees,
+    rounding: defaultRounding(currency),
   }
 }
 

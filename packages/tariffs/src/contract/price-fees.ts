@@ -10,17 +10,24 @@ import type { PricedComponent } from './priced-session.ts'
  */
 export function sessionFees(
   content: TariffContent,
-  session: { lastedMs: number; energyDwh: number; electricityMinor: number; energyServiceE4: number },
+  session: {
+    lastedMs: number
+    energyDwh: number
+    electricityMinor: number
+    energyServiceE4: number
+    /** What stands before the service where the bill as a whole is rounded, else 0. */
+    afterE4: number
+  },
 ): { service: PricedComponent; lines: PricedFee[] } {
   const { currency } = content
   const lines = session.energyDwh === 0 ? [] : timeFees(content, session.lastedMs)
   const beforeE4 = session.energyServiceE4 + sum(lines, (line) => line.amountE4)
-  const before = component(beforeE4, currency)
+  const before = component(beforeE4, currency, session.afterE4)
   const lacking = content.minimumMinor - session.electricityMinor - before.minor
   if (session.energyDwh === 0 || lacking <= 0) return { service: before, lines }
   const amountE4 = lacking * minorUnitE4(currency)
   return {
-    service: component(beforeE4 + amountE4, currency),
+    service: component(beforeE4 + amountE4, currency, session.afterE4),
     lines: [...lines, { kind: 'minimum', minimumMinor: content.minimumMinor, amountE4 }],
   }
 }

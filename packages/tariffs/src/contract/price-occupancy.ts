@@ -13,6 +13,8 @@ export interface Plugged {
   /** Epoch ms: charging ended. */
   endedAt: number
   plug: PlugTime
+  /** What stands before it where the bill as a whole is rounded. */
+  afterE4?: number
 }
 
 /**
@@ -20,7 +22,13 @@ export interface Plugged {
  * the exempt half-hours. Each calendar day counts its units by itself; a cap lowers the lines it meets, so that
  * the lines always add up to the fee. Null: the rule knows no such fee, or the plug was pulled at once.
  */
-export function priceOccupancy({ content, timeZone, endedAt, plug }: Plugged): PricedOccupancy | null {
+export function priceOccupancy({
+  content,
+  timeZone,
+  endedAt,
+  plug,
+  afterE4 = 0,
+}: Plugged): PricedOccupancy | null {
   const rule = content.occupancy
   if (!rule || plug.unpluggedAt <= endedAt) return null
   const freeUntil = endedAt + rule.freeMinutes * minuteMs
@@ -39,6 +47,7 @@ export function priceOccupancy({ content, timeZone, endedAt, plug }: Plugged): P
     amount: component(
       sum(days, (day) => day.amountE4),
       content.currency,
+      afterE4,
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { component, energyAmountE4, sum } from './amounts.ts'
-import type { PricePair, TariffContent } from './content.ts'
+import { roundingOf, type PricePair, type TariffContent } from './content.ts'
 import { contentForGroup, type GroupPrice } from './group-price.ts'
 import { periodKinds, type PeriodKind } from './periods.ts'
 import { sessionFees } from './price-fees.ts'
@@ -42,7 +42,8 @@ export interface SessionToPrice {
  * 2. Energies are differences of registers, so they always add up to the whole. With a loss percentage every
  *    kind is rounded by itself and the largest kind takes what is left over.
  * 3. Each kind's amount is kept with four decimals; a component (electricity, service with its fees, occupancy)
- *    is the sum of its lines rounded once to the currency's minor unit, and `roundingE4` is what that changed.
+ *    is the sum of its lines rounded once to the currency's minor unit, and `roundingE4` is what that changed. A content
+ *    whose `rounding` is the bill's rounds the sum of all once, and each component is its part of the running sum.
  * 4. A group's service prices take the place of the rule's; discounts and a coupon take their part of what that makes,
  *    and leave the components as they are. `settlement` says what each changed.
  *
@@ -86,6 +87,7 @@ function priceBy(
   const energyDwh = withLoss(meteredDwh, content.lossPercentHundredths)
   const byPeriod = pricePeriods(content, metered, energyDwh)
   const { currency } = content
+  const wholeBill = roundingOf(content) === 'bill'
   const electricity = component(
     sum(byPeriod, (period) => period.electricityAmountE4),
     currency,
@@ -95,8 +97,10 @@ function priceBy(
     energyDwh,
     electricityMinor: electricity.minor,
     energyServiceE4: sum(byPeriod, (period) => period.serviceAmountE4),
+    afterE4: wholeBill ? electricity.exactE4 : 0,
   })
-  const occupancy = plug && priceOccupancy({ content, timeZone, endedAt: end.at, plug })
+  const afterE4 = wholeBill ? electricity.exactE4 + fees.service.exactE4 : 0
+  const occupancy = plug && priceOccupancy({ content, timeZone, endedAt: end.at, plug, afterE4 })
   return {
     currency,
     exponent: currencyExponent(currency),

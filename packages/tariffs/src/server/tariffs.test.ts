@@ -14,6 +14,8 @@ import { createTariffs, type Tariffs } from './index.ts'
 const ours = newId()
 const theirs = newId()
 const nowhere = newId()
+/** Has no price anywhere yet. */
+const fresh = newId()
 const codes = Object.values(tariffPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000).toISOString()
@@ -29,19 +31,20 @@ beforeAll(async () => {
   for (const [id, code, currency] of [
     [ours, 'ours', 'CNY'],
     [theirs, 'theirs', 'CLP'],
+    [fresh, 'fresh', 'CNY'],
   ] as const)
     await made.admin.query(
       'insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $2, $3)',
       [id, code, currency],
     )
   tariffs = createTariffs(made.house, {
-    currencyOf: async (_, operatorId) => (operatorId === ours ? 'CNY' : 'CLP'),
+    currencyOf: async (_, operatorId) => (operatorId === theirs ? 'CLP' : 'CNY'),
     targetExists: async (_tx, _operator, target) => !('targetId' in target && target.targetId === nowhere),
   })
   app = await testApp(made.house, [tariffs.domain], {
     actor: (token) =>
-      token === 'theirs'
-        ? anActor(theirs, codes)
+      token === 'theirs' || token === 'fresh'
+        ? anActor(token === 'fresh' ? fresh : theirs, codes)
         : token === 'viewer'
           ? anActor(ours, ['costRulePerm'])
           : token === 'nobody'
@@ -394,6 +397,28 @@ describe('assigning', () => {
     expect(
       await call('POST', `/api/tariffs/${first.id}/assignments`, { target, from: minutes(-30) }),
     ).toMatchObject({ status: 409, error: 'tariffs.in-the-past' })
+  })
+
+  test('D-07c a station’s first price may begin in the past, and no other price that was in force is replaced', async () => {
+    const ask = (method: 'GET' | 'POST', url: string, body?: object) => call(method, url, body, 'fresh')
+    const published = async (code: string) => {
+      const { data } = await ask('POST', '/api/tariffs', { code, name: code, content: exampleContent('CNY') })
+      await ask('POST', `/api/tariffs/${data.id}/publish`, { version: 1, effectiveFrom: minutes(-900) })
+      return data.id as string
+    }
+    const [first, other, wide] = [await published('A'), await published('B'), await published('C')]
+    const [station, second, pile] = [newId(), newId(), newId()]
+    const assign = (rule: string, target: object, from: number) =>
+      ask('POST', `/api/tariffs/${rule}/assignments`, { target, from: minutes(from) })
+    const at = { scope: 'station', targetId: station }
+    expect(await assign(first, at, -600)).toMatchObject({ status: 200, data: { from: minutes(-600) } })
+    const refused = { status: 409, error: 'tariffs.in-the-past' }
+    expect(await assign(other, at, -300)).toMatchObject(refused)
+    expect(await assign(other, { scope: 'pile', targetId: pile }, -300)).toMatchObject(refused)
+    expect(await assign(wide, { scope: 'operator' }, -30)).toMatchObject({ status: 200 })
+    // What the operator's price held is not replaced; before it the station had none, but the time between had.
+    expect(await assign(first, { scope: 'station', targetId: second }, -600)).toMatchObject(refused)
+    expect(await assign(first, { scope: 'station', targetId: second }, 0)).toMatchObject({ status: 200 })
   })
 
   test('refusals: nothing published, a place that does not exist, fields that are missing', async () => {

@@ -1,4 +1,4 @@
-import { keyOf, once } from '@evops/ledger/server'
+import { keyOf, keyOrVoucher, once } from '@evops/ledger/server'
 import { serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -65,7 +65,8 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
 export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
   serve(app, contract.issueCard, async ({ tx, actor, body, request, audit }) => {
     const key = keyOf(request)
-    const after = await once(tx, { actor, key, asked: ['hairpin', body] }, () =>
+    // A card is issued once, by its number.
+    const after = await once(tx, { actor, key, asked: ['hairpin', body], isHarmless: true }, () =>
       issue(tx, deps, { actor, form: body }),
     )
     audit({ entity, entityId: after.id, after })
@@ -74,12 +75,13 @@ export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
   serve(app, contract.rechargeCard, async ({ tx, actor, body, request, audit }) => {
     const key = keyOf(request)
     audit({ entity, entityId: body.id, after: body })
-    return once(tx, { actor, key, asked: ['cardRecharge', body] }, () =>
+    const isHarmless = body.voucherNo !== ''
+    return once(tx, { actor, key, asked: ['cardRecharge', body], isHarmless }, () =>
       recharge(tx, deps, { actor, ...body }),
     )
   })
   serve(app, contract.refundCard, async ({ tx, actor, body, request, audit }) => {
-    const key = keyOf(request)
+    const key = keyOrVoucher(request, body)
     audit({ entity, entityId: body.id, after: body })
     return once(tx, { actor, key, asked: ['cardRefund', body] }, () => refund(tx, deps, { actor, ...body }))
   })

@@ -31,12 +31,12 @@ export function BacktestDialog({ rule, onClose }: { rule: TriedRule; onClose: ()
   const form = useForm(startBacktest, {
     initial: {
       ruleId: rule.tariff.id,
-      ...(rule.version && { versionId: rule.version.id }),
+      ...(rule.version ? { versionId: rule.version.id } : { draft: true }),
       ...lastDays(90, timeZone),
     },
     toBody: (values) => ({
       ruleId: rule.tariff.id,
-      ...(rule.version && { versionId: rule.version.id }),
+      ...(rule.version ? { versionId: rule.version.id } : { draft: true }),
       startedFrom: values.startedFrom ?? '',
       startedTo: values.startedTo ?? '',
       ...(stations.length > 0 && { stationIds: stations.map(({ id }) => id) }),

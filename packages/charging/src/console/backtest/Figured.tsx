@@ -159,7 +159,8 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const names = usePeriods()
-  const { fees } = result
+  const { fees, reduced = { oldMinor: 0, newMinor: 0 } } = result
+  const hasReduced = reduced.oldMinor !== 0 || reduced.newMinor !== 0
   const hasFees = fees.oldE4 !== 0 || fees.newE4 !== 0
   const order = [...periodKinds, null]
   const lines = result.byPeriod.toSorted((a, b) => order.indexOf(a.period) - order.indexOf(b.period))
@@ -197,6 +198,14 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
                 <td className="n both">—</td>
                 <td className="n">{amount(fees.oldE4)}</td>
                 <td className="n">{amount(fees.newE4)}</td>
+              </tr>
+            )}
+            {hasReduced && (
+              <tr>
+                <td>{t('charging.backtest.reduced')}</td>
+                <td className="n both">—</td>
+                <td className="n">{formatMoney(reduced.oldMinor, currency, language)}</td>
+                <td className="n">{formatMoney(reduced.newMinor, currency, language)}</td>
               </tr>
             )}
           </tbody>

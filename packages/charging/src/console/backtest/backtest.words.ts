@@ -137,6 +137,11 @@ export const backtestWords = words({
     en: 'Without a bill by periods',
     es: 'Sin factura por periodos',
   },
+  'charging.backtest.reduced': {
+    zh: '优惠与退款',
+    en: 'Discounts and refunds',
+    es: 'Descuentos y reembolsos',
+  },
   'charging.backtest.fees': { zh: '其他费用', en: 'Other fees', es: 'Otros cargos' },
   'charging.backtest.distribution': {
     zh: '订单变化分布',

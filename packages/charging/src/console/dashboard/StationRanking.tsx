@@ -24,7 +24,7 @@ export function StationRanking() {
     { query: { endedFrom: from, limit: most } },
     { every: 30_000, quiet: true },
   )
-  const highest = Math.max(1, ...(data?.list.map((station) => station.totalMinor) ?? []))
+  const highest = Math.max(1, ...(data?.list.map((station) => station.payableMinor) ?? []))
   return (
     <div className="dash-1">
       <Sheet title={t('charging.ranking.title')} note={t('charging.ranking.note')}>
@@ -38,8 +38,8 @@ export function StationRanking() {
               >
                 {station.stationName}
               </Link>
-              <b>{formatMoney(station.totalMinor, data.currency, language)}</b>
-              <i style={{ width: `${Math.max(1, (station.totalMinor / highest) * 100)}%` }} />
+              <b>{formatMoney(station.payableMinor, data.currency, language)}</b>
+              <i style={{ width: `${Math.max(1, (station.payableMinor / highest) * 100)}%` }} />
               <small>
                 {formatEnergy(station.energyDwh, language, 0)} kWh ·{' '}
                 {t('charging.ranking.orders', {

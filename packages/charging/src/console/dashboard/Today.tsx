@@ -76,7 +76,7 @@ function TodayFigures({ day, from }: { day: string; from: string }) {
         figure(t('charging.today.energy'), formatEnergy(today?.energyDwh, language, 1), { unit: 'kWh' }),
         figure(
           t('charging.today.money'),
-          today ? formatMoney(today.totalMinor, today.currency, language) : '—',
+          today ? formatMoney(today.payableMinor, today.currency, language) : '—',
         ),
         figure(t('charging.today.orders'), formatNumber(today?.orders, language)),
         ...(may(countAbnormal)

@@ -10,9 +10,9 @@ export const monitorWords = words({
     es: 'Cualquiera puede abrir uno público sin iniciar sesión: totales de la red, y nombre, dirección y conectores libres de las estaciones abiertas al público. ni órdenes, ni clientes, ni números de puntos.',
   },
   'charging.monitors.revenue': {
-    zh: '今日金额也会显示。',
-    en: 'The amount billed today is shown as well.',
-    es: 'También se muestra el importe facturado hoy.',
+    zh: '今日应收也会显示。',
+    en: 'Revenue today is shown as well.',
+    es: 'También se muestran los ingresos de hoy.',
   },
   'charging.monitors.switch': {
     zh: '在运营商设置中更改',

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const todayWords = words({
   'charging.today.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
-  'charging.today.money': { zh: '今日金额', en: 'Billed today', es: 'Facturado hoy' },
+  'charging.today.money': { zh: '今日应收', en: 'Revenue today', es: 'Ingresos de hoy' },
   'charging.today.orders': { zh: '今日充电', en: 'Sessions today', es: 'Cargas de hoy' },
   'charging.today.abnormal': {
     zh: '异常订单待处理',
@@ -15,7 +15,7 @@ export const todayWords = words({
     es: 'cargas terminadas el {day}, {zone}',
   },
   'charging.ranking.title': { zh: '场站排名', en: 'Stations today', es: 'Estaciones hoy' },
-  'charging.ranking.note': { zh: '按今日金额', en: 'by amount billed', es: 'por importe facturado' },
+  'charging.ranking.note': { zh: '按今日应收', en: 'by revenue', es: 'por ingresos' },
   'charging.ranking.orders_one': { zh: '{n} 次', en: '{n} session', es: '{n} carga' },
   'charging.ranking.orders_other': { zh: '{n} 次', en: '{n} sessions', es: '{n} cargas' },
   'charging.ranking.orders_many': { zh: '{n} 次', en: '{n} sessions', es: '{n} de cargas' },

@@ -7,7 +7,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/platform/console'
-import type { PricedSession } from '@evops/tariffs/contract'
+import { payableOf, type PricedSession } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
@@ -118,7 +118,7 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
         <>
           <dt>{t(owes, { token })}</dt>
           <dd>
-            <b>{amount(bill.totalMinor)}</b>
+            <b>{amount(payableOf(bill))}</b>
           </dd>
         </>
       )}
@@ -130,6 +130,12 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
           <b>{amount(amountMinor)}</b>
         </dd>,
       ])}
+      {bill.reductions
+        .filter(({ minor }) => minor > 0)
+        .flatMap(({ id, name, minor }) => [
+          <dt key={`${id}-name`}>{name}</dt>,
+          <dd key={id}>{amount(minor)}</dd>,
+        ])}
       <dt className="dimmer">{t('charging.bill.income-electricity')}</dt>
       <dd className="dimmer">{amount(-bill.electricity.minor)}</dd>
       <dt className="dimmer">{t('charging.bill.income-service')}</dt>

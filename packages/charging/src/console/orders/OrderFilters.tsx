@@ -23,7 +23,7 @@ import {
   type OrderRow,
   orderStates,
   stopReasons,
-  usedPayStates,
+  payStates,
   usedStartModes,
 } from '../../contract/index.ts'
 import { CompanyFilter, useCompanyName } from './CompanyFilter.tsx'
@@ -61,7 +61,7 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
         list={list}
         name="payState"
         label={t('charging.orders.payState')}
-        options={options(usedPayStates, 'charging.pay')}
+        options={options(payStates, 'charging.pay')}
       />
       <FilterSelect
         list={list}

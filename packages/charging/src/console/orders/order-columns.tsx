@@ -23,7 +23,7 @@ const c = columnsFor<OrderRow>('charging.orders')
 const nothing = <span className="dimmer">—</span>
 
 /** Amounts without a sign, which stands in the head; an order in another currency says so itself. */
-type AmountKey = 'electricityMinor' | 'serviceMinor' | 'totalMinor' | 'refundedMinor'
+type AmountKey = Extract<keyof OrderRow, `${string}Minor`>
 const own = () => meStore.get()?.operator.currency ?? ''
 const ownSign = (language: Language) => currencySign(own(), language)
 function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow> {
@@ -41,6 +41,9 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
           ) : (
             nothing
           )
+        ) : row.state === 'void' ? (
+          // Nothing of the sums.
+          <s className="dimmer">{text(row, language)}</s>
         ) : isRunning(row.state) ? (
           <span className="dimmer">{text(row, language)}</span>
         ) : key === 'totalMinor' ? (
@@ -84,7 +87,12 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   c.energy('energyDwh', { width: 76, sort: true }),
   amount('electricityMinor', 86),
   amount('serviceMinor', 78),
+  amount('occupancyMinor', 86, true),
   amount('totalMinor', 86),
+  amount('reducedMinor', 86, true),
+  amount('payableMinor', 86, true),
+  amount('paidGiftMinor', 100, true),
+  amount('paidPrincipalMinor', 100, true),
   c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
   c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 60 }),
   {

@@ -64,8 +64,13 @@ function useFigures() {
       energyDwh: formatEnergy(sums.energyDwh, language, sums.energyDwh < 1_000_000_000 ? 2 : 0),
       electricityMinor: amount(sums.electricityMinor),
       serviceMinor: amount(sums.serviceMinor),
+      occupancyMinor: amount(sums.occupancyMinor),
       totalMinor: amount(sums.totalMinor),
+      reducedMinor: amount(sums.reducedMinor),
       refundedMinor: amount(sums.refundedMinor),
+      payableMinor: amount(sums.payableMinor),
+      paidGiftMinor: amount(sums.paidGiftMinor),
+      paidPrincipalMinor: amount(sums.paidPrincipalMinor),
     }
   }
 }

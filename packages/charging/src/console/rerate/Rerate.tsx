@@ -73,7 +73,7 @@ function Rerate({ id: orderId }: { id: string }) {
     rerateOrder,
     {
       params: { id: orderId },
-      body: { ruleId: ruleId ?? '', ...(chosen !== 'draft' && { versionId: chosen }) },
+      body: { ruleId: ruleId ?? '', ...(chosen === 'draft' ? { draft: true } : { versionId: chosen }) },
     },
     { enabled: known !== undefined && chosen !== undefined, quiet: true },
   )

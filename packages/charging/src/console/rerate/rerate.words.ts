@@ -60,6 +60,8 @@ export const rerateWords = words({
   'charging.rerate.service': { zh: '服务费', en: 'Service fee', es: 'Tarifa de servicio' },
   'charging.rerate.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
   'charging.rerate.total': { zh: '总额', en: 'Total', es: 'Total' },
+  'charging.rerate.reduced': { zh: '优惠', en: 'Discount', es: 'Descuento' },
+  'charging.rerate.payable': { zh: '应付', en: 'Payable', es: 'A pagar' },
   'charging.rerate.rounded': { zh: '取整后', en: 'rounded', es: 'redondeado' },
   'charging.rerate.given': { zh: '按文件金额', en: 'as given by its file', es: 'según su archivo' },
 })

@@ -1,4 +1,4 @@
-import type { PeriodKind, PricedSession } from '@evops/tariffs/contract'
+import { payableOf, reducedBy, type PeriodKind, type PricedSession } from '@evops/tariffs/contract'
 
 /** A line of both bills. Amounts in 1e-4 of the major unit before rounding, in minor units after it. */
 export interface RerateStep {
@@ -11,6 +11,8 @@ export interface RerateStep {
     | 'service'
     | 'occupancy'
     | 'total'
+    | 'reduced'
+    | 'payable'
   period?: PeriodKind
   unit: 'dwh' | 'e4' | 'minor'
   old: number | null
@@ -37,6 +39,7 @@ export function rerateSteps(
   })
   const fees = both('fees', 'e4', (bill) => bill.fees.reduce((sum, fee) => sum + fee.amountE4, 0))
   const occupancy = both('occupancy', 'minor', (bill) => bill.occupancy?.amount.minor ?? 0)
+  const reduced = both('reduced', 'minor', (bill) => 0 - reducedBy(bill.reductions))
   const some = (step: RerateStep) => (step.old === 0 || step.old === null) && step.new === 0
   return [
     both('energy', 'dwh', (bill) => bill.energyDwh),
@@ -47,6 +50,7 @@ export function rerateSteps(
     both('service', 'minor', (bill) => bill.service.minor),
     ...(some(occupancy) ? [] : [occupancy]),
     { kind: 'total', unit: 'minor', old: oldMinor, new: other.totalMinor },
+    ...(some(reduced) ? [] : [reduced, both('payable', 'minor', payableOf)]),
   ]
 }
 

@@ -22,9 +22,13 @@ import { usageWords } from './usage.words.ts'
 
 const c = columnsFor<UsageRow>('charging.usage')
 const figures = [
-  c.number('sessions', { width: 120, phone: 2 }),
-  c.energy('energyDwh', { width: 140, phone: 4 }),
-  c.money('totalMinor', ({ currency }) => currency, { width: 200, phone: 3 }),
+  c.number('sessions', { width: 100, phone: 2 }),
+  c.energy('energyDwh', { width: 130, phone: 4 }),
+  c.money('totalMinor', ({ currency }) => currency, { width: 130 }),
+  c.money('reducedMinor', ({ currency }) => currency, { width: 120 }),
+  c.money('refundedMinor', ({ currency }) => currency, { width: 120 }),
+  c.money('payableMinor', ({ currency }) => currency, { width: 130 }),
+  c.money('companyMinor', ({ currency }) => currency, { width: 150, phone: 3 }),
 ]
 const columnsOf = {
   month: [c.text('key', { title: 'charging.usage.month', phone: 1 }), ...figures],

@@ -9,10 +9,14 @@ export const usageWords = words({
   'charging.usage.person': { zh: '人员', en: 'Person', es: 'Persona' },
   'charging.usage.sessions': { zh: '充电次数', en: 'Sessions', es: 'Sesiones' },
   'charging.usage.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
-  'charging.usage.totalMinor': {
-    zh: '金额（已扣退款）',
-    en: 'Amount after refunds',
-    es: 'Importe tras reembolsos',
+  'charging.usage.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
+  'charging.usage.reducedMinor': { zh: '优惠', en: 'Discount', es: 'Descuento' },
+  'charging.usage.refundedMinor': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
+  'charging.usage.payableMinor': { zh: '应付', en: 'Payable', es: 'A pagar' },
+  'charging.usage.companyMinor': {
+    zh: '企业账户支付',
+    en: 'Charged to the company',
+    es: 'Cargado a la empresa',
   },
   'charging.usage.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
   'charging.usage.from': { zh: '起', en: 'From', es: 'Desde' },

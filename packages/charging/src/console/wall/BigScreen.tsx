@@ -85,7 +85,7 @@ function Shown({
     today: {
       sessions: sums.data?.orders ?? 0,
       energyDwh: sums.data?.energyDwh ?? 0,
-      totalMinor: sums.data ? sums.data.totalMinor : may(sumOrders) ? 0 : null,
+      payableMinor: sums.data ? sums.data.payableMinor : may(sumOrders) ? 0 : null,
     },
     totalEnergyDwh: null,
     load: load.data?.points ?? [],

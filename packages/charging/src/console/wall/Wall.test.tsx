@@ -25,7 +25,7 @@ const data: WallData = {
   guns: 4,
   powerW: 60_000,
   byStatus: { ...none, idle: 3, charging: 1 },
-  today: { sessions: 5, energyDwh: 123_000, totalMinor: null },
+  today: { sessions: 5, energyDwh: 123_000, payableMinor: null },
   totalEnergyDwh: null,
   load: [],
   ranking: [],

@@ -83,7 +83,7 @@ function States({ data }: { data: WallData }) {
 function Numbers({ data }: { data: WallData }) {
   const t = useWords(wallWords)
   const language = useLanguage()
-  const { sessions, energyDwh, totalMinor } = data.today
+  const { sessions, energyDwh, payableMinor } = data.today
   const figures = [
     [
       t('charging.wall.power'),
@@ -96,13 +96,13 @@ function Numbers({ data }: { data: WallData }) {
     ],
     [t('charging.wall.energy'), formatEnergy(known(data, energyDwh), language, 0), 'kWh'],
     [t('charging.wall.sessions'), formatNumber(known(data, sessions), language), ''],
-    totalMinor === null
+    payableMinor === null
       ? [
           t('charging.wall.connected'),
           `${formatNumber(known(data, data.connectedPiles), language)}/${formatNumber(known(data, data.piles), language)}`,
           '',
         ]
-      : [t('charging.wall.money'), formatMoney(known(data, totalMinor), data.currency, language), ''],
+      : [t('charging.wall.money'), formatMoney(known(data, payableMinor), data.currency, language), ''],
     ...(data.totalEnergyDwh === null
       ? []
       : [[t('charging.wall.total'), formatEnergy(known(data, data.totalEnergyDwh), language, 0), 'kWh']]),

@@ -16,7 +16,7 @@ export interface WallData {
   guns: number
   powerW: number
   byStatus: Readonly<Record<GunState, number>>
-  today: { sessions: number; energyDwh: number; totalMinor: number | null }
+  today: { sessions: number; energyDwh: number; payableMinor: number | null }
   /** Null: not told. */
   totalEnergyDwh: number | null
   load: readonly { at: string; powerW: number }[]
@@ -54,7 +54,7 @@ export function emptyWall(isPublic: boolean): WallData {
     guns: 0,
     powerW: 0,
     byStatus: noGuns,
-    today: { sessions: 0, energyDwh: 0, totalMinor: isPublic ? null : 0 },
+    today: { sessions: 0, energyDwh: 0, payableMinor: isPublic ? null : 0 },
     totalEnergyDwh: isPublic ? 0 : null,
     load: [],
     ranking: [],

@@ -17,7 +17,7 @@ export const wallWords = words({
   'charging.wall.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'charging.wall.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
   'charging.wall.sessions': { zh: '今日充电', en: 'Sessions today', es: 'Cargas de hoy' },
-  'charging.wall.money': { zh: '今日金额', en: 'Billed today', es: 'Facturado hoy' },
+  'charging.wall.money': { zh: '今日应收', en: 'Revenue today', es: 'Ingresos de hoy' },
   'charging.wall.total': { zh: '累计电量', en: 'Energy in total', es: 'Energía total' },
   'charging.wall.connected': { zh: '在线桩', en: 'Charge points on line', es: 'Puntos conectados' },
   'charging.wall.places': { zh: '各站负荷', en: 'Load by station', es: 'Carga por estación' },

@@ -5,6 +5,7 @@ import type { Tx } from '@evops/platform/server'
 import { takeCoupon } from '../ocpp/reductions.store.ts'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import { payerOf } from '../orders/posting.rules.ts'
+import { notePayments } from '../orders/wallet.store.ts'
 import type { Stop } from '../orders/close-order.rules.ts'
 import { closedAgain, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { reviseOrder, versionAt } from '../acts/acts.store.ts'
@@ -99,6 +100,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
   const journal = correct({ ...posting({ look, now }), payers: payers ?? [] }, net, wanted)
   await bindToken(tx, look.id, { id: tokenId, holderId, payers, version: look.version })
   if (journal) await postJournals(tx, [journal])
+  await notePayments(tx, look.id)
   return {
     before: { tokenId: look.tokenId, idTag: look.idTag },
     after: { tokenId, idTag: token.idTag, label: token.label },

@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import { changeOrder, type ChangeCall } from './change.service.ts'
 import type { ActDeps } from './deps.ts'
 import { recompute } from './recompute.service.ts'
-import { repeatable } from './request.ts'
+import { repeatable, repeatableMoney } from './request.ts'
 import { start } from './start.service.ts'
 import { stop } from './stop.service.ts'
 
@@ -44,7 +44,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
       change: name,
       orderId: params.id,
       wish: body,
-      request: repeatable(request, { name, ...params, ...body }, actor.userId),
+      request: repeatableMoney(request, { name, ...params, ...body }, actor.userId),
     })
     audit({ entity, entityId: params.id, after: { change: name, ...body, ...answer } })
     afterCommit(() => deps.house.bus.publish('stations.live', { operatorId: actor.operatorId }))

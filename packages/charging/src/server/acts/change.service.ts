@@ -16,6 +16,7 @@ import { logOperation, type OperationActor } from '../operations/log-operation.t
 import { orderJournal } from '../orders/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../ocpp/reductions.store.ts'
 import { stillHeld } from '../orders/coupon.rules.ts'
+import { notePayments } from '../orders/wallet.store.ts'
 import { lockOrder, moveOrder, reviseOrder, versionAt, type ActOrder } from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
@@ -200,6 +201,7 @@ async function giveBack(
             refundedMinor,
           }
   if (!(await moveOrder(tx, order, to))) throw new Problem('request.conflict')
+  await notePayments(tx, order.id)
   return {
     ...to,
     ...(amountMinor > 0 ? { givenBackMinor: amountMinor } : {}),

@@ -11,6 +11,13 @@ export interface Repeatable {
   hash: string
 }
 
+/** The same of a call that moves money, which must have a key. Throws request.key-missing. */
+export function repeatableMoney(...call: Parameters<typeof repeatable>): Repeatable {
+  const request = repeatable(...call)
+  if (!request) throw new Problem('request.key-missing')
+  return request
+}
+
 /** Undefined for a call without the header: then every call counts. */
 export function repeatable(
   request: Pick<FastifyRequest, 'headers'>,

@@ -1,5 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
+import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   deleteBacktestsBefore,
@@ -120,8 +121,8 @@ function compare(
   const compared = {
     stationId: order.stationId,
     energyDwh: order.energyDwh ?? rated.bill.meteredDwh,
-    oldMinor: order.totalMinor,
-    newMinor: rated.bill.totalMinor,
+    oldMinor: order.payableMinor,
+    newMinor: order.isWaived ? 0 : Math.max(payableOf(rated.bill) - order.refundedMinor, 0),
   }
   tally.add(
     {
@@ -130,6 +131,8 @@ function compare(
       newPeriods: rated.bill.byPeriod,
       oldFeesE4: order.oldFeesE4,
       newFeesE4: feesE4(rated.bill),
+      oldTotalMinor: order.totalMinor,
+      newTotalMinor: rated.bill.totalMinor,
     },
     exponent,
   )

@@ -22,7 +22,7 @@ const mostOpen = 5
 
 export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void {
   serve(app, contract.startBacktest, async ({ tx, actor, body, audit, afterCommit }) => {
-    const rated = await tariffs.ratedContent(tx, actor.operatorId, body)
+    const rated = await tariffs.ratedContent(tx, actor.operatorId, { ...body, now: house.now() })
     const row = await begin(tx, actor, { body, rated, at: house.now() })
     audit({ entity, entityId: row.id, after: { ...body, ruleName: row.ruleName } })
     afterCommit(() =>
@@ -58,7 +58,7 @@ export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void
     return pageOfCustomers(tx, { ...query, backtestId: params.id })
   })
   serve(app, contract.rerateOrder, ({ tx, actor, params, body }) =>
-    rerated(tx, actor, { tariffs, id: params.id, rule: body }),
+    rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: house.now() } }),
   )
 }
 
@@ -113,7 +113,7 @@ async function rerated(
   wanted: {
     tariffs: BacktestDeps['tariffs']
     id: string
-    rule: z.output<typeof contract.rerateOrder.body>
+    rule: z.output<typeof contract.rerateOrder.body> & { now: Date }
   },
 ) {
   if (!tariffPermissions.view.some((code) => actor.permissions.has(code)))

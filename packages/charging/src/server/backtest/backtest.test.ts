@@ -56,7 +56,7 @@ afterAll(() => site.close())
 
 const get = async (id: string) => (await site.call('GET', `${url}/${id}`)).data
 async function run(body: object = {}) {
-  const started = await site.call('POST', url, { body: { ruleId, ...period(), ...body } })
+  const started = await site.call('POST', url, { body: { ruleId, draft: true, ...period(), ...body } })
   expect(started).toMatchObject({ status: 200, data: { state: 'waiting', oldMinor: null } })
   const { id } = started.data
   await until(async () => ['done', 'failed'].includes((await get(id)).state), 'the back-test ends', 20_000)
@@ -216,7 +216,7 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
   const { list } = (await site.call('GET', '/api/orders?state=settled')).data
   const [order] = list
   const at = `/api/orders/${order.id}/rerate`
-  const body = { ruleId }
+  const body = { ruleId, draft: true }
   const { data } = await site.call('POST', at, { body })
   expect(data).toMatchObject({
     readings: 'samples',
@@ -232,4 +232,23 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
   expect((await site.call('POST', at, { body, token: 'nobody' })).status).toBe(403)
   expect((await site.call('POST', `/api/orders/${newId()}/rerate`, { body })).status).toBe(404)
   expect(await whole()).toEqual(before)
+})
+
+test('re-rating and back-test without versionId take the version in force; a rule that has none is refused', async () => {
+  const { rows } = await site.admin.query('select id, number from tariffs_versions where rule_id = $1', [
+    ruleId,
+  ])
+  const tested = await run({ draft: undefined })
+  expect(tested).toMatchObject({ versionId: rows[0].id, versionNumber: rows[0].number, draftVersion: null })
+  expect(tested.result.newMinor).toBe(tested.result.oldMinor)
+  const [order] = (await site.call('GET', '/api/orders?state=settled')).data.list
+  const { data } = await site.call('POST', `/api/orders/${order.id}/rerate`, { body: { ruleId } })
+  expect(data).toMatchObject({ versionNumber: rows[0].number, new: { totalMinor: order.totalMinor } })
+  const bare = newId()
+  await site.admin.query(
+    `insert into tariffs_rules (operator_id, id, code, name, currency) select operator_id, $2, 'bare', 'Bare', currency from tariffs_rules where id = $1`,
+    [ruleId, bare],
+  )
+  const refused = await site.call('POST', `/api/orders/${order.id}/rerate`, { body: { ruleId: bare } })
+  expect(refused.error).toBe('tariffs.not-published')
 })

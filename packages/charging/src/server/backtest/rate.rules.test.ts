@@ -129,6 +129,8 @@ test('M-11 PROPERTY sums by station, by class and over all are one sum; every or
               newPeriods: [],
               oldFeesE4: 0,
               newFeesE4: 0,
+              oldTotalMinor: oldMinor,
+              newTotalMinor: newMinor,
             },
             2,
           )

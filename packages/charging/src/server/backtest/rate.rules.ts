@@ -4,6 +4,7 @@ import {
   type GroupPrice,
   type PlugTime,
   type PricedSession,
+  type ReductionTerms,
   type TariffContent,
 } from '@evops/tariffs/contract'
 import { readingsToRate, type KnownSession, type ReadingSource } from './readings.rules.ts'
@@ -23,6 +24,7 @@ export interface SessionToRate extends KnownSession {
   timeZone: string
   group?: GroupPrice | null
   plug?: PlugTime | null
+  reductions?: readonly ReductionTerms[] | null
 }
 
 /** A session under another content. Undefined when there is nothing to rate, or readings that no bill can be made of. */
@@ -31,7 +33,8 @@ export function rate(session: SessionToRate, content: TariffContent): Rated | un
   if (!found) return undefined
   try {
     const { timeZone, group = null, plug = null } = session
-    const bill = priceSession({ readings: found.readings, content, timeZone, group, plug })
+    const reductions = session.reductions ?? []
+    const bill = priceSession({ readings: found.readings, content, timeZone, group, plug, reductions })
     return { bill, source: found.source, coarse: isCoarse(bill) }
   } catch (error) {
     if (error instanceof ReadingsError) return undefined

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import type { GroupPrice, PlugTime, SessionReading } from '@evops/tariffs/contract'
+import type { GroupPrice, PlugTime, ReductionTerms, SessionReading } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type { OldPeriods } from './tally.rules.ts'
 import '../tables.ts'
@@ -26,12 +26,18 @@ export interface OrderToRate {
   meterStartDwh: number
   energyDwh: number | null
   totalMinor: number
+  /** What is due of it, as lists and the ledger have it. */
+  payableMinor: number
+  refundedMinor: number
+  /** Due once, and waived: free under any rule. */
+  isWaived: boolean
   billingReadings: SessionReading[] | null
   oldPeriods: OldPeriods | null
   /** Fees that are not energy, and for staying plugged. */
   oldFeesE4: number
   group: GroupPrice | null
   plug: PlugTime | null
+  reductions: ReductionTerms[] | null
   /** [epoch ms, register] in the order of time. */
   samples: [number, number][]
 }
@@ -52,8 +58,9 @@ const known = sql`
   o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
   to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
   o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
+  o.payable_minor as "payableMinor", o.refunded_minor as "refundedMinor", o.pay_state = 'free' and o.total_minor > o.reduced_minor as "isWaived",
   b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods",
-  b.bill -> 'group' as "group", b.bill -> 'plug' as plug,
+  b.bill -> 'group' as "group", b.bill -> 'plug' as plug, b.bill -> 'reductions' as reductions,
   coalesce((select sum((fee ->> 'amountE4')::bigint)::bigint from jsonb_array_elements(b.bill -> 'fees') fee), 0)
     + coalesce((b.bill #>> '{occupancy,amount,exactE4}')::bigint, 0) as "oldFeesE4", coalesce(s.samples, '[]') as samples`
 const joined = sql`

@@ -17,6 +17,9 @@ export interface Compared {
   newPeriods: OldPeriods
   oldFeesE4: number
   newFeesE4: number
+  /** Before discounts and refunds. */
+  oldTotalMinor: number
+  newTotalMinor: number
 }
 
 /** What is kept of a finished back-test; names of stations join it when it is read. */
@@ -33,6 +36,7 @@ export class Tally {
     [...distributionBorders, null].map((under) => [under, 0]),
   )
   private readonly fees = { oldE4: 0, newE4: 0 }
+  private readonly reduced = { oldMinor: 0, newMinor: 0 }
   private same = 0
   private dearer = 0
   private cheaper = 0
@@ -58,11 +62,13 @@ export class Tally {
     }
     this.fees.oldE4 += order.oldFeesE4
     this.fees.newE4 += order.newFeesE4
+    this.reduced.oldMinor += oldMinor - order.oldTotalMinor
+    this.reduced.newMinor += newMinor - order.newTotalMinor
     this.addPeriods(order, exponent)
     this.classify(oldMinor, newMinor)
   }
 
-  private addPeriods({ energyDwh, oldMinor, oldPeriods, newPeriods }: Compared, exponent: number): void {
+  private addPeriods({ energyDwh, oldTotalMinor, oldPeriods, newPeriods }: Compared, exponent: number): void {
     for (const period of oldPeriods ?? []) {
       const line = this.period(period.period)
       line.oldEnergyDwh += period.energyDwh
@@ -71,7 +77,7 @@ export class Tally {
     if (!oldPeriods) {
       const line = this.period(null)
       line.oldEnergyDwh += energyDwh
-      line.oldE4 += oldMinor * 10 ** (4 - exponent)
+      line.oldE4 += oldTotalMinor * 10 ** (4 - exponent)
     }
     for (const period of newPeriods) {
       const line = this.period(period.period)
@@ -114,6 +120,7 @@ export class Tally {
       ),
       byPeriod: [...this.periods.values()],
       fees: this.fees,
+      reduced: this.reduced,
       distribution: [...this.classes].map(([under, orders]) => ({ under, orders })),
       customers,
     }

@@ -75,7 +75,7 @@ export async function monitorOf(
     today: {
       sessions: sums.orders,
       energyDwh: sums.energyDwh,
-      totalMinor: operator.settings.publicMonitors?.revenue ? sums.totalMinor : null,
+      payableMinor: operator.settings.publicMonitors?.revenue ? sums.payableMinor : null,
     },
     total,
     load: load.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })),

@@ -73,7 +73,7 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   const midnight = new Date()
   midnight.setUTCHours(midnight.getUTCHours() - 12, 0, 0, 0)
   const sums = (await site.call('GET', `/api/orders/sums?endedFrom=${midnight.toISOString()}`)).data
-  expect(seen.today).toEqual({ sessions: sums.orders, energyDwh: sums.energyDwh, totalMinor: null })
+  expect(seen.today).toEqual({ sessions: sums.orders, energyDwh: sums.energyDwh, payableMinor: null })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
   expect(seen.guns).toBe(2)
   const orders = (await site.call('GET', '/api/orders')).data.list as { orderNo: string; id: string }[]
@@ -115,7 +115,7 @@ test('ROUTE-14 a station that is not open to the public is counted and never nam
   expect(seen.places.length + seen.guns).toBeGreaterThan(0)
   const again = await lookAnew()
   expect(again).toMatchObject({ guns: 2, places: [], ranking: [] })
-  expect(again.today.totalMinor).toBeGreaterThan(0)
+  expect(again.today.payableMinor).toBeGreaterThan(0)
 })
 
 test('ROUTE-14 one address may look 120 times a minute', async () => {

@@ -6,8 +6,8 @@ import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 
 /** Small enough to hold, large enough to be few. */
 const rowsPerSlice = 500
-/** Columns of figures: energy, electricity, service fee, total, refunded. */
-const decimals = new Set([13, 14, 15, 16, 26])
+/** Columns of figures: from energy to what was paid by principal. */
+const decimals = new Set([13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
 
 /** Charging orders as a file made in the background: the columns of the CSV download. */
 export function orderExportKind(house: House): ExportKind {

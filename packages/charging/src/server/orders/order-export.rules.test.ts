@@ -23,7 +23,12 @@ const order: OrderRow = {
   energyDwh: 1_050_000,
   electricityMinor: 8_258,
   serviceMinor: 5,
+  occupancyMinor: 0,
   totalMinor: 8_263,
+  reducedMinor: 3,
+  payableMinor: 8_260,
+  paidGiftMinor: 0,
+  paidPrincipalMinor: 0,
   stopReason: 'full',
   startSoc: 20,
   endSoc: 90,
@@ -39,11 +44,11 @@ const order: OrderRow = {
 }
 
 test.each([
-  ['CNY', ['105.0000', '82.58', '0.05', '82.63']],
-  ['CLP', ['105.0000', '8258', '5', '8263']],
-  ['KWD', ['105.0000', '8.258', '0.005', '8.263']],
+  ['CNY', ['105.0000', '82.58', '0.05', '0.00', '82.63', '0.03']],
+  ['CLP', ['105.0000', '8258', '5', '0', '8263', '3']],
+  ['KWD', ['105.0000', '8.258', '0.005', '0.000', '8.263', '0.003']],
 ])('L-05 amounts in %s have its decimals', (currency, figures) => {
-  expect(exportCells({ ...order, currency }, undefined, 'en').slice(13, 17)).toEqual(figures)
+  expect(exportCells({ ...order, currency }, undefined, 'en').slice(13, 19)).toEqual(figures)
 })
 
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
@@ -52,7 +57,7 @@ test('times stand on the station’s clock; what is not known is empty; an unkno
   expect(cells.slice(10, 12)).toEqual(['2026-05-04 06:40:00', '2026-05-04 08:25:00'])
   expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
   const running = { ...order, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
-  expect([11, 13, 16, 18].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
+  expect([11, 13, 17, 24].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
     null,
     null,
     null,
@@ -71,6 +76,6 @@ test.each([
   (targetKind, targetValue, said) => {
     const beside = { parentNo: '320106', group: 'bus' }
     const cells = exportCells({ ...order, targetKind, targetValue }, beside, 'es')
-    expect(cells.slice(22, 25)).toEqual([said, '320106', 'bus'])
+    expect(cells.slice(28, 31)).toEqual([said, '320106', 'bus'])
   },
 )

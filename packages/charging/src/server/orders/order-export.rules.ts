@@ -19,9 +19,14 @@ export function exportHeadings(language: Language): Cell[] {
   return Object.values(orderExportWords).map((text) => text[language])
 }
 
-/** An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. */
+/**
+ * An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. What
+ * is void has no figures, so that a column adds up to the sum under the list.
+ */
 export function exportCells(order: OrderRow, beside: OrderBeside | undefined, language: Language): Cell[] {
-  const money = (minor: number | null) => decimal(minor, currencyExponent(order.currency))
+  const figure = (units: number | null, places: number) =>
+    order.state === 'void' ? null : decimal(units, places)
+  const money = (minor: number | null) => figure(minor, currencyExponent(order.currency))
   return [
     order.orderNo,
     order.stationName,
@@ -36,10 +41,16 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     localTime(order.startedAt, order.timeZone),
     order.endedAt === null ? null : localTime(order.endedAt, order.timeZone),
     order.timeZone,
-    decimal(order.energyDwh, 4),
+    figure(order.energyDwh, 4),
     money(order.electricityMinor),
     money(order.serviceMinor),
+    money(order.occupancyMinor),
     money(order.totalMinor),
+    money(order.reducedMinor),
+    money(order.refundedMinor),
+    money(order.payableMinor),
+    money(order.paidGiftMinor),
+    money(order.paidPrincipalMinor),
     order.currency,
     order.stopReason === null ? null : reasonWords[`charging.export.reason.${order.stopReason}`][language],
     order.startSoc,
@@ -49,7 +60,6 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     beside?.parentNo ?? null,
     beside?.group ?? null,
     order.protocol,
-    money(order.refundedMinor),
     order.flags.map((flag) => named(flag, language)).join('; '),
   ]
 }

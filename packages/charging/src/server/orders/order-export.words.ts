@@ -26,7 +26,17 @@ export const orderExportWords = words({
   'charging.export.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'charging.export.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'charging.export.service': { zh: '服务费', en: 'Service fee', es: 'Tarifa de servicio' },
+  'charging.export.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
   'charging.export.total': { zh: '合计', en: 'Total', es: 'Total' },
+  'charging.export.reduced': { zh: '优惠', en: 'Discount', es: 'Descuento' },
+  'charging.export.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
+  'charging.export.payable': { zh: '应付', en: 'Payable', es: 'A pagar' },
+  'charging.export.paidGift': {
+    zh: '赠送金支付',
+    en: 'Paid by bonus credit',
+    es: 'Pagado con saldo de regalo',
+  },
+  'charging.export.paidPrincipal': { zh: '本金支付', en: 'Paid by principal', es: 'Pagado con saldo propio' },
   'charging.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'charging.export.reason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
   'charging.export.startSoc': { zh: '起始 SoC (%)', en: 'SoC at start (%)', es: 'SoC inicial (%)' },
@@ -36,7 +46,6 @@ export const orderExportWords = words({
   'charging.export.parent': { zh: '主订单号', en: 'Parent order', es: 'Orden principal' },
   'charging.export.group': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
   'charging.export.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
-  'charging.export.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.export.flags': { zh: '异常标记', en: 'Flags', es: 'Anomalías' },
 })
 
@@ -56,9 +65,7 @@ export const stateWords = words({
 
 export const payWords = words({
   'charging.export.pay.unpaid': { zh: '待支付', en: 'Unpaid', es: 'Pendiente' },
-  'charging.export.pay.paying': { zh: '支付中', en: 'Paying', es: 'Pagando' },
   'charging.export.pay.paid': { zh: '已支付', en: 'Paid', es: 'Pagado' },
-  'charging.export.pay.partly_paid': { zh: '部分支付', en: 'Partly paid', es: 'Pagado en parte' },
   'charging.export.pay.postpaid': { zh: '挂账', en: 'Postpaid', es: 'A cuenta' },
   'charging.export.pay.arrears': { zh: '欠费', en: 'In arrears', es: 'En mora' },
   'charging.export.pay.partly_refunded': { zh: '部分退款', en: 'Partly refunded', es: 'Reembolso parcial' },

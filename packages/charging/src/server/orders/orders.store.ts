@@ -89,25 +89,25 @@ export async function sliceOfOrders(
   return { rows: await ordersById(tx, idsOf(places)), last: places.at(-1) }
 }
 
-export interface SumRow {
+/** Figures of orders that are added up, by their columns. */
+const summed = {
+  energyDwh: 'energy_dwh',
+  electricityMinor: 'electricity_minor',
+  serviceMinor: 'service_minor',
+  occupancyMinor: 'occupancy_minor',
+  totalMinor: 'total_minor',
+  reducedMinor: 'reduced_minor',
+  refundedMinor: 'refunded_minor',
+  payableMinor: 'payable_minor',
+  paidMinor: 'paid_minor',
+  paidGiftMinor: 'paid_gift_minor',
+  paidPrincipalMinor: 'paid_principal_minor',
+} as const
+type Summed = keyof typeof summed
+const sumKeys = Object.keys(summed).filter((key): key is Summed => key in summed)
+export interface SumRow extends Record<Summed, number> {
   orders: number
   beyond: boolean
-  energyDwh: number
-  electricityMinor: number
-  serviceMinor: number
-  totalMinor: number
-  paidMinor: number
-  refundedMinor: number
-}
-
-const nothing = {
-  energyDwh: 0,
-  electricityMinor: 0,
-  serviceMinor: 0,
-  totalMinor: 0,
-  paidMinor: 0,
-  refundedMinor: 0,
-  runningIds: [],
 }
 
 /**
@@ -120,29 +120,21 @@ export async function sumsOfOrders(
   upTo?: number,
 ): Promise<SumRow & { runningIds: string[] }> {
   const query = await selectedOrders(tx, filter)
-  const all = query
-    .select(['o.state', 'o.pay_state', 'o.energy_dwh', 'o.electricity_minor', 'o.service_minor'])
-    .select(['o.total_minor', 'o.refunded_minor'])
+  const all = query.select(['o.state', ...sumKeys.map((key) => `o.${summed[key]}` as const)])
   const sums = await tx
     .selectFrom((upTo === undefined ? all : all.limit(upTo + 1)).as('o'))
-    .select([
-      sql<number>`count(*)`.as('orders'),
-      sumOf('energy_dwh').as('energyDwh'),
-      sumOf('electricity_minor').as('electricityMinor'),
-      sumOf('service_minor').as('serviceMinor'),
-      sumOf('total_minor').as('totalMinor'),
-      sql<number>`coalesce(sum(o.total_minor) filter (where o.pay_state = 'paid'), 0)::bigint`.as(
-        'paidMinor',
-      ),
-      sumOf('refunded_minor').as('refundedMinor'),
-    ])
+    .select(sql<number>`count(*)`.as('orders'))
+    .select(sumKeys.map((key) => sumOf(summed[key]).as(key)))
     .executeTakeFirstOrThrow()
-  if (upTo !== undefined && sums.orders > upTo) return { ...nothing, orders: upTo, beyond: true }
+  if (upTo !== undefined && sums.orders > upTo)
+    return { ...sums, ...nothing, orders: upTo, beyond: true, runningIds: [] }
   const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
   return { ...sums, beyond: false, runningIds: idsOf(running) }
 }
+const nothing = Object.fromEntries(sumKeys.map((key) => [key, 0]))
 
-function sumOf(column: string) {
+/** What is void counts as an order and adds nothing. */
+export function sumOf(column: string) {
   return sql<number>`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where o.state <> 'void'), 0)::bigint`
 }
 
@@ -178,7 +170,8 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
       n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.id_tag as "idTag",
       t.label as "tokenLabel", o.token_state as "tokenState", o.started_at as "startedAt", o.ended_at as "endedAt",
       o.time_zone as "timeZone", o.currency, ${energyNow} as "energyDwh", o.electricity_minor as "electricityMinor",
-      o.service_minor as "serviceMinor", o.total_minor as "totalMinor", o.stop_reason as "stopReason",
+      o.service_minor as "serviceMinor", o.occupancy_minor as "occupancyMinor", o.total_minor as "totalMinor", o.reduced_minor as "reducedMinor",
+      o.payable_minor as "payableMinor", o.paid_gift_minor as "paidGiftMinor", o.paid_principal_minor as "paidPrincipalMinor", o.stop_reason as "stopReason",
       o.start_soc as "startSoc", coalesce(o.end_soc, v.soc) as "endSoc", o.flags,
       o.start_mode as "startMode", o.target_kind as "targetKind", o.target_value as "targetValue", o.parent_id as "parentId", o.protocol,
       o.refunded_minor as "refundedMinor", o.state_at as "stateAt", o.version

@@ -2,6 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OrderFilter, StationSums } from '../../contract/index.ts'
 import { selectedOrders } from './order-filter.store.ts'
+import { sumOf } from './orders.store.ts'
 
 /**
  * Sums over what a filter selects, by station, as `sumsOfOrders` has them; orders that are charging add no energy yet.
@@ -20,12 +21,12 @@ export async function stationsByTotal(
       'o.operator_id',
       'o.station_id',
       sql<number>`count(*)`.as('orders'),
-      sql<number>`coalesce(sum(o.energy_dwh) filter (where o.state <> 'void'), 0)::bigint`.as('energy_dwh'),
-      sql<number>`coalesce(sum(o.total_minor) filter (where o.state <> 'void'), 0)::bigint`.as('total_minor'),
+      sumOf('energy_dwh').as('energy_dwh'),
+      sumOf('payable_minor').as('payable_minor'),
     ])
   const { rows } = await sql<StationSums>`
-    select s.station_id as "stationId", n.station_name as "stationName", s.orders, s.energy_dwh as "energyDwh", s.total_minor as "totalMinor"
+    select s.station_id as "stationId", n.station_name as "stationName", s.orders, s.energy_dwh as "energyDwh", s.payable_minor as "payableMinor"
     from (${sums}) s join stations_station_names n on n.operator_id = s.operator_id and n.station_id = s.station_id
-    order by s.total_minor desc, s.energy_dwh desc, n.station_name limit ${limit}`.execute(tx)
+    order by s.payable_minor desc, s.energy_dwh desc, n.station_name limit ${limit}`.execute(tx)
   return rows
 }

@@ -28,7 +28,7 @@ test('ROUTE-01 figures of the dashboard, its ranking and the list of orders are 
       list.reduce((total, station) => total + of(station), 0)
     expect(sum((station) => station.orders)).toBe(sums.orders)
     expect(orders.total).toBe(sums.orders)
-    expect(sum((station) => station.totalMinor)).toBe(sums.totalMinor)
+    expect(sum((station) => station.payableMinor)).toBe(sums.payableMinor)
     if (sums.running === 0) expect(sum((station) => station.energyDwh)).toBe(sums.energyDwh)
   }
 })

@@ -73,7 +73,7 @@ export async function giveBack(
 /** For stations: how many of a station's orders nobody has paid yet. */
 export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
-    select count(*)::int as orders from charging_orders where station_id = ${stationId} and pay_state in ('unpaid', 'paying', 'partly_paid', 'arrears', 'postpaid')`.execute(
+    select count(*)::int as orders from charging_orders where station_id = ${stationId} and pay_state in ('unpaid', 'arrears', 'postpaid')`.execute(
     tx,
   )
   return rows[0]?.orders ?? 0
@@ -99,10 +99,19 @@ export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** For the ledger: all that a holder owed was paid, so their orders are. */
+/** For the ledger: all that a holder owed was paid, so the orders that their wallet owed for are, whoever charged. */
 export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
-  await sql`update charging_orders set pay_state = 'paid', version = version + 1
-    where holder_id = ${holderId} and pay_state in ('arrears', 'postpaid')`.execute(tx)
+  await sql`
+    select charging_debts_repaid(array(
+      select distinct business_id from ledger_holder_lines
+      where holder_id = ${holderId} and account in ('wallet_arrears', 'wallet_credit') and business_type like 'order.%'))`.execute(
+    tx,
+  )
+}
+
+/** An order says anew how it was paid, after what a person had posted. */
+export async function notePayments(tx: Tx, orderId: string): Promise<void> {
+  await sql`select charging_payments_moved(array[${orderId}::uuid])`.execute(tx)
 }
 
 /** For the ledger: what start tokens and orders are called, by id. */

@@ -70,9 +70,8 @@ export async function ordersAround(
       select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select max(register_dwh) - min(register_dwh) as grown from stations_sample_log s
+      select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown from stations_sample_log s
       where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.at between o.started_at and o.ended_at
-      having count(register_dwh) > 1
     ) s on true
     left join charging_pile_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
     order by n.pile_no, o.gun_no, o.started_at`.execute(tx)

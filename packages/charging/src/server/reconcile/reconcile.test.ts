@@ -74,6 +74,29 @@ const balanceOf = async (pile: SitePile): Promise<DayBalanceDetail> =>
   (await site.call('GET', `/api/day-balances/${pile.stationId}/${yesterday}`)).data
 const briefly = ({ kind, pileNo, energyDwh }: BalanceCause) => ({ kind, pileNo, energyDwh })
 
+test('D-07d what samples say of an order counts from its start register', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const { transactionId } = await say(point, 'StartTransaction', {
+    connectorId: 1,
+    idTag: 'TAG-OK',
+    meterStart: 1_000,
+    timestamp: at('10:00'),
+  })
+  const sampled = (clock: string, wh: number) =>
+    say(point, 'MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
+    })
+  await sampled('10:20', 6_000)
+  const samplesDwh = async () => (await balanceOf(pile)).orderList.map((order) => order.samplesDwh)
+  await sampled('10:40', 9_000)
+  await say(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
+  // From 1,000 to 9,000, not from the first sample at 6,000.
+  expect(await samplesDwh()).toEqual([80_000])
+})
+
 describe('X-04 M-12 the seeded thefts are found the next day', () => {
   test('捏枪, 卡秒, energy without any order, an orphan stop, a register set back, a session that cannot be billed', async () => {
     const pinch = await site.pile()

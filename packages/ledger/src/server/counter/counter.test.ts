@@ -59,7 +59,7 @@ interface Answer {
 async function call(
   method: 'GET' | 'POST' | 'PUT',
   url: string,
-  { by = 'ana', body, key }: { by?: string; body?: object; key?: string } = {},
+  { by = 'ana', body, key = newId() }: { by?: string; body?: object; key?: string } = {},
 ): Promise<Answer> {
   const reply = await app.inject({
     method,

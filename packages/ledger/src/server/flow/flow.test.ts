@@ -48,7 +48,7 @@ async function call(
   const reply = await app.inject({
     method,
     url,
-    headers: { authorization: `Bearer ${by}` },
+    headers: { authorization: `Bearer ${by}`, 'idempotency-key': newId() },
     ...(body ? { payload: body } : {}),
   })
   const read: { data?: unknown; error?: string } = String(reply.headers['content-type']).includes('json;')

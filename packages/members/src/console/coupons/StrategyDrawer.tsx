@@ -33,6 +33,7 @@ import {
   toggleStrategy,
   updateStrategy,
   type StrategyRow,
+  strategyStateWords,
 } from '../../contract/index.ts'
 import { couponWords } from './coupons.words.ts'
 import { GivePanel } from './GivePanel.tsx'
@@ -66,6 +67,7 @@ export function NewStrategy({ onClose }: { onClose: () => void }) {
 }
 
 export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
+  useWords(strategyStateWords)
   const say = useSay()
   const [giving, setGiving] = useState(false)
   const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })

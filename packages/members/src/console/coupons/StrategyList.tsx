@@ -6,10 +6,12 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   formatNumber,
   ListPage,
+  useCan,
   useColumns,
   useList,
   useMe,
@@ -18,7 +20,15 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { listStrategies, saveStrategy, strategyStates, type StrategyRow } from '../../contract/index.ts'
+import {
+  couponPermissions,
+  listStrategies,
+  saveStrategy,
+  strategyExport,
+  strategyStates,
+  strategyStateWords,
+  type StrategyRow,
+} from '../../contract/index.ts'
 import { couponDoorWords } from './coupon-door.words.ts'
 import { offText, validText } from './coupon-text.ts'
 import { CouponTabs } from './CouponTabs.tsx'
@@ -63,7 +73,9 @@ const phoneColumns = [
 export function StrategyList() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)
+  useWords(strategyStateWords)
   const tell = useSay()
+  const may = useCan()
   const { currency } = useMe().operator
   const { search, setSearch } = usePage()
   const list = useList(listStrategies, { pageSize: 50 })
@@ -93,6 +105,14 @@ export function StrategyList() {
       actions={
         <>
           {!narrow && <ColumnButton columns={shown} />}
+          {may(couponPermissions.export) && (
+            <ExportButton
+              name={strategyExport}
+              filter={list.filters}
+              label={t('members.coupon.export')}
+              disabled={list.total === 0}
+            />
+          )}
           {add}
         </>
       }

@@ -1,5 +1,7 @@
+import { Problem } from '@evops/platform/contract'
 import { serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
+import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { importBindings } from './binding-import.service.ts'
 import { bind, listOfBindings, rebind, unbind } from './bindings.service.ts'
@@ -28,6 +30,10 @@ export function bindingRoutes(app: App, deps: MembersDeps): void {
     return { done: true } as const
   })
   serve(app, contract.listCandidates, async ({ tx, query }) => {
+    if (query.id !== undefined) {
+      const company = await findCompany(tx, query.id)
+      if (!company || company.deletedAt) throw new Problem('request.not-found')
+    }
     const found = await candidates(tx, query.text || undefined)
     return found.map((member) => ({
       id: member.id,

@@ -1,4 +1,4 @@
-import { keyOf, once } from '@evops/ledger/server'
+import { keyOf, keyOrVoucher, once } from '@evops/ledger/server'
 import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -62,7 +62,8 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   const recharge = async (tx: Tx, actor: Actor, { key, asked }: Asked<Omit<Recharge, 'planId'>>) => {
     await requireOurs(tx, asked.id)
     const { id: walletId, ...form } = asked
-    return once(tx, { actor, key, asked: ['comprecharge', asked] }, async () => {
+    const isHarmless = asked.voucherNo !== ''
+    return once(tx, { actor, key, asked: ['comprecharge', asked], isHarmless }, async () => {
       const done = await acts.recharge(tx, actor, { walletId, form: { ...form, planId: null } })
       return { journalId: done.journalId, approvalId: null, amountMinor: form.amountMinor }
     })
@@ -85,11 +86,11 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   })
   serve(app, contract.refundCompany, async ({ tx, actor, body, request, audit }) => {
     audit({ entity, entityId: body.id, after: body })
-    return refund(tx, actor, { key: keyOf(request), asked: body })
+    return refund(tx, actor, { key: keyOrVoucher(request, body), asked: body })
   })
   serve(app, contract.refundCompanyByGet, async ({ tx, actor, query, request, audit }) => {
     audit({ entity, entityId: query.id, after: query })
-    return refund(tx, actor, { key: keyOf(request), asked: query })
+    return refund(tx, actor, { key: keyOrVoucher(request, query), asked: query })
   })
 }
 interface Asked<T> {

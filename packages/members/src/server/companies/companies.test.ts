@@ -316,6 +316,21 @@ describe('corporate members', () => {
     expect(await office.call('POST', '/user/corpmem/update', { body })).toMatchObject({ status: 409 })
   })
 
+  test('API-06 userbind/data obeys id: a company that is not there, deleted or another operator’s is 404', async () => {
+    await person({ nickname: 'Zacharias' })
+    const of = (id: string) => office.call('GET', `/user/corpmem/userbind/data?id=${id}&text=zach`)
+    const company = await aCompany()
+    expect((await of(company.id)).data).toMatchObject([{ name: 'Zacharias' }])
+    expect((await of(newId())).status).toBe(404)
+    const theirs = await save({ name: 'Theirs as well' }, 'theirs')
+    expect((await of(theirs.data.id)).status).toBe(404)
+    expect((await office.call('POST', '/user/corporate/delete', { body: { id: company.id } })).status).toBe(
+      200,
+    )
+    expect((await of(company.id)).status).toBe(404)
+    expect((await office.call('GET', '/user/corpmem/userbind/data?text=zach')).status).toBe(200)
+  })
+
   test('API-06 POST /user/corpmem/batchsave: binds the known, adds the new, tells each bad row and then writes nothing', async () => {
     const company = await aCompany()
     await person({ mobile: '13900000001', nickname: 'Known' })

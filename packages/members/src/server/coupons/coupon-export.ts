@@ -5,11 +5,15 @@ import {
   couponFilter,
   couponPermissions,
   couponStateWords,
+  strategyExport,
+  strategyFilter,
+  strategyStateWords,
   type CouponRow,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { couponExportWords } from './coupon-export.words.ts'
+import { couponExportWords, strategyExportWords } from './coupon-export.words.ts'
 import { countCoupons, operatorCurrency, sliceOfCoupons } from './coupons.store.ts'
+import { allStrategies } from './strategies.store.ts'
 
 /** Coupons that members have or had, the oldest first. */
 export function couponExportKind({ house }: MembersDeps): ExportKind {
@@ -40,4 +44,38 @@ function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es')
     { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
     row.reason,
   ]
+}
+
+/** Coupon strategies with what became of their coupons, as their list shows them. */
+export function strategyExportKind({ house }: MembersDeps): ExportKind {
+  return exportKind({
+    name: strategyExport,
+    permission: [...couponPermissions.export],
+    title: { zh: '优惠券策略', en: 'Coupon strategies', es: 'Estrategias de cupones' },
+    filter: strategyFilter,
+    head: ({ language }) => Object.values(strategyExportWords).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const { rows, exponent } = await house.db.inTenant(actor, async (tx) => ({
+        rows: await allStrategies(tx, filter),
+        exponent: currencyExponent(await operatorCurrency(tx)),
+      }))
+      for (const row of rows)
+        yield [
+          row.name,
+          strategyStateWords[`members.coupon.s-${row.state}`][actor.language],
+          row.given,
+          row.quantity,
+          row.unused,
+          row.locked,
+          row.used,
+          row.expired,
+          row.revoked,
+          { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
+          row.validFrom,
+          row.validUntil,
+          row.validDays,
+          row.createdAt,
+        ]
+    },
+  })
 }

@@ -1,6 +1,8 @@
 import { newId } from '@evops/platform/contract'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anOffice, type Office } from '../../testing/index.ts'
+import { strategyExportKind } from './coupon-export.ts'
 import { expireCoupons } from './coupons.store.ts'
 
 let office: Office
@@ -260,4 +262,21 @@ test('ROUTE-05 two members who are one person: the coupons of both are theirs', 
   expect(merged.status).toBe(200)
   expect(await couponsOf(from)).toEqual([])
   expect(await couponsOf(into)).toMatchObject([{ state: 'unused' }])
+})
+
+test('coupon strategies are a file: what the list shows, in the reader’s language', async () => {
+  const strategy = await accepted({ name: 'Only of the file' })
+  await post(`${base}/pushtouser`, { id: strategy.id, members: [await member()] })
+  const kind = strategyExportKind(office.deps)
+  expect(kind.permission).toEqual(['preferentialchg:export'])
+  const actor = { ...anActor(office.operatorId, [...kind.permission]), language: 'es' as const }
+  const rows = []
+  for await (const row of kind.rows(actor, kind.check({ q: 'Only of the file' }))) rows.push(row)
+  expect(kind.head(actor).slice(0, 3)).toEqual(['Nombre', 'Estado', 'Entregados'])
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([['Only of the file', 'Publicado', 1]])
+  expect(rows[0]).toHaveLength(kind.head(actor).length)
+  const none = []
+  for await (const row of kind.rows(actor, kind.check({ q: 'Only of the file', state: 'draft' })))
+    none.push(row)
+  expect(none).toEqual([])
 })

@@ -82,6 +82,13 @@ export async function pageOfStrategies(
   )
   return { ...found, list: found.list.map(present) }
 }
+/** All that a filter selects, the newest first; an operator has hundreds at most. */
+export async function allStrategies(tx: Tx, { q, state }: StrategyFilter): Promise<StrategyRow[]> {
+  let rows = strategies(tx)
+  if (q) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${q})`)
+  if (state) rows = rows.where('s.state', '=', state)
+  return (await rows.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute()).map(present)
+}
 export async function findStrategy(tx: Tx, id: string): Promise<StrategyRow | undefined> {
   const row = await strategies(tx).where('s.id', '=', id).executeTakeFirst()
   return row && present(row)

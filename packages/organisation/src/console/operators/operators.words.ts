@@ -68,9 +68,9 @@ export const operatorWords = words({
     es: 'Mostrar el monitor de información (/firstpage, sin iniciar sesión)',
   },
   'organisation.operator.monitorRevenue': {
-    zh: '公开页显示今日金额',
-    en: 'Show the amount billed today on them',
-    es: 'Mostrar en ellos el importe facturado hoy',
+    zh: '公开页显示今日应收',
+    en: 'Show revenue today on them',
+    es: 'Mostrar en ellos los ingresos de hoy',
   },
   'organisation.operator.largeScreenUrl': { zh: '大屏地址', en: 'Large screen', es: 'Pantalla grande' },
   'organisation.operator.largeScreenUrl-hint': {

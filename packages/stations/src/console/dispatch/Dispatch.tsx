@@ -1,6 +1,7 @@
 import {
   currentStation,
   Empty,
+  ExportButton,
   Failed,
   formatNumber,
   formatPower,
@@ -8,12 +9,18 @@ import {
   Icon,
   LiveLine,
   PageHead,
+  useCan,
   useLanguage,
   usePage,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import type { GunStatus, StationSummary } from '../../contract/index.ts'
+import {
+  gunStatesExport,
+  pilePermissions,
+  type GunStatus,
+  type StationSummary,
+} from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { createGunStore, GunStoreContext, useStationGuns } from '../monitor/gun-store.ts'
 import { GunCard } from '../monitor/GunCard.tsx'
@@ -31,6 +38,7 @@ export function Dispatch() {
   const t = useWords(dispatchWords)
   useWords(monitorWords)
   useWords(factWords)
+  const may = useCan()
   const page = usePage()
   const [store] = useState(createGunStore)
   const summary = useGunsSummary()
@@ -46,7 +54,20 @@ export function Dispatch() {
   return (
     <GunStoreContext value={store}>
       <div className="dispatch">
-        <PageHead title={one?.name ?? t('stations.dispatch.title')} fresh={<LiveLine />} />
+        <PageHead
+          title={one?.name ?? t('stations.dispatch.title')}
+          fresh={<LiveLine />}
+          actions={
+            may(pilePermissions.export) ? (
+              <ExportButton
+                name={gunStatesExport}
+                filter={{ stationId: one?.stationId }}
+                label={t('stations.dispatch.export')}
+                disabled={data.guns === 0}
+              />
+            ) : undefined
+          }
+        />
         {one ? (
           <>
             <button

@@ -13,6 +13,7 @@ export const dispatchWords = words({
   'stations.dispatch.faulted_many': { zh: '故障 {n}', en: '{n} faulted', es: '{n} averiados' },
   'stations.dispatch.offline': { zh: '离线 {count}', en: '{count} offline', es: '{count} sin conexión' },
   'stations.dispatch.find': { zh: '场站名称', en: 'Station name', es: 'Nombre de la estación' },
+  'stations.dispatch.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.dispatch.all': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },
   'stations.dispatch.none': {
     zh: '没有找到场站',

@@ -12,11 +12,11 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { gunChecks, type GunSafety, listGunSafety } from '../../contract/index.ts'
+import { gunChecks, type GunSafety, gunSafetyExport, listGunSafety } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { CheckMark, LevelMark, Warmth } from './marks.tsx'
-import { SafetyFilters } from './PileSafetyList.tsx'
+import { SafetyExport, SafetyFilters } from './PileSafetyList.tsx'
 import { safetyWords } from './safety.words.ts'
 import '../stations.css'
 
@@ -110,7 +110,12 @@ export function GunSafetyList() {
     <ListPage
       title={t('stations.safety.guns')}
       list={list}
-      actions={<ColumnButton columns={shown} />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <SafetyExport list={list} name={gunSafetyExport} />
+        </>
+      }
       filters={<SafetyFilters list={list} />}
     >
       <DataTable

@@ -3,18 +3,27 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   type List,
   ListPage,
   say,
+  useCan,
   useColumns,
   useList,
   useNarrow,
   useWords,
   ColumnButton,
 } from '@evops/platform/console'
-import { inspectionStates, listPileSafety, pileChecks, type PileSafety } from '../../contract/index.ts'
+import {
+  inspectionStates,
+  listPileSafety,
+  pileChecks,
+  pilePermissions,
+  pileSafetyExport,
+  type PileSafety,
+} from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
@@ -110,7 +119,12 @@ export function PileSafetyList() {
     <ListPage
       title={t('stations.safety.piles')}
       list={list}
-      actions={<ColumnButton columns={shown} />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <SafetyExport list={list} name={pileSafetyExport} />
+        </>
+      }
       filters={<SafetyFilters list={list} inspections />}
       drawer={
         list.open && (
@@ -131,6 +145,21 @@ export function PileSafetyList() {
         empty={<Empty icon="check" title={t('stations.safety.empty')} />}
       />
     </ListPage>
+  )
+}
+
+/** The list as a file, for whoever may take charge points' data along. */
+export function SafetyExport<Row>({ list, name }: { list: List<Row>; name: string }) {
+  const t = useWords(safetyWords)
+  const may = useCan()
+  if (!may(pilePermissions.export)) return null
+  return (
+    <ExportButton
+      name={name}
+      filter={list.filters}
+      label={t('stations.safety.export')}
+      disabled={list.rows.length === 0}
+    />
   )
 }
 

@@ -46,5 +46,6 @@ export const safetyWords = words({
   'stations.safety.note': { zh: '备注', en: 'Note', es: 'Nota' },
   'stations.safety.recorded': { zh: '巡检已登记', en: 'Inspection recorded', es: 'Inspección registrada' },
   'stations.safety.to-alarms': { zh: '查看报警', en: 'See its alarms', es: 'Ver sus alarmas' },
+  'stations.safety.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.safety.empty': { zh: '没有符合条件的设备', en: 'Nothing matches', es: 'Nada coincide' },
 })

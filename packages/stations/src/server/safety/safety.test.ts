@@ -1,9 +1,12 @@
 import type { RawPoint } from '@evops/ocpp/testing'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GunSafety, PileSafety } from '../../contract/index.ts'
 import type { TestPile } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from '../alarms/watch.job.ts'
+import { gunExportKind } from '../guns/gun-export.ts'
+import { safetyExportKinds } from './safety-export.ts'
 
 let site: WireSite
 let pile: TestPile
@@ -76,4 +79,42 @@ test('VALID-03 ROUTE-03 chgstamon: an inspection that can’t be is refused with
   expect((await inspect({ inspectedOn: '2026-01-01' }, pile.id, 'theirs')).status).toBe(404)
   expect((await inspect({ inspectedOn: '2026-01-01' }, pile.id, '')).status).toBe(401)
   expect((await site.call('GET', '/api/safety/piles', { token: 'theirs' })).data.list).toEqual([])
+})
+
+test('both lists of safety, and connectors as they stand, are files for whoever may export charge points', async () => {
+  const actor = { ...anActor(site.ours, ['chgpile:export']), language: 'en' as const }
+  const files = new Map(
+    [...safetyExportKinds(site.house), gunExportKind(site.house)].map((kind) => [kind.name, kind]),
+  )
+  const lines = async (name: string, filter: Record<string, string> = {}) => {
+    const kind = files.get(name)
+    if (!kind) throw new Error(name)
+    expect(kind.permission).toEqual(['chgpile:export'])
+    const head = kind.head(actor)
+    const found = []
+    for await (const row of kind.rows(actor, kind.check(filter))) {
+      expect(row).toHaveLength(head.length)
+      found.push(row)
+    }
+    return found
+  }
+  const of = { search: pile.pileNo }
+  const inspected = await lines('stations.pile-safety', of)
+  expect(inspected.map((row) => row[1])).toEqual(
+    (await piles(`search=${pile.pileNo}`)).map((row) => row.pileNo),
+  )
+  expect((await lines('stations.gun-safety', of)).map((row) => [row[1], row[3]])).toEqual(
+    (await guns(`search=${pile.pileNo}`)).map((row) => [row.pileNo, row.gunNo]),
+  )
+  expect(await lines('stations.gun-safety', { level: '4', ...of })).toHaveLength(
+    (await guns(`search=${pile.pileNo}&level=4`)).length,
+  )
+  const states = (await site.call('GET', `/api/guns?search=${pile.pileNo}`)).data.list as {
+    gunNo: number
+    status: string
+  }[]
+  expect((await lines('stations.gun-states', of)).map((row) => [row[4], row[5]])).toEqual(
+    states.map(({ gunNo, status }) => [gunNo, status]),
+  )
+  expect(states.length).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/console'
 import { currencyExponent } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
-import type { TariffContent } from '../../contract/index.ts'
+import { roundingOf, roundings, type TariffContent } from '../../contract/index.ts'
 import { feeWords } from './fees.words.ts'
 import { NumberBox } from './NumberBox.tsx'
 import type { DraftEditor } from './use-draft.ts'
@@ -76,6 +76,27 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
           most: 10_000,
           unit: '%',
         })}
+        <Line label={t('tariffs.fee.rounding')}>
+          {onChange ? (
+            <select
+              className="field"
+              aria-label={t('tariffs.fee.rounding')}
+              value={roundingOf(content)}
+              onChange={({ target }) => {
+                const rounding = roundings.find((known) => known === target.value)
+                if (rounding) onChange((now) => ({ ...now, rounding }), 'rounding')
+              }}
+            >
+              {roundings.map((known) => (
+                <option key={known} value={known}>
+                  {t(`tariffs.fee.rounding.${known}`)}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <b>{t(`tariffs.fee.rounding.${roundingOf(content)}`)}</b>
+          )}
+        </Line>
       </div>
       <p className="note">
         {t('tariffs.fee.note')}

@@ -33,6 +33,13 @@ export const feeWords = words({
     en: 'Charge for staying plugged after charging',
     es: 'Cobrar por seguir conectado tras la carga',
   },
+  'tariffs.fee.rounding': { zh: '取整', en: 'Rounding', es: 'Redondeo' },
+  'tariffs.fee.rounding.fee': {
+    zh: '每项费用分别取整',
+    en: 'Each fee separately',
+    es: 'Cada cargo por separado',
+  },
+  'tariffs.fee.rounding.bill': { zh: '整单取整一次', en: 'The whole bill once', es: 'El total una sola vez' },
   'tariffs.occupancy.free': { zh: '免费时长', en: 'Free minutes', es: 'Minutos gratis' },
   'tariffs.occupancy.unit': { zh: '计费单位', en: 'Unit', es: 'Unidad' },
   'tariffs.occupancy.unit.minute': { zh: '分钟', en: 'Minute', es: 'Minuto' },

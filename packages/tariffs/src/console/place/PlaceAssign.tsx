@@ -1,4 +1,13 @@
-import { Button, Can, confirm, useCall, useSave, useWords } from '@evops/platform/console'
+import {
+  Button,
+  Can,
+  confirm,
+  useCall,
+  useOperatorZone,
+  useSave,
+  useWords,
+  wallToInstant,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import {
   assignTariff,
@@ -13,10 +22,20 @@ import { tariffWords } from '../tariffs.words.ts'
 
 const refreshes = [tariffsAtPlace, getTariff, listTariffs]
 
+interface Props {
+  here: PlaceTariff
+  target: AssignmentTarget
+  /** Nothing prices the place: its first price may begin in the past. */
+  isFirst: boolean
+}
+
 /** Assigns a rule at one place, or takes the one that is assigned there away. */
-export function PlaceAssign({ here, target }: { here: PlaceTariff; target: AssignmentTarget }) {
+export function PlaceAssign({ here, target, isFirst }: Props) {
   const t = useWords(tariffWords)
+  const zone = useOperatorZone()
   const [chosen, setChosen] = useState('')
+  const [from, setFrom] = useState('')
+  const begins = isFirst && zone !== undefined && from !== '' ? { from: wallToInstant(from, zone) } : {}
   const tariffs = useCall(listTariffs, { query: { pageSize: 200, sort: 'name' } })
   const assign = useSave(assignTariff, {
     refreshes,
@@ -43,10 +62,20 @@ export function PlaceAssign({ here, target }: { here: PlaceTariff; target: Assig
             </option>
           ))}
         </select>
+        {isFirst && (
+          <input
+            className="field"
+            type="datetime-local"
+            aria-label={t('tariffs.place-from')}
+            title={t('tariffs.place-from')}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        )}
         <Button
           disabled={chosen === ''}
           busy={assign.isPending}
-          onClick={() => assign.mutate({ params: { id: chosen }, body: { target } })}
+          onClick={() => assign.mutate({ params: { id: chosen }, body: { target, ...begins } })}
         >
           {t('tariffs.place-assign')}
         </Button>

@@ -30,7 +30,7 @@ export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
       {applying?.tariff && applying.version && (
         <FeesToday tariffId={applying.tariff.id} versionId={applying.version.id} />
       )}
-      {here && <PlaceAssign here={here} target={targetOf({ stationId, pileId, gun })} />}
+      {here && <PlaceAssign here={here} target={targetOf({ stationId, pileId, gun })} isFirst={!applying} />}
       <p className="note" style={{ marginTop: 8 }}>
         {t('tariffs.narrowest')}
       </p>

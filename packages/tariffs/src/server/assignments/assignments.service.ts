@@ -6,6 +6,7 @@ import { mayBegin, stateAt } from '../versions/versions.rules.ts'
 import { versionsOf } from '../versions/versions.store.ts'
 import {
   assignmentsAt,
+  hadPrice,
   endOpenAssignment,
   findAssignment,
   insertAssignment,
@@ -22,8 +23,8 @@ export interface AssignmentWanted {
 
 /**
  * Lets a rule price a place from an instant on. What was assigned there until then ends; assigning the rule
- * that already holds the place changes nothing. Only the operator's very first assignment may begin in the
- * past: any other would change prices that were in force.
+ * that already holds the place changes nothing. Only a place's first price may begin in the past: any other would
+ * change prices that were in force there.
  */
 export async function assign(act: Act, wanted: AssignmentWanted): Promise<TariffAssignment> {
   const { tx, operatorId, userId, now } = act
@@ -35,8 +36,8 @@ export async function assign(act: Act, wanted: AssignmentWanted): Promise<Tariff
     throw new Problem('tariffs.not-published')
   const place = placeOf(operatorId, wanted.target)
   const earlier = await assignmentsAt(tx, operatorId, place)
-  const hadPrice = earlier.length > 0 || place.scope !== 'operator'
-  if (!mayBegin(from, { now, hadPrice }))
+  const isLate = from < now && (await hadPrice(tx, operatorId, { place, from, to: now }))
+  if (!mayBegin(from, { now, hadPrice: isLate }))
     throw new Problem('tariffs.in-the-past', {}, { from: 'tariffs.in-the-past' })
   const open = earlier.find((row) => row.to === null)
   if (open && open.ruleId === ruleId && open.from <= from) return presentAssignment(open)

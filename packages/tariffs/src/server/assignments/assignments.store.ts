@@ -41,6 +41,24 @@ export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): P
     .execute()
 }
 
+/**
+ * Whether something priced a place in a time that is over: its own assignment, or a wider one. Which station a pile stands
+ * in is not known here: any station's counts.
+ */
+export async function hadPrice(
+  tx: Tx,
+  operatorId: string,
+  { place, from, to }: { place: Place; from: Date; to: Date },
+): Promise<boolean> {
+  const isOfPile = place.scope === 'pile' || place.scope === 'gun'
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from tariffs_assignments where operator_id = ${operatorId} and valid && tstzrange(${from}, ${to})
+      and (scope = 'operator' or (target_id = ${place.targetId} and (scope <> 'gun' or gun = ${place.gun})) or (${isOfPile} and scope = 'station'))) as had`.execute(
+    tx,
+  )
+  return rows[0]?.had === true
+}
+
 export async function findAssignment(
   tx: Tx,
   operatorId: string,

@@ -2,6 +2,7 @@ import { conflictWith } from '@evops/platform/server'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import {
   contentFaults,
+  defaultRounding,
   priceRange,
   type TariffContent,
   type TariffDetail,
@@ -72,7 +73,8 @@ export async function createTariff(
     throw new Problem('tariffs.currency-differs', { currency }, { 'content.currency': currency })
   const id = newId()
   await insertRule(act.tx, { operatorId: act.operatorId, id, currency, ...rule })
-  await insertDraft(act.tx, act.operatorId, { ruleId: id, id: newId(), content, userId: act.userId })
+  const whole = { ...content, rounding: content.rounding ?? defaultRounding(content.currency) }
+  await insertDraft(act.tx, act.operatorId, { ruleId: id, id: newId(), content: whole, userId: act.userId })
   return id
 }
 

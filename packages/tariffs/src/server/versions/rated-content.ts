@@ -4,7 +4,8 @@ import type { TariffContent } from '../../contract/index.ts'
 import { requireComplete } from '../rules/rules.service.ts'
 import { findRule } from '../rules/rules.store.ts'
 import { findDraft } from './drafts.store.ts'
-import { versionsOf } from './versions.store.ts'
+import { stateAt } from './versions.rules.ts'
+import { versionsOf, type VersionRow } from './versions.store.ts'
 
 /** What sessions can be rated under: a published version, or a draft as it stands now. */
 export interface RatedContent {
@@ -13,23 +14,36 @@ export interface RatedContent {
   of: { versionId: string; number: number } | { draftVersion: number }
 }
 
-/** A version of a rule, or its draft when none is named. Throws request.not-found and tariffs.not-complete. */
+/**
+ * A version of a rule, its draft where that is asked for, else the version in force at `now`. Throws request.not-found,
+ * tariffs.not-published and tariffs.not-complete.
+ */
 export async function ratedContent(
   tx: Tx,
   operatorId: string,
-  { ruleId, versionId }: { ruleId: string; versionId?: string | undefined },
+  asked: { ruleId: string; versionId?: string | undefined; draft?: boolean | undefined; now: Date },
 ): Promise<RatedContent> {
-  const rule = await findRule(tx, operatorId, ruleId, new Date())
+  const { ruleId, versionId, now } = asked
+  const rule = await findRule(tx, operatorId, ruleId, now)
   if (!rule) throw new Problem('request.not-found')
-  const found = await (versionId ? version(tx, operatorId, ruleId, versionId) : draft(tx, operatorId, ruleId))
-  if (!found) throw new Problem('request.not-found')
+  const found = await (versionId === undefined && asked.draft
+    ? draft(tx, operatorId, ruleId)
+    : version(tx, operatorId, ruleId, (known) =>
+        versionId === undefined ? stateAt(known, now) === 'in_force' : known.id === versionId,
+      ))
+  if (!found) throw new Problem(versionId || asked.draft ? 'request.not-found' : 'tariffs.not-published')
   requireComplete(found.content)
   return { ruleName: rule.name, ...found }
 }
 
-async function version(tx: Tx, operatorId: string, ruleId: string, versionId: string) {
-  const found = (await versionsOf(tx, operatorId, [ruleId])).find(({ id }) => id === versionId)
-  return found && { content: found.content, of: { versionId, number: found.number } }
+async function version(
+  tx: Tx,
+  operatorId: string,
+  ruleId: string,
+  isWanted: (version: VersionRow) => boolean,
+) {
+  const found = (await versionsOf(tx, operatorId, [ruleId])).find(isWanted)
+  return found && { content: found.content, of: { versionId: found.id, number: found.number } }
 }
 
 async function draft(tx: Tx, operatorId: string, ruleId: string) {

@@ -2,6 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import {
   priceSession,
   ReadingsError,
+  roundingOf,
   steadyReadings,
   zoneClock,
   type PricedSession,
@@ -36,12 +37,24 @@ export async function saveDraft(
       { currency: rule.currency },
       { 'content.currency': rule.currency },
     )
+  const content = await withRounding(act, draft)
   const saved =
     draft.version === 0
-      ? await insertDraft(tx, operatorId, { ...draft, id: newId(), userId })
-      : await updateDraft(tx, operatorId, { ...draft, userId })
+      ? await insertDraft(tx, operatorId, { ...draft, content, id: newId(), userId })
+      : await updateDraft(tx, operatorId, { ...draft, content, userId })
   if (!saved) throw new Problem('request.conflict')
   return { ...saved, updatedAt: saved.updatedAt.toISOString() }
+}
+
+/** A content that leaves its rounding out keeps that of the draft, or of the version, before it. */
+async function withRounding(
+  { tx, operatorId }: Act,
+  { ruleId, content }: { ruleId: string; content: TariffContent },
+): Promise<TariffContent> {
+  if (content.rounding !== undefined) return content
+  const [newest] = await versionsOf(tx, operatorId, [ruleId])
+  const before = (await findDraft(tx, operatorId, ruleId)) ?? newest
+  return before ? { ...content, rounding: roundingOf(before.content) } : content
 }
 
 export async function discardDraft(act: Act, ruleId: string): Promise<void> {

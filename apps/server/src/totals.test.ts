@@ -1,0 +1,274 @@
+import { aSession } from '@evops/charging/testing'
+import { postJournals } from '@evops/ledger/server'
+import { aMember } from '@evops/members/testing'
+import { aUser } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { middayZone } from '@evops/platform/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productSite, type ProductSite } from './testing/product-site.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const payers = ['bound', 'member', 'poor', 'nobody'] as const
+type Payer = (typeof payers)[number]
+interface Session {
+  payer: Payer
+  kWh: number
+  /** Minutes for which the vehicle stays plugged afterwards. */
+  plugged: number
+  act?: 'refund' | 'waive' | 'void' | undefined
+}
+type Row = Record<string, number | null> & { id: string; state: string; version: number }
+
+let site: ProductSite
+let second: string
+let companyId: string
+let optcode: string
+const currency = 'CNY'
+
+async function topUp(holderId: string, account: 'wallet_principal' | 'wallet_gift', minor: number) {
+  const id = newId()
+  const from = account === 'wallet_gift' ? ('marketing' as const) : ('bank' as const)
+  const journal = {
+    operatorId: site.operatorId,
+    id,
+    currency,
+    businessType: 'wallet.recharged',
+    businessId: id,
+    key: id,
+    effectiveAt: new Date().toISOString(),
+    entries: [
+      { account: from, holderId: null, amountMinor: minor },
+      { account, holderId, amountMinor: -minor },
+    ],
+  }
+  await site.house.db.inTenant(site.operatorId, (tx) => postJournals(tx, [journal]))
+}
+async function aHolder(idTag: string, company?: string): Promise<string> {
+  const id = await aMember(site.house, site.operatorId)
+  const tokenId = await site.token(idTag)
+  await site.admin.query('update charging_tokens set holder_id = $2 where id = $1', [tokenId, id])
+  if (!company) return id
+  await site.admin.query('update ledger_wallets set payer_id = $2 where id = $1', [id, company])
+  await site.admin.query(
+    "insert into members_bindings (operator_id, id, company_id, member_id, bound_at) values ($1, $2, $3, $4, '2020-01-01')",
+    [site.operatorId, newId(), company, id],
+  )
+  return id
+}
+async function aDiscount(name: string, bearer: string, holderIds: string[]) {
+  const off = { how: 'percent', percentHundredths: 9_000 }
+  const terms = { off, base: 'service', maxOffMinor: null, priority: 100, exclusiveGroup: '', bearer }
+  const id = newId()
+  await site.admin.query(
+    `insert into tariffs_discounts (operator_id, id, name, state, terms, station_ids, priority, created_at, updated_at)
+     values ($1, $2, $3, 'on', $4, '{}', 100, now(), now())`,
+    [site.operatorId, id, name, JSON.stringify(terms)],
+  )
+  await site.admin.query(
+    `insert into tariffs_discount_spells (operator_id, discount_id, valid, name, terms, station_ids, rule_ids, group_keys, holder_ids)
+     values ($1, $2, tstzrange('2020-01-01', null), $3, $4, '{}', '{}', '{}', $5)`,
+    [site.operatorId, id, name, JSON.stringify(terms), holderIds],
+  )
+}
+
+beforeAll(async () => {
+  site = await productSite()
+  const { rows } = await site.admin.query(
+    `update organisation_operators set time_zone = $2, settings = settings || '{"publicMonitors": {"operation": true, "revenue": true}}'
+     where operator_id = $1 returning optcode`,
+    [site.operatorId, middayZone()],
+  )
+  optcode = rows[0].optcode
+  second = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  await site.admin.query(
+    `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 5, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
+    [site.operatorId],
+  )
+  const form = { name: 'Blue Buses', payMode: 'postpaid', creditLimitMinor: 10_000_000 }
+  companyId = (await site.call('POST', '/user/corporate/save', form)).data.id
+  await aHolder('BOUND', companyId)
+  const member = await aHolder('MEMBER')
+  await topUp(member, 'wallet_principal', 10_000_000)
+  await topUp(member, 'wallet_gift', 2_000)
+  await aHolder('POOR')
+  await aDiscount('A tenth', 'operator', [member])
+  await aDiscount('Company', 'platform', [companyId])
+  await charged({ payer: 'bound', kWh: 20, plugged: 30 })
+  await charged({ payer: 'bound', kWh: 12, plugged: 0, act: 'refund' })
+  await charged({ payer: 'member', kWh: 18, plugged: 40 })
+  await charged({ payer: 'nobody', kWh: 9, plugged: 0 })
+  await charged({ payer: 'member', kWh: 7, plugged: 0, act: 'void' })
+})
+afterAll(() => site.close())
+
+/** A session over a socket, and what two people did to its order. */
+async function charged({ payer, kWh, plugged, act }: Session): Promise<void> {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { idTag: payer.toUpperCase(), kWh, from: 120, until: 60 })
+  const status = (state: string, minutesAgo: number) =>
+    point.call('StatusNotification', {
+      connectorId: 1,
+      errorCode: 'NoError',
+      status: state,
+      timestamp: new Date(Date.now() - minutesAgo * minuteMs).toISOString(),
+    })
+  await status('Finishing', 60)
+  await status('Available', 60 - plugged)
+  point.socket.close()
+  if (!act) return
+  const [order] = (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+  const body = {
+    version: order.version,
+    reason: 'a test of totals',
+    ...(act === 'refund' ? { amountMinor: 150 } : {}),
+  }
+  const asked = await site.call('POST', `/api/orders/${order.id}/${act}`, body)
+  expect(asked.error).toBeUndefined()
+  const path = `/api/orders/audits/${asked.data.approvalId}/approve`
+  expect((await site.call('POST', path, { reason: 'seen' }, second)).data.state).toBe('executed')
+}
+
+const rowsOf = async (query = ''): Promise<Row[]> =>
+  (await site.call('GET', `/api/orders?pageSize=200${query}`)).data.list
+const sumsOf = async (query = '') => (await site.call('GET', `/api/orders/sums?${query}`)).data
+const total = (rows: readonly Row[], key: string) =>
+  rows.reduce((sum, row) => sum + (row.state === 'void' ? 0 : (row[key] ?? 0)), 0)
+async function usage(by: string): Promise<Row[]> {
+  return (await site.call('GET', `/api/company-usage?companyId=${companyId}&by=${by}&pageSize=200`)).data.list
+}
+
+const figures = {
+  energyDwh: 'Energy (kWh)',
+  electricityMinor: 'Electricity',
+  serviceMinor: 'Service fee',
+  occupancyMinor: 'Idle fee',
+  totalMinor: 'Total',
+  reducedMinor: 'Discount',
+  refundedMinor: 'Refunded',
+  payableMinor: 'Payable',
+  paidGiftMinor: 'Paid by bonus credit',
+  paidPrincipalMinor: 'Paid by principal',
+} as const
+const figureKeys = Object.keys(figures).filter((key): key is keyof typeof figures => key in figures)
+/** The columns of the CSV added up, in the units of the API. */
+async function fileSums(query = ''): Promise<Record<string, number>> {
+  const text = await site.file(`/api/orders/export?${query}`)
+  const [head = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  const headings = head.split(',')
+  return Object.fromEntries(
+    figureKeys.map((key) => {
+      const at = headings.indexOf(figures[key])
+      expect(at, figures[key]).toBeGreaterThan(0)
+      const digits = key === 'energyDwh' ? 4 : 2
+      const sum = lines.reduce(
+        (all, line) => all + BigInt(Math.round(Number(line.split(',')[at]) * 10 ** digits)),
+        0n,
+      )
+      return [key, Number(sum)]
+    }),
+  )
+}
+/** What payers were charged for orders, by the ledger: wallets, start tokens and unknown tags. */
+async function ledgerSum(): Promise<number> {
+  const { rows } = await site.admin.query(
+    `select coalesce(sum(e.amount_minor), 0)::int as minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+     where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'wallet_%' or e.account like 'receivable_%' or e.account = 'refunds_owed')
+       and not exists (select from ledger_freezes f where f.business_id = j.business_id)`,
+    [site.operatorId],
+  )
+  return rows[0].minor
+}
+
+test('D-06a what a company was charged by its usage is what its bill says, and the rest is told apart', async () => {
+  const rows = await usage('month')
+  const sums = await sumsOf(`companyId=${companyId}`)
+  for (const key of ['totalMinor', 'reducedMinor', 'refundedMinor', 'payableMinor'])
+    expect(total(rows, key), key).toBe(sums[key])
+  expect(sums.reducedMinor).toBeGreaterThan(0)
+  site.setNow(new Date(Date.now() + 40 * dayMs))
+  await site.domains.members.domain.jobs?.['members:company-bills']?.run({}, { jobId: '', attempt: 1 })
+  site.setNow(undefined)
+  const [bill] = (await site.call('GET', `/api/company-bills?companyId=${companyId}`)).data.list
+  expect(bill.chargedMinor).toBeGreaterThan(0)
+  expect(total(rows, 'companyMinor')).toBe(bill.chargedMinor)
+  expect(total(await usage('person'), 'companyMinor')).toBe(bill.chargedMinor)
+  expect(sums.payableMinor).toBe(bill.chargedMinor)
+})
+
+test('D-06b the columns of the file add up to the sums under the list, void orders among them', async () => {
+  expect((await rowsOf('&state=void')).length).toBeGreaterThan(0)
+  const sums = await sumsOf()
+  const file = await fileSums()
+  for (const key of figureKeys) expect(file[key], key).toBe(sums[key])
+})
+
+test('D-06c the public monitor and the ranking say what is due', async () => {
+  const { payableMinor, totalMinor } = await sumsOf()
+  expect(payableMinor).toBeLessThan(totalMinor)
+  const monitor = (await site.call('GET', `/api/public/monitors/operation?optcode=${optcode}`)).data
+  expect(monitor.today.payableMinor).toBe(payableMinor)
+  const { list } = (await site.call('GET', '/api/orders/stations?limit=500')).data
+  expect(total(list, 'payableMinor')).toBe(payableMinor)
+})
+
+test('D-06d "now" of a back-test is what the ledger says; under the version in force nothing moves', async () => {
+  const { rows } = await site.admin.query('select rule_id, id from tariffs_versions where operator_id = $1', [
+    site.operatorId,
+  ])
+  const started = await site.call('POST', '/api/backtests', {
+    ruleId: rows[0].rule_id,
+    versionId: rows[0].id,
+    startedFrom: new Date(Date.now() - dayMs).toISOString(),
+    startedTo: new Date(Date.now() + dayMs).toISOString(),
+  })
+  const { id } = started.data
+  await site.job('charging', 'charging:backtest', { operatorId: site.operatorId, id })
+  const { result } = (await site.call('GET', `/api/backtests/${id}`)).data
+  expect(result.oldMinor).toBe(await ledgerSum())
+  expect(result).toMatchObject({ newMinor: result.oldMinor, dearer: 0, cheaper: 0 })
+})
+
+test('D-06e electricity, service and occupancy are the total; less discount and refunds it is what is payable', async () => {
+  const rows = await rowsOf('&state=settled')
+  expect(total(rows, 'occupancyMinor')).toBeGreaterThan(0)
+  for (const row of rows) {
+    const part = (key: string) => row[key] ?? 0
+    expect(part('electricityMinor') + part('serviceMinor') + part('occupancyMinor')).toBe(row['totalMinor'])
+    expect(part('totalMinor') - part('reducedMinor') - part('refundedMinor')).toBe(row['payableMinor'])
+  }
+})
+
+test('D-06f whatever is charged, given and taken back: list, sums, file, stations, companies and ledger are equal', async () => {
+  const session = fc.record({
+    payer: fc.constantFrom(...payers),
+    kWh: fc.integer({ min: 1, max: 40 }),
+    plugged: fc.constantFrom(0, 0, 20, 55),
+    act: fc.constantFrom(undefined, undefined, 'refund' as const, 'waive' as const, 'void' as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(session, { minLength: 1, maxLength: 3 }), async (sessions) => {
+      for (const each of sessions) await charged(each)
+      const rows = await rowsOf()
+      const sums = await sumsOf()
+      const file = await fileSums()
+      for (const key of figureKeys) {
+        expect(total(rows, key), key).toBe(sums[key])
+        expect(file[key], key).toBe(sums[key])
+      }
+      expect(sums.paidMinor).toBe(sums.paidGiftMinor + sums.paidPrincipalMinor)
+      expect(sums.payableMinor).toBe(await ledgerSum())
+      const { list } = (await site.call('GET', '/api/orders/stations?limit=500')).data
+      expect(total(list, 'payableMinor')).toBe(sums.payableMinor)
+      expect(total(await usage('day'), 'payableMinor')).toBe(
+        (await sumsOf(`companyId=${companyId}`)).payableMinor,
+      )
+    }),
+    { numRuns: 6 },
+  )
+})

@@ -1,0 +1,56 @@
+import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { gunExportFilter, gunStatesExport, pilePermissions } from '../../contract/index.ts'
+import { gunsAfter } from './guns.store.ts'
+
+const rowsPerSlice = 1_000
+
+/** Connectors as they stand now, by charge point: of a station or of all. */
+export function gunExportKind(house: House): ExportKind {
+  return exportKind({
+    name: gunStatesExport,
+    permission: pilePermissions.export,
+    title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+    filter: gunExportFilter,
+    head: () => [
+      'station_code',
+      'station',
+      'charge_point',
+      'name',
+      'connector',
+      'status',
+      'since',
+      'power_kw',
+      'soc',
+      'temperature_c',
+      'sampled_at',
+      'last_seen_at',
+    ],
+    async *rows(actor, filter) {
+      let after: { pileNo: string; gunNo: number } | undefined
+      do {
+        const place = { after, limit: rowsPerSlice }
+        const slice = await house.db.inTenant(actor, (tx) => gunsAfter(tx, filter, place))
+        for (const row of slice)
+          yield [
+            row.stationCode,
+            row.stationName,
+            row.pileNo,
+            row.pileName,
+            row.gunNo,
+            row.status,
+            row.statusAt,
+            scaled(row.powerW, 1_000, 3),
+            row.soc,
+            scaled(row.temperatureDc, 10, 1),
+            row.sampledAt,
+            row.lastSeenAt,
+          ]
+        after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
+      } while (after)
+    },
+  })
+}
+
+function scaled(value: number | null, of: number, digits: number) {
+  return value === null ? null : { decimal: (value / of).toFixed(digits) }
+}

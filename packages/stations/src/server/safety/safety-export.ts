@@ -1,0 +1,89 @@
+import { exportKind, type ExportKind, type House, type Tx } from '@evops/platform/server'
+import type { Page } from '@evops/platform/contract'
+import {
+  gunSafetyExport,
+  gunSafetyFilter,
+  pilePermissions,
+  pileSafetyExport,
+  pileSafetyFilter,
+} from '../../contract/index.ts'
+import { pageOfGunSafety, pageOfPileSafety } from './safety.store.ts'
+
+const common = ['level', 'alarms_open', 'alarms_active', 'codes_active', 'temperature_c', 'measured_at']
+
+/** Both lists of safety as files: what the filter selects, the gravest first, as it stands when the file is begun. */
+export function safetyExportKinds(house: House): ExportKind[] {
+  return [
+    exportKind({
+      name: pileSafetyExport,
+      permission: pilePermissions.export,
+      title: { zh: '充电桩安全', en: 'Charge point safety', es: 'Seguridad de puntos' },
+      filter: pileSafetyFilter,
+      head: () => [
+        'station',
+        'charge_point',
+        'name',
+        'connected',
+        ...common,
+        'inspection',
+        'inspected_on',
+        'passed',
+        'due_on',
+      ],
+      async *rows(actor, filter) {
+        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfPileSafety))
+        for (const row of rows)
+          yield [
+            row.stationName,
+            row.pileNo,
+            row.pileName,
+            yesOrNo(row.connected),
+            ...measured(row),
+            row.inspection,
+            row.inspectedOn,
+            row.passed === null ? null : yesOrNo(row.passed),
+            row.dueOn,
+          ]
+      },
+    }),
+    exportKind({
+      name: gunSafetyExport,
+      permission: pilePermissions.export,
+      title: { zh: '充电枪安全', en: 'Connector safety', es: 'Seguridad de conectores' },
+      filter: gunSafetyFilter,
+      head: () => ['station', 'charge_point', 'name', 'connector', 'status', ...common],
+      async *rows(actor, filter) {
+        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfGunSafety))
+        for (const row of rows)
+          yield [row.stationName, row.pileNo, row.pileName, row.gunNo, row.status, ...measured(row)]
+      },
+    }),
+  ]
+}
+
+/** More than an operator has devices: a list that moves while it is read in pages would show one twice. */
+const all = { page: 1, pageSize: 1_000_000 }
+async function allOf<F, Row>(
+  tx: Tx,
+  filter: F,
+  read: (tx: Tx, query: F & typeof all) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  return (await read(tx, { ...filter, ...all })).list
+}
+
+function measured(row: {
+  level: number
+  alarms: number
+  active: number
+  codes: readonly string[]
+  temperatureDc: number | null
+  measuredAt: string | null
+}) {
+  const { level, alarms, active, codes, temperatureDc, measuredAt } = row
+  const warmth = temperatureDc === null ? null : { decimal: (temperatureDc / 10).toFixed(1) }
+  return [level, alarms, active, codes.join(' '), warmth, measuredAt]
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'yes' : 'no'
+}
