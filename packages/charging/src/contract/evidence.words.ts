@@ -52,6 +52,21 @@ export const evidenceWords = words({
     en: 'Readings that cannot be true were left out: {startDwh} → {endDwh}, billed {energyDwh}',
     es: 'Se descartaron lecturas imposibles: {startDwh} → {endDwh}, facturado {energyDwh}',
   },
+  'charging.evidence.no-register': {
+    zh: '桩未上报任何表底：电量未知，未计费',
+    en: 'The charge point reported no meter register: energy unknown, not billed',
+    es: 'El punto no envió ninguna lectura del contador: energía desconocida, sin facturar',
+  },
+  'charging.evidence.start-unknown': {
+    zh: '起始表底未知；首次上报 {seenDwh}，结束 {endDwh}，至少 {leastDwh}',
+    en: 'Start register unknown; first reported {seenDwh}, end {endDwh}: {leastDwh} or more',
+    es: 'Lectura inicial desconocida; primera lectura {seenDwh}, final {endDwh}: {leastDwh} o más',
+  },
+  'charging.evidence.start-least': {
+    zh: '起始表底未知，以上一单 {previousOrderNo} 的止码 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
+    en: 'Start register unknown; lower bound {previousDwh} from the end of order {previousOrderNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
+    es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la orden {previousOrderNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
+  },
   'charging.evidence.small': {
     zh: '{lastedS}内仅 {energyDwh}',
     en: 'Only {energyDwh} in {lastedS}',

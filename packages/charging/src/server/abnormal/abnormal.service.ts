@@ -8,6 +8,7 @@ import type { BillingDeps } from './closing.ts'
 import { acceptRecord, bind, recompute, type Corrected } from './correct.service.ts'
 import { lockVersion } from './correct.store.ts'
 import { lookAgainAt } from './finder.service.ts'
+import { difference } from './flags.rules.ts'
 import { closeFlags, flagsOf } from './flags.store.ts'
 import type { Look } from './look.ts'
 import { looksOf } from './look.store.ts'
@@ -44,7 +45,7 @@ function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail
       receivedAt: new Date(lateStop.receivedAt).toISOString(),
       endedAt: new Date(lateStop.deviceEndedAt).toISOString(),
       meterEndDwh: lateStop.meterEndDwh,
-      energyDwh: lateStop.meterEndDwh === null ? null : lateStop.meterEndDwh - meterStartDwh,
+      energyDwh: difference(lateStop.meterEndDwh, meterStartDwh),
       totalMinor: null,
     }
   if (!settlement) return null

@@ -7,7 +7,7 @@ export interface Neighbour {
   orderNo: string
   startedAt: number
   endedAt: number | null
-  meterStartDwh: number
+  meterStartDwh: number | null
   meterEndDwh: number | null
 }
 
@@ -39,8 +39,13 @@ export interface Look {
   deviceEndedAt: number | null
   stopReceivedAt: number | null
   endedAt: number | null
-  meterStartDwh: number
+  /** Null: its charge point told no register before energy may have flowed. */
+  meterStartDwh: number | null
   meterEndDwh: number | null
+  /** Where the start register is not known: it can't have been below this, the end of the order named. */
+  least: { registerDwh: number; orderId: string; orderNo: string } | null
+  /** The same: the first and the last register that were heard while it charged. */
+  seen: { firstDwh: number; lastDwh: number } | null
   energyDwh: number | null
   electricityMinor: number | null
   serviceMinor: number | null

@@ -29,6 +29,7 @@ import { stopOf } from './stopped-reason.rules.ts'
 import { after, isOrder, noTransaction, placeOf, type Transaction } from './transaction.rules.ts'
 import {
   heldKind,
+  startRegisterKind,
   transactionKind,
   type KnownTransaction,
   type TransactionQuestion,
@@ -119,7 +120,7 @@ async function take(
     const order = await open(deps, transaction, context)
     transaction = { ...transaction, transactionId: order.transactionId }
     if (event.idToken) opened = order
-  }
+  } else await tellStart(deps, point, { known, transaction })
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
@@ -135,6 +136,16 @@ async function take(
   for (const sample of readings.shown) deps.live.values(point, sample)
   if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
   return { transaction, closed, opened }
+}
+
+/** An order that was opened without its register takes the one at its begin, where that is told after all. */
+async function tellStart(
+  { writer }: TransactionDeps,
+  { operatorId }: WirePile,
+  { known, transaction: { transactionId, meterStartDwh } }: { known: Transaction; transaction: Transaction },
+): Promise<void> {
+  if (transactionId === null || known.meterStartDwh !== null || meterStartDwh === null) return
+  await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
 }
 
 /** What was set for this session alone ends with it. */
@@ -182,7 +193,7 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
     idTag,
     deviceAt: transaction.since,
     receivedAt,
-    registerDwh: transaction.meterStartDwh ?? 0,
+    registerDwh: transaction.meterStartDwh,
     reservationNo: event.reservationId,
     startMode: startModeOf(event, idTag),
   })
@@ -209,7 +220,7 @@ async function end(
     transactionId: transaction.transactionId,
     deviceAt: readTime(event.timestamp),
     receivedAt,
-    registerDwh: transaction.registerDwh ?? transaction.meterStartDwh ?? 0,
+    registerDwh: transaction.registerDwh,
     idTag: transaction.idTag,
     ...stopOf(event),
     readings: () => readings,
