@@ -1,4 +1,5 @@
 import type { Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
+import { difference } from '../orders/estimate.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
 /** What is odd, and the figures that say so. */
@@ -40,11 +41,6 @@ export function findFlags(look: Look, limits: Limits, now: number): Found[] {
 export function grown(look: Look): number | null {
   if (look.energyDwh !== null) return look.energyDwh
   return difference(look.meterEndDwh, look.meterStartDwh)
-}
-
-/** Null where one of them is not known. */
-export function difference(endDwh: number | null, startDwh: number | null): number | null {
-  return endDwh === null || startDwh === null ? null : endDwh - startDwh
 }
 
 function lasted(look: Look, now: number): number {
@@ -141,8 +137,9 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
 }
 
 /** Energy flowed, or may have, before a register was told: what a person needs to say how much. */
-function startUnknown({ least, seen, meterEndDwh, energyDwh }: Look): Evidence | null {
-  if (energyDwh !== null) return null
+function startUnknown(look: Look): Evidence | null {
+  const { least, seen, meterEndDwh, energyDwh } = look
+  if (energyDwh !== null || isOpen(look)) return null
   const previous = {
     previousDwh: least?.registerDwh ?? null,
     ...(least && { previousId: least.orderId, previousOrderNo: least.orderNo }),

@@ -49,7 +49,12 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
 /** What the closing rests on, for the flag that says it. */
 export function closingEvidence(
   { kind, until }: Verdict,
-  closed: { heardAt: number | null; registerDwh: number | null; energyDwh: number | null; next: string | null },
+  closed: {
+    heardAt: number | null
+    registerDwh: number | null
+    energyDwh: number | null
+    next: string | null
+  },
 ): Evidence {
   const { heardAt, registerDwh, energyDwh, next } = closed
   return {

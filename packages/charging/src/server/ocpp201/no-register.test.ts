@@ -51,7 +51,10 @@ async function session(point: Point201, wh: { started?: number; updated?: number
   const meter = (at: number, value: number | undefined) =>
     value === undefined ? {} : { meterValue: [register(ago(at), value)] }
   const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-  await say(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }))
+  await say(
+    point,
+    tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }),
+  )
   await say(
     point,
     tell('Updated', 'MeterValuePeriodic', {
@@ -70,6 +73,10 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const [order] = await ordersOf(pile)
     expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: null })
     expect(answer).not.toHaveProperty('totalCost')
+    const { rows } = await site.admin.query('select code from stations_events where pile_id = $1', [
+      pile.pileId,
+    ])
+    expect(rows, 'what the connection doctor counts').toEqual([{ code: 'SessionUnmeasured' }])
     expect((await flagsOf(order.id)).flags).toMatchObject([
       { flag: 'A05', evidence: { kind: 'no-register' }, state: 'open' },
     ])
@@ -165,10 +172,14 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 })
 
 /** Charging on a card, and not a register so far. */
-async function bareCharging(options: Parameters<StaffSite['pile']>[0] = {}, minutesAgo = 60) {
+async function bareCharging(
+  options: Parameters<StaffSite['pile']>[0] = {},
+  minutesAgo = 60,
+  tag = 'CARD-OK',
+) {
   const { pile, point } = await aPoint(options)
   const tell = transaction201(newRef())
-  const begun = { timestamp: ago(minutesAgo), evse, idToken: card('CARD-OK') }
+  const begun = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
   await say(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
   const [order] = await ordersOf(pile)
   await until(async () => {
@@ -179,7 +190,6 @@ async function bareCharging(options: Parameters<StaffSite['pile']>[0] = {}, minu
   }, 'the link shows as connected')
   return { pile, point, tell, order }
 }
-const order = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
 
 describe('while it charges, an order exists from its authorisation on', () => {
   test('D-10e the console stops it', async () => {
@@ -217,6 +227,109 @@ describe('while it charges, an order exists from its authorisation on', () => {
     expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toMatchObject({
       status: 'Accepted',
     })
+    await point.close()
+  })
+})
+
+describe('limits and bounds where the start register is not known', () => {
+  const detail = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
+  const operations = async (id: string) =>
+    (await site.call('GET', `/api/orders/operations?orderId=${id}`)).data.list
+  const lifeAfter = async (minutes: number) => {
+    site.setNow(new Date(Date.now() + minutes * 60_000))
+    await site.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
+  }
+
+  test.each([
+    ['of energy', 'limit_dwh', 1_000_000],
+    ['of money', 'limit_minor', 10_000],
+  ] as const)(
+    'D-10h a limit %s holds by rated power and time until a register comes, and says so',
+    async (_what, column, limit) => {
+      await site.token(`CARD-${column}`)
+      await site.admin.query(`update charging_tokens set ${column} = $2 where id_tag = $1`, [
+        `CARD-${column}`,
+        limit,
+      ])
+      // 120 kW: 30 kWh after a quarter of an hour, 120 kWh after an hour.
+      const { point, order } = await bareCharging({}, 15, `CARD-${column}`)
+      const asked: unknown[] = []
+      point.answer('RequestStopTransaction', (payload) => {
+        asked.push(payload)
+        return { status: 'Accepted' }
+      })
+      await lifeAfter(1)
+      expect(asked).toEqual([])
+      const before = await detail(order.id)
+      expect(before.unmeasured.mostDwh).toBeGreaterThan(310_000)
+      expect(before.unmeasured.mostDwh).toBeLessThan(340_000)
+      await lifeAfter(46)
+      site.setNow(undefined)
+      expect(asked).toHaveLength(1)
+      expect(await operations(order.id)).toMatchObject([{ action: 'stop', reason: 'limit-estimated' }])
+      expect((await detail(order.id)).stopReason).toBe('out_of_credit')
+      await point.close()
+    },
+  )
+
+  test('D-10i the end of the session before is the lower bound of the start, and says so', async () => {
+    const { pile, point } = await aPoint()
+    const tell = transaction201(newRef())
+    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
+    await say(
+      point,
+      tell('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
+    )
+    await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
+    await session(point, { updated: 10_000, ended: 20_000 })
+    const [before, order] = await ordersOf(pile)
+    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null })
+    expect(await detail(order.id)).toMatchObject({
+      meterStartDwh: null,
+      unmeasured: { leastStartDwh: 90_000, previousOrderNo: before.order_no, mostDwh: null },
+    })
+    const found = await flagsOf(order.id)
+    expect(found.flags).toMatchObject([
+      {
+        evidence: {
+          kind: 'start-least',
+          previousDwh: 90_000,
+          previousOrderNo: before.order_no,
+          leastDwh: 100_000,
+          mostDwh: 110_000,
+        },
+      },
+    ])
+    // A person takes the bound: all that the meter counted since.
+    const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, {
+      body: { action: 'recompute', reason: 'the meter since the last session', version: found.version },
+    })
+    expect(handled.status).toBe(200)
+    expect((await ordersOf(pile))[1]).toMatchObject({
+      state: 'settled',
+      meter_start_dwh: 90_000,
+      energy_dwh: 110_000,
+    })
+    await point.close()
+  })
+
+  test('D-10i without any register a person says the energy, and no register is made up', async () => {
+    const { pile, point } = await aPoint()
+    await session(point)
+    const [order] = await ordersOf(pile)
+    const { version, startedAt, endedAt } = await detail(order.id)
+    const asked = await site.call('POST', `/api/orders/${order.id}/edit`, {
+      body: { version, reason: 'read at the charge point', startedAt, endedAt, energyDwh: 200_000 },
+    })
+    expect(asked.status).toBe(200)
+    await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+      token: 'second',
+      body: {},
+    })
+    expect(await ordersOf(pile)).toMatchObject([
+      { state: 'settled', energy_dwh: 200_000, meter_start_dwh: null, meter_end_dwh: null },
+    ])
     await point.close()
   })
 })

@@ -9,6 +9,7 @@ import {
 import { OcppError, type CallContext, type Handlers16, type Session } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
+import { sessionUnmeasured } from '@evops/stations/contract'
 import {
   eventKind,
   keepReadings,
@@ -130,6 +131,7 @@ async function take(
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
+    ...unmeasuredOf(point, { known, transaction, receivedAt }),
     ...sessionOver(point, { closed, transaction }),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
@@ -158,10 +160,12 @@ function sessionOver(
 }
 
 /** Messages that never came are told in the log: the bill may lack what they said. */
-function gapOf(
-  { operatorId, pileId }: WirePile,
-  gap: { known: Transaction; transaction: Transaction; receivedAt: Date },
-) {
+interface Heard {
+  known: Transaction
+  transaction: Transaction
+  receivedAt: Date
+}
+function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
   const { known, transaction, receivedAt } = gap
   if (transaction.missing === known.missing) return []
   const detail = `${transaction.ref}: ${transaction.missing - known.missing}`
@@ -172,6 +176,16 @@ function gapOf(
     detail,
     deviceAt: null,
   } as const
+  return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
+}
+
+/** A session whose registers lack is told in the log, where the connection doctor finds it. */
+function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard) {
+  const { known, transaction, receivedAt } = ended
+  if (known.ended || !transaction.ended || transaction.transactionId === null) return []
+  if (transaction.meterStartDwh !== null) return []
+  const code = sessionUnmeasured
+  const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
   return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
 }
 

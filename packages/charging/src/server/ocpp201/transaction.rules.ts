@@ -109,7 +109,12 @@ function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | '
 export function isOrder(transaction: Transaction): transaction is Transaction & { gunNo: number } {
   const { transactionId, gunNo, idTag, chargingState, ended } = transaction
   if (transactionId !== null || gunNo === null) return false
-  return idTag !== null || chargingState === 'Charging' || hasFlowed(transaction) || (ended && isUnmeasured(transaction))
+  return (
+    idTag !== null ||
+    chargingState === 'Charging' ||
+    hasFlowed(transaction) ||
+    (ended && isUnmeasured(transaction))
+  )
 }
 
 function hasFlowed({ registerDwh, meterStartDwh }: Transaction): boolean {

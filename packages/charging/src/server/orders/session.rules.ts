@@ -73,7 +73,12 @@ export function readSession(raw: RawSession): ReadSession {
 /** What the registers say of a session. Without that of its begin or of its end nobody knows what flowed (A05). */
 function readRegisters(
   raw: RawSession,
-  times: { samples: readonly (SessionSample & { at: number })[]; startedAt: number; endedAt: number; backInTime: boolean },
+  times: {
+    samples: readonly (SessionSample & { at: number })[]
+    startedAt: number
+    endedAt: number
+    backInTime: boolean
+  },
 ): Pick<ReadSession, 'readings' | 'energyDwh'> & { flags: string[] } {
   const { samples, startedAt, endedAt, backInTime } = times
   const { start: begun, stop } = raw

@@ -74,6 +74,11 @@ export const saysWords = words({
     en: 'Messages of a session are missing',
     es: 'Faltan mensajes de una sesión',
   },
+  'stations.says.SessionUnmeasured': {
+    zh: '充电会话没有起始表底',
+    en: 'A session without its start register',
+    es: 'Sesión sin lectura inicial del contador',
+  },
   'stations.says.NotifyChargingLimit': {
     zh: '外部限制了功率',
     en: 'Others limit its power',
