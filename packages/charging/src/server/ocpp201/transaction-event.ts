@@ -23,6 +23,7 @@ import type { TokenVerdict } from '../../contract/index.ts'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { openSession } from '../ocpp/opening.ts'
+import { noteStrange } from '../ocpp/strange-content.ts'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
@@ -56,6 +57,7 @@ export function transactionEvents(deps: TransactionDeps) {
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { session, payload: event, receivedAt } = context
     refuseOutOfRange(event)
+    await noteStrange(deps, context)
     const { operatorId, pileId } = session.point
     const ref = event.transactionInfo.transactionId
     const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
