@@ -25,6 +25,7 @@ export const writeOrder = [
   'charging_start',
   'charging_transaction',
   'charging_start_register',
+  'charging_awaited_end',
   'charging_held',
   'stations_reservation_use',
   'stations_variable',

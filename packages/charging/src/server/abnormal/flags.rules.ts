@@ -120,6 +120,8 @@ function split(look: Look, { splitDwh }: Limits): Evidence | null {
 function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
   const { previous, meterStartDwh, meterEndDwh } = look
   if (meterStartDwh === null) return startUnknown(look)
+  const unmeasured = endUnknown(look)
+  if (unmeasured) return unmeasured
   if (meterEndDwh !== null && meterEndDwh < meterStartDwh)
     return { kind: 'backwards', startDwh: meterStartDwh, endDwh: meterEndDwh }
   const perSession = meterStartDwh === 0 && (previous === null || previous.meterStartDwh === 0)
@@ -154,6 +156,17 @@ function startUnknown(look: Look): Evidence | null {
     mostDwh: difference(endDwh, least?.registerDwh ?? null),
     leastDwh: difference(endDwh, seen?.firstDwh ?? null),
   }
+}
+
+/** Its end came without a register: it waits, or was billed by another one, or could not be. */
+function endUnknown(look: Look): Evidence | null {
+  const { awaitedEnd, meterStartDwh, meterEndDwh, energyDwh } = look
+  if (awaitedEnd && isOpen(look))
+    return { kind: 'end-awaited', endedAt: at(awaitedEnd.endedAt), lastDwh: awaitedEnd.lastDwh }
+  if (energyDwh === null && meterEndDwh === null && !isOpen(look))
+    return { kind: 'end-unknown', startDwh: meterStartDwh }
+  if (!awaitedEnd?.takenBy || awaitedEnd.takenDwh !== meterEndDwh) return null
+  return { kind: `end-${awaitedEnd.takenBy}`, lastDwh: awaitedEnd.lastDwh, endDwh: meterEndDwh }
 }
 
 function small(look: Look, { smallDwh, shortS }: Limits): Evidence | null {

@@ -93,6 +93,17 @@ const unmeasured = sql`
         and s.at >= o.started_at and s.at <= coalesce(o.ended_at, 'infinity') and s.register_dwh is not null having count(*) > 0
     ) seen on true`
 
+/** Beside an order whose end came without a register: that end, and what its gun `n` told next. */
+const awaited = sql`
+    left join lateral (
+      select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
+        'reportedReason', a.reported_stop_reason, 'takenBy', a.taken_by, 'takenDwh', a.taken_dwh, 'idleDwh', (
+          select s.register_dwh from stations_sample_log s where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no
+            and s.at > a.device_ended_at and s.register_dwh is not null
+            and s.at <= coalesce(to_timestamp((next.it ->> 'startedAt')::bigint / 1000.0), 'infinity') order by s.at limit 1)) as it
+      from charging_awaited_ends a where a.operator_id = o.operator_id and a.order_id = o.id
+    ) awaited on true`
+
 /** What the rules look at, for orders of the transaction's operator that charged or may have. */
 export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
   if (ids.length === 0) return []
@@ -103,7 +114,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
-      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", least.it as least, seen.it as seen, o.energy_dwh as "energyDwh",
+      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", least.it as least, seen.it as seen, awaited.it as "awaitedEnd", o.energy_dwh as "energyDwh",
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
       coalesce(case when o.battery_dwh is not null then jsonb_build_object('dwh', o.battery_dwh, 'source', 'token') end,
         (select jsonb_build_object('dwh', t.battery_dwh, 'source', 'vehicle') from charging_transactions t
@@ -122,6 +133,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
     ${otherOrders}
     ${whatWasHeard(now)}
     ${unmeasured}
+    ${awaited}
     where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(tx)
   return rows
 }

@@ -11,6 +11,21 @@ export interface Neighbour {
   meterEndDwh: number | null
 }
 
+/** The end of a session that its charge point told without a register. Times in epoch ms, registers in 0.1 Wh. */
+export interface AwaitedEnd {
+  endedAt: number
+  receivedAt: number
+  /** The last one after the start's; null: none was told. */
+  lastDwh: number | null
+  reason: CanonicalStopReason
+  reportedReason: string | null
+  /** What the gun told next, before another session began. */
+  idleDwh: number | null
+  /** What the order was closed by; null while it waits. */
+  takenBy: 'next' | 'last' | null
+  takenDwh: number | null
+}
+
 /** Everything that the rules look at for one order. */
 export interface Look {
   operatorId: string
@@ -46,6 +61,8 @@ export interface Look {
   least: { registerDwh: number; orderId: string; orderNo: string } | null
   /** The same: the first and the last register that were heard while it charged. */
   seen: { firstDwh: number; lastDwh: number } | null
+  /** Its end came without a register. */
+  awaitedEnd: AwaitedEnd | null
   energyDwh: number | null
   electricityMinor: number | null
   serviceMinor: number | null

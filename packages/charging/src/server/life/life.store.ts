@@ -17,6 +17,7 @@ export async function overdue(tx: Tx, now: Date): Promise<{ operatorId: string; 
     union all select operator_id, id from charging_orders where state = 'starting' and state_at <= ${since(startingS)}
     union all select operator_id, id from charging_orders where state = 'stopping' and state_at <= ${since(stoppingS)}
     union all select operator_id, id from charging_orders where state = 'awaiting_record' and state_at <= ${since(recordS)}
+      and not exists (select from charging_awaited_ends a where a.operator_id = charging_orders.operator_id and a.order_id = charging_orders.id)
     limit ${mostAtOnce}`.execute(tx)
   return rows
 }

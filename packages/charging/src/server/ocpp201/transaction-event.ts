@@ -28,7 +28,15 @@ import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { stopOf } from './stopped-reason.rules.ts'
-import { after, isOrder, noTransaction, placeOf, type Transaction } from './transaction.rules.ts'
+import { awaitedEndKind } from './awaited-ends.store.ts'
+import {
+  after,
+  isOrder,
+  noTransaction,
+  placeOf,
+  tellsRegister,
+  type Transaction,
+} from './transaction.rules.ts'
 import {
   heldKind,
   startRegisterKind,
@@ -127,14 +135,17 @@ async function take(
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
-  const closed = event.eventType === 'Ended' ? await end(deps, { transaction, context, readings }) : null
+  const isAwaited = endsUnmeasured(transaction, event)
+  const closed =
+    event.eventType === 'Ended' && !isAwaited ? await end(deps, { transaction, context, readings }) : null
   const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
   const writes = [
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
-    ...unmeasuredOf(point, { known, transaction, receivedAt }),
-    ...sessionOver(point, { closed, transaction }),
+    ...unmeasuredOf(point, { known, transaction, receivedAt }, tellsRegister(event)),
+    ...(isAwaited ? [awaitedEnd(point, transaction, context)] : []),
+    ...sessionOver(point, { isOver: isAwaited || closed !== null, transaction }),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
   for (const sample of readings.shown) deps.live.values(point, sample)
@@ -152,12 +163,34 @@ async function tellStart(
   await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
 }
 
+/** It charged from a register that is known, and its end tells none: what was told last is not all that flowed. */
+function endsUnmeasured(transaction: Transaction, event: Context['payload']): boolean {
+  const { transactionId, meterStartDwh, flowed } = transaction
+  if (event.eventType !== 'Ended' || transactionId === null) return false
+  return meterStartDwh !== null && flowed && !tellsRegister(event)
+}
+
+function awaitedEnd(
+  { operatorId }: WirePile,
+  { transactionId, registerDwh, meterStartDwh }: Transaction,
+  { payload: event, receivedAt }: Context,
+) {
+  return writing(awaitedEndKind, {
+    operatorId,
+    transactionId: transactionId ?? 0,
+    endedAt: new Date(readTime(event.timestamp) ?? receivedAt),
+    receivedAt,
+    lastDwh: registerDwh === meterStartDwh ? null : registerDwh,
+    ...stopOf(event),
+  })
+}
+
 /** What was set for this session alone ends with it. */
 function sessionOver(
   { operatorId, pileId }: WirePile,
-  { closed, transaction: { transactionId, ref } }: { closed: CloseRow | null; transaction: Transaction },
+  { isOver, transaction: { transactionId, ref } }: { isOver: boolean; transaction: Transaction },
 ) {
-  if (!closed || transactionId === null) return []
+  if (!isOver || transactionId === null) return []
   return [writing(sessionOverKind, { operatorId, pileId, transactionId, ref })]
 }
 
@@ -182,10 +215,10 @@ function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
 }
 
 /** A session whose registers lack is told in the log, where the connection doctor finds it. */
-function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard) {
+function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, isMeasured: boolean) {
   const { known, transaction, receivedAt } = ended
   if (known.ended || !transaction.ended || transaction.transactionId === null) return []
-  if (transaction.meterStartDwh !== null) return []
+  if (transaction.meterStartDwh !== null && (isMeasured || !transaction.flowed)) return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
   return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]

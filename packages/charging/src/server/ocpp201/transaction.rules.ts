@@ -7,6 +7,11 @@ import {
 } from '@evops/ocpp/contract'
 import { tagOf } from './id-token-info.ts'
 
+/** Whether a message tells the register at all. */
+export function tellsRegister(event: TransactionEvent): boolean {
+  return registersOf(event).length > 0
+}
+
 /** What is known of a transaction of OCPP 2.x: the messages up to `nextSeq`, folded. */
 export interface Transaction {
   ref: string

@@ -39,9 +39,9 @@ export const doctorWords = words({
     es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
   },
   'stations.doctor.unmeasured': {
-    zh: '七天内有 {count} 次充电没有起始表底（SampledDataCtrlr 未配置电能表底）：这些订单无法计费，须人工处理。',
-    en: '{count} {count|session|sessions} in seven days came without a start register (SampledDataCtrlr does not include the energy register): they cannot be billed and wait for review.',
-    es: '{count} {count|sesión|sesiones} en siete días sin lectura inicial (SampledDataCtrlr no incluye el registro de energía): no se pueden facturar y esperan revisión.',
+    zh: '七天内有 {count} 次充电缺少起始或结束表底（SampledDataCtrlr 未配置电能表底）：这些订单无法直接计费。',
+    en: '{count} {count|session|sessions} in seven days came without a start or end register (SampledDataCtrlr does not include the energy register): they cannot be billed at once, some wait for review.',
+    es: '{count} {count|sesión|sesiones} en siete días sin lectura inicial o final (SampledDataCtrlr no incluye el registro de energía): no se pueden facturar de inmediato y algunas esperan revisión.',
   },
   'stations.doctor.tell-registers': {
     zh: '让桩上报表底',
