@@ -52,6 +52,41 @@ export const evidenceWords = words({
     en: 'Readings that cannot be true were left out: {startDwh} → {endDwh}, billed {energyDwh}',
     es: 'Se descartaron lecturas imposibles: {startDwh} → {endDwh}, facturado {energyDwh}',
   },
+  'charging.evidence.no-register': {
+    zh: '桩未上报任何表底：电量未知，未计费',
+    en: 'The charge point reported no meter register: energy unknown, not billed',
+    es: 'El punto no envió ninguna lectura del contador: energía desconocida, sin facturar',
+  },
+  'charging.evidence.start-unknown': {
+    zh: '起始表底未知；首次上报 {seenDwh}，结束 {endDwh}，至少 {leastDwh}',
+    en: 'Start register unknown; first reported {seenDwh}, end {endDwh}: {leastDwh} or more',
+    es: 'Lectura inicial desconocida; primera lectura {seenDwh}, final {endDwh}: {leastDwh} o más',
+  },
+  'charging.evidence.start-least': {
+    zh: '起始表底未知，以上一单 {previousOrderNo} 的止码 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
+    en: 'Start register unknown; lower bound {previousDwh} from the end of order {previousOrderNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
+    es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la orden {previousOrderNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
+  },
+  'charging.evidence.end-awaited': {
+    zh: '{endedAt} 结束但未上报表底（最后 {lastDwh}）：等待该枪的下一次表底',
+    en: 'Ended at {endedAt} without a register (last {lastDwh}): waiting for the connector’s next one',
+    es: 'Terminó el {endedAt} sin lectura (última {lastDwh}): se espera la próxima del conector',
+  },
+  'charging.evidence.end-next': {
+    zh: '结束时未上报表底（最后 {lastDwh}），按该枪的下一次表底 {endDwh} 计费',
+    en: 'Ended without a register (last {lastDwh}): billed to the connector’s next one, {endDwh}',
+    es: 'Terminó sin lectura (última {lastDwh}): facturado hasta la siguiente del conector, {endDwh}',
+  },
+  'charging.evidence.end-last': {
+    zh: '结束时未上报表底，此后也没有收到：按最后一次表底 {endDwh} 计费',
+    en: 'Ended without a register and none followed: billed to the last one, {endDwh}',
+    es: 'Terminó sin lectura y no llegó ninguna después: facturado hasta la última, {endDwh}',
+  },
+  'charging.evidence.end-unknown': {
+    zh: '起始表底 {startDwh}，此后未上报任何表底：电量未知，未计费',
+    en: 'No register after the start at {startDwh}: energy unknown, not billed',
+    es: 'Sin lecturas después de la inicial {startDwh}: energía desconocida, sin facturar',
+  },
   'charging.evidence.small': {
     zh: '{lastedS}内仅 {energyDwh}',
     en: 'Only {energyDwh} in {lastedS}',

@@ -59,6 +59,16 @@ export const operationActWords = words({
     en: 'Nothing more to spend',
     es: 'Se agotó el saldo',
   },
+  'charging.op.why.target-estimated': {
+    zh: '按额定功率×时间估算已达目标（起始表底未知）',
+    en: 'Target reached by rated power × time: the start register is unknown',
+    es: 'Objetivo alcanzado según potencia nominal × tiempo: se desconoce la lectura inicial',
+  },
+  'charging.op.why.limit-estimated': {
+    zh: '按额定功率×时间估算已达额度（起始表底未知）',
+    en: 'Limit reached by rated power × time: the start register is unknown',
+    es: 'Límite alcanzado según potencia nominal × tiempo: se desconoce la lectura inicial',
+  },
   'charging.op.why.partner-failed': {
     zh: '另一枪未能启动',
     en: 'The other connector did not start',

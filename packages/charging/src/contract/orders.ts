@@ -291,6 +291,15 @@ export const exportOrders = endpoint({
   transaction: false,
 })
 
+export const unmeasuredSession = z.object({
+  /** A lower bound of its start register: the end of the session before it. Null where that is not known either. */
+  leastStartDwh: energyDwh.nullable(),
+  previousId: z.uuid().nullable(),
+  previousOrderNo: z.string().nullable(),
+  /** While charging: the most that it can have taken, by rated power and time until a register came. Limits hold by it. */
+  mostDwh: energyDwh.nullable(),
+})
+
 export const orderDetail = orderRow.extend({
   transactionId: z.int(),
   /** Null, like the two below, until the charge point has started. */
@@ -300,6 +309,8 @@ export const orderDetail = orderRow.extend({
   deviceEndedAt: instant.nullable(),
   stopReceivedAt: instant.nullable(),
   meterEndDwh: energyDwh.nullable(),
+  /** Begun, and its start register is not known: its charge point told none before energy may have flowed. */
+  unmeasured: unmeasuredSession.nullable(),
   reportedStopReason: z.string().nullable(),
   maxPowerW: z.int().nullable(),
   tariffVersionId: z.uuid().nullable(),
@@ -357,7 +368,7 @@ export const runningOrder = z.object({
   pileId: z.uuid(),
   gunNo: z.int(),
   startedAt: instant,
-  meterStartDwh: energyDwh,
+  meterStartDwh: energyDwh.nullable(),
   energyDwh: energyDwh.nullable(),
   idTag: z.string(),
   tokenLabel: z.string().nullable(),

@@ -24,6 +24,8 @@ export const writeOrder = [
   'stations_transfer',
   'charging_start',
   'charging_transaction',
+  'charging_start_register',
+  'charging_awaited_end',
   'charging_held',
   'stations_reservation_use',
   'stations_variable',

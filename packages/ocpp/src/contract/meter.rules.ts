@@ -123,11 +123,17 @@ function readPhases(
 
 /** The value in the rule's unit; null, and named as bad, when it is no number, negative, too large or in a foreign unit. */
 function believe(sample: SampledValue, rule: Rule, bad: Measurand[]): number | null {
-  const scale = sample.unit === undefined ? firstOf(rule.units) : rule.units.get(sample.unit)
+  const scale = sample.unit === undefined ? firstOf(rule.units) : scaleOf(sample.unit, rule.units)
   const value = scale === undefined ? null : scaleDecimal(sample.value, scale)
   if (value !== null && value >= 0) return value
   bad.push(rule.measurand)
   return null
+}
+
+/** Some write wh or KWH; no unit of a rule differs from another by its letters' size alone. */
+function scaleOf(unit: string, units: ReadonlyMap<MeterUnit, number>): number | undefined {
+  for (const [name, scale] of units) if (name.toLowerCase() === unit.toLowerCase()) return scale
+  return undefined
 }
 
 function firstOf(units: ReadonlyMap<MeterUnit, number>): number | undefined {

@@ -116,13 +116,21 @@ export class Conversation<P> {
       return
     }
     const violation = schemas.checkRequest(frame.action, frame.payload)
-    if (violation) {
+    const tolerated = violation ? schemas.tolerate(frame.action, frame.payload) : null
+    if (violation && !tolerated) {
       this.#refuse(link, call, new OcppError(violation.code, violation.description, violation.details))
       return
     }
     // The schema has just passed it, and the handler's type says what that schema says.
-    const payload = frame.payload as never
-    const context: CallContext<P, never> = { session: link, payload, receivedAt, messageId: frame.id }
+    const payload = (tolerated?.payload ?? frame.payload) as never
+    const { strange = [] } = tolerated ?? {}
+    const context: CallContext<P, never> = {
+      session: link,
+      payload,
+      receivedAt,
+      messageId: frame.id,
+      strange,
+    }
     link.busy = true
     let answer: Promise<object>
     try {

@@ -43,6 +43,8 @@ export interface CallContext<P, Payload> {
   payload: Payload
   receivedAt: Date
   messageId: string
+  /** What stood in it and fits no schema, taken out because nothing hangs on it; left out: nothing did. */
+  strange?: readonly string[]
 }
 
 /** Answers one action. What it resolves to is sent as the CALLRESULT, so it resolves after its effects are committed. */

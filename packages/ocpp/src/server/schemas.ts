@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { timePattern } from '../contract/index.ts'
 import type { ErrorCode } from './ocpp-error.ts'
+import { isTolerant, repair } from './tolerance.rules.ts'
 import type { Version } from './versions.ts'
 
 /** Why a payload doesn't fit its schema. Says where and by which rule, never what stood there. */
@@ -18,6 +19,8 @@ export interface SchemaSet {
   /** Null when the payload fits. The action must be known. */
   checkRequest(action: string, payload: unknown): Violation | null
   checkResponse(action: string, payload: unknown): Violation | null
+  /** A request that does not fit, without what has nothing to do with money, and what that was; null: it is refused. */
+  tolerate(action: string, payload: unknown): { payload: object; strange: string[] } | null
 }
 
 /**
@@ -39,7 +42,7 @@ export function loadSchemas(version: Version): SchemaSet {
   })
   const sources = readSources(version)
   const compiled = new Map<string, ValidateFunction>()
-  function check(id: string, payload: unknown): Violation | null {
+  function validatorOf(id: string): ValidateFunction {
     let validate = compiled.get(id)
     if (!validate) {
       const source = sources.get(id)
@@ -47,6 +50,10 @@ export function loadSchemas(version: Version): SchemaSet {
       validate = ajv.compile(source)
       compiled.set(id, validate)
     }
+    return validate
+  }
+  function check(id: string, payload: unknown): Violation | null {
+    const validate = validatorOf(id)
     return validate(payload) ? null : violationOf(validate.errors?.[0])
   }
   // What wants no answer has no two halves (2.1's SEND), and bears its bare name.
@@ -56,7 +63,29 @@ export function loadSchemas(version: Version): SchemaSet {
     knows: (action) => sources.has(requestOf(action)),
     checkRequest: (action, payload) => check(requestOf(action), payload),
     checkResponse: (action, payload) => check(action + version.responseSuffix, payload),
+    tolerate: (action, payload) =>
+      isTolerant(action) ? tolerated(validatorOf(requestOf(action)), action, payload) : null,
   }
+}
+
+/** So much strange content is no message any more. */
+const mostRepairs = 100
+
+function tolerated(
+  validate: ValidateFunction,
+  action: string,
+  payload: unknown,
+): { payload: object; strange: string[] } | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const clean: object = structuredClone(payload)
+  const strange: string[] = []
+  while (!validate(clean)) {
+    const [error] = validate.errors ?? []
+    const place = error && strange.length < mostRepairs ? repair(action, clean, error) : null
+    if (!error || place === null) return null
+    strange.push(`${place}: ${sentenceOf(error.keyword)}`)
+  }
+  return { payload: clean, strange }
 }
 
 /** Schemas by their bare id. `$id` and `$schema` are dropped: ajv 8.20 fails on the `urn:` ids as shipped, all refs are local. */

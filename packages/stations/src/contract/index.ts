@@ -18,6 +18,7 @@ import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
 import { loadCurve } from './load.ts'
 import * as lists from './local-lists.ts'
+import { setMeasurands } from './measurands.ts'
 import { meterEndpoints } from './meters.ts'
 import { overviewPiles } from './overview.ts'
 import * as parameters from './parameters.ts'
@@ -60,6 +61,7 @@ export * from './keyset.ts'
 export * from './load.ts'
 export * from './local-lists.ts'
 export * from './meters.problems.ts'
+export * from './measurands.ts'
 export * from './meters.ts'
 export * from './overview.ts'
 export * from './parameters.ts'
@@ -164,6 +166,7 @@ export const stationEndpoints = [
   ...terminalEndpoints,
   refused.listRefusedConnections,
   refused.getPileConnection,
+  setMeasurands,
   refused.adoptConnection,
   refused.dismissConnection,
   imports.previewImport,

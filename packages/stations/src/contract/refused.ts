@@ -79,6 +79,8 @@ export const pileConnection = z.object({
   certificateUntil: instant.nullable(),
   /** A second socket under its identity in the last seven days: two devices bear one identity, or somebody tries. */
   secondSockets: z.int(),
+  /** Sessions of the last seven days that were not measured: it told no register at their begin. */
+  unmeasuredSessions: z.int(),
 })
 export type PileConnection = z.infer<typeof pileConnection>
 /** A clock that is off by more falls into another tariff cell sooner or later. */

@@ -158,7 +158,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         frameRoutes(app, house)
         gunRoutes(app)
         pastRoutes(app, house)
-        refusedRoutes(app, house, piles)
+        refusedRoutes(app, house, { piles, commands })
         importRoutes(app, house, deps)
         eventRoutes(app)
         transferRoutes(app, house, files)

@@ -25,6 +25,7 @@ const seconds = [
   'rebootCloseS',
   'nextCloseS',
   'silentCloseS',
+  'endWaitS',
   'longS',
   'pluggedS',
   'clockS',

@@ -30,6 +30,11 @@ export const limitWords = words({
     en: 'Close after the next start',
     es: 'Cerrar tras el inicio siguiente',
   },
+  'charging.limits.endWaitS': {
+    zh: 'A05 等待结束表底',
+    en: 'A05 wait for the end register',
+    es: 'A05 espera de la lectura final',
+  },
   'charging.limits.silentCloseS': {
     zh: '无消息多久后关闭',
     en: 'Close after silence of',

@@ -77,6 +77,7 @@ function anOrder(
     transactionId: 42,
     deviceStartedAt: startedAt,
     startReceivedAt: startedAt,
+    unmeasured: null,
     meterStartDwh: 124_800_000,
     deviceEndedAt: endedAt,
     stopReceivedAt: endedAt,

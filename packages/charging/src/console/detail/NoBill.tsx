@@ -7,7 +7,7 @@ import {
   useWords,
   type WordKey,
 } from '@evops/platform/console'
-import type { OrderDetail, OrderState } from '../../contract/index.ts'
+import { isRunning, type OrderDetail, type OrderState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 
@@ -34,7 +34,9 @@ export function NoBill({ order }: { order: OrderDetail }) {
           <h2>{t('charging.why.waiting-title')}</h2>
         </header>
         <div className="body stack">
-          <Notice>{t(waiting)}</Notice>
+          <Notice>
+            {t(order.unmeasured && isRunning(order.state) ? 'charging.why.unmeasured' : waiting)}
+          </Notice>
           <Known order={order} />
         </div>
       </section>
@@ -84,15 +86,20 @@ function Known({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const kwh = (dwh: number | null) => (dwh === null ? undefined : `${formatEnergy(dwh, language, 4)} kWh`)
-  const { meterStartDwh: start, meterEndDwh: end } = order
+  const { meterStartDwh: start, meterEndDwh: end, unmeasured } = order
+  const least = unmeasured?.leastStartDwh == null ? undefined : kwh(unmeasured.leastStartDwh)
+  const previous = (value: string) =>
+    t('charging.why.least-start-of', { value, orderNo: unmeasured?.previousOrderNo ?? '' })
   return (
     <div>
       <h3>{t('charging.why.known')}</h3>
       <Facts
         of={[
-          [t('charging.why.meter-start'), kwh(start)],
+          [t('charging.why.meter-start'), order.unmeasured ? t('charging.why.not-told') : kwh(start)],
+          [t('charging.why.least-start'), least && previous(least)],
           [t('charging.why.meter-end'), kwh(end)],
           [t('charging.why.difference'), end === null || start === null ? undefined : kwh(end - start)],
+          [t('charging.why.most'), unmeasured?.mostDwh == null ? undefined : kwh(unmeasured.mostDwh)],
         ]}
       />
     </div>

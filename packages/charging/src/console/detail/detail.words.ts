@@ -174,6 +174,31 @@ export const detailWords = words({
   'charging.why.noted': { zh: '另外注意到', en: 'Also noted', es: 'También se observó' },
   'charging.why.meter-start': { zh: '启动读数', en: 'Meter at start', es: 'Lectura inicial' },
   'charging.why.meter-end': { zh: '停止读数', en: 'Meter at stop', es: 'Lectura final' },
+  'charging.why.not-told': {
+    zh: '桩未上报',
+    en: 'not reported by the charge point',
+    es: 'el punto no la envió',
+  },
+  'charging.why.least-start': {
+    zh: '启动读数下限',
+    en: 'Lower bound at start',
+    es: 'Límite inferior inicial',
+  },
+  'charging.why.least-start-of': {
+    zh: '{value}（上一单 {orderNo} 的止码）',
+    en: '{value} (end of order {orderNo})',
+    es: '{value} (final de la orden {orderNo})',
+  },
+  'charging.why.most': {
+    zh: '目前最多（按额定功率×时间）',
+    en: 'Maximum so far (rated power × time)',
+    es: 'Máximo hasta ahora (potencia nominal × tiempo)',
+  },
+  'charging.why.unmeasured': {
+    zh: '桩未上报起始表底，无法显示目前费用。额度按额定功率×时间控制，直到收到表底；结束后由人工确定电量。',
+    en: 'The charge point reported no start register, so there is no cost so far. Limits apply by rated power × time until a register arrives; the energy is decided by a person at the end.',
+    es: 'El punto no envió la lectura inicial y no hay importe parcial. Los límites se aplican por potencia nominal × tiempo hasta que llegue una lectura; al final una persona decide la energía.',
+  },
   'charging.why.difference': { zh: '差值', en: 'Difference', es: 'Diferencia' },
   'charging.why.waiting-title': { zh: '还没有账单', en: 'No bill yet', es: 'Aún no hay factura' },
   'charging.why.waiting': {

@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import type { AbnormalDetail, AbnormalFlag, OwnAction } from '../../contract/index.ts'
 import { logOperation, type NewOperation } from '../operations/log-operation.ts'
+import { difference } from '../orders/estimate.rules.ts'
 import { ordersById } from '../orders/orders.store.ts'
 import { actionsFor } from './actions.rules.ts'
 import type { BillingDeps } from './closing.ts'
@@ -44,7 +45,7 @@ function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail
       receivedAt: new Date(lateStop.receivedAt).toISOString(),
       endedAt: new Date(lateStop.deviceEndedAt).toISOString(),
       meterEndDwh: lateStop.meterEndDwh,
-      energyDwh: lateStop.meterEndDwh === null ? null : lateStop.meterEndDwh - meterStartDwh,
+      energyDwh: difference(lateStop.meterEndDwh, meterStartDwh),
       totalMinor: null,
     }
   if (!settlement) return null

@@ -43,7 +43,7 @@ export async function samplesUntil(
 export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSample | undefined {
   let best: OrderSample | undefined
   for (const sample of samples) {
-    if (sample.registerDwh === null || sample.registerDwh < look.meterStartDwh) continue
+    if (sample.registerDwh === null || sample.registerDwh < (look.meterStartDwh ?? 0)) continue
     if (best === undefined || sample.registerDwh > (best.registerDwh ?? 0)) best = sample
   }
   return best

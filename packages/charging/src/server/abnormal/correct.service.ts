@@ -24,26 +24,35 @@ interface At {
 }
 
 /**
- * Reads the session again from what is kept: by its own stop, or where that can't be true by its last good register.
- * A tariff that is in force by now stands in for one that was not.
+ * Where an order's start register is not known, a person may take its lower bound: all that the meter counted since the
+ * session before it.
  */
-export async function recompute(tx: Tx, deps: BillingDeps, { look, now }: At): Promise<Corrected> {
+function fromLeast(look: Look): Look {
+  return look.meterStartDwh === null ? { ...look, meterStartDwh: look.least?.registerDwh ?? null } : look
+}
+
+/**
+ * Reads the session again from what is kept: by its own stop, or where that can't be true by its last good register.
+ * A start register that is not known gives way to its lower bound. A tariff that is in force by now stands in for one that was not.
+ */
+export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
+  const look = fromLeast(told)
   const until = look.stopReceivedAt ?? now.getTime()
   const samples = await samplesUntil(tx, look, { until, now })
   const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look, new Date(look.startedAt)))
   const last = lastGood(look, samples)
   const stops: Stop[] = []
-  const told = { reason: 'unknown', reportedReason: null } as const
+  const unsaid = { reason: 'unknown', reportedReason: null } as const
   if (look.stopReceivedAt !== null && look.meterEndDwh !== null)
     stops.push({
-      ...told,
+      ...unsaid,
       deviceAt: look.deviceEndedAt,
       receivedAt: look.stopReceivedAt,
       registerDwh: look.meterEndDwh,
     })
   if (last && last.registerDwh !== null)
     stops.push({
-      ...told,
+      ...unsaid,
       deviceAt: last.deviceAt,
       receivedAt: last.receivedAt,
       registerDwh: last.registerDwh,
@@ -58,23 +67,26 @@ export async function recompute(tx: Tx, deps: BillingDeps, { look, now }: At): P
 }
 
 /** Takes the record of the charge point that was not billed: the stop that came late, or its own settlement. */
-export async function acceptRecord(tx: Tx, deps: BillingDeps, { look, now }: At): Promise<Corrected> {
-  const { lateStop, settlement } = look
-  const told = { reason: 'unknown', reportedReason: null } as const
+export async function acceptRecord(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
+  const { lateStop, settlement } = told
+  const least = fromLeast(told)
+  // Its own settlement says the energy, wherever the meter stood.
+  const look = lateStop ? least : { ...least, meterStartDwh: least.meterStartDwh ?? 0 }
+  const unsaid = { reason: 'unknown', reportedReason: null } as const
   const stop: Stop | null =
     lateStop && lateStop.meterEndDwh !== null
       ? {
-          ...told,
+          ...unsaid,
           deviceAt: lateStop.deviceEndedAt,
           receivedAt: lateStop.receivedAt,
           registerDwh: lateStop.meterEndDwh,
         }
       : settlement && settlement.energyDwh !== null && look.endedAt !== null
         ? {
-            ...told,
+            ...unsaid,
             deviceAt: look.deviceEndedAt,
             receivedAt: look.stopReceivedAt ?? settlement.receivedAt,
-            registerDwh: look.meterStartDwh + settlement.energyDwh,
+            registerDwh: (look.meterStartDwh ?? 0) + settlement.energyDwh,
           }
         : null
   if (!stop) throw new Problem('charging.no-record')

@@ -2,7 +2,8 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import { logOperation } from '../operations/log-operation.ts'
 import type { Limits } from '../../contract/index.ts'
 import { closedWithCoupon, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
-import { closeByRule } from './close.store.ts'
+import { awaitedStop } from './awaited-end.rules.ts'
+import { closeByRule, keepTaken } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
 import { closeByActs, keepFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
@@ -118,7 +119,8 @@ async function lookAtOrder(
   { look, limits, now }: Round & { look: Look },
 ): Promise<void> {
   const closed = await closeForgotten(tx, deps, { look, limits, now })
-  const [again] = closed ? await looksOf(tx, [look.id], now) : [look]
+  const isMeasured = !closed && (await closeAwaited(tx, deps, { look, limits, now }))
+  const [again] = closed || isMeasured ? await looksOf(tx, [look.id], now) : [look]
   if (again) await keep(tx, { look: again, limits, closed, now })
 }
 
@@ -130,6 +132,31 @@ async function keep(
   const found = closed ? [...rest, closed] : rest
   await keepFlags(tx, [{ order: look, found }], now)
   await noteFlags(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
+}
+
+/** Closes what its charge point ended without a register, once there is one or none is to be waited for. */
+async function closeAwaited(
+  tx: Tx,
+  deps: BillingDeps,
+  { look, limits, now }: Round & { look: Look },
+): Promise<boolean> {
+  const awaited = awaitedStop(look, limits, now.getTime())
+  if (!awaited) return false
+  const { stop, takenBy } = awaited
+  const samples = await samplesUntil(tx, look, { until: stop.deviceAt ?? stop.receivedAt, now })
+  const row = await closedWithCoupon(tx, deps, { look, samples, stop })
+  const flagged = { ...row, flags: [...new Set([...row.flags, 'A05'])].toSorted() }
+  if (!(await closeByRule(tx, flagged))) return false
+  await keepTaken(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
+  const actor = { operatorId: look.operatorId, userId: null, name: `end-${takenBy}` }
+  await logOperation(tx, actor, {
+    orderId: look.id,
+    action: 'close',
+    before: { state: look.state },
+    after: { state: row.state, energyDwh: row.energyDwh, totalMinor: row.totalMinor },
+    reason: '',
+  })
+  return true
 }
 
 /** Closes what its charge point forgot, billed to its last good register. Null: it is not forgotten. */

@@ -1,4 +1,5 @@
 import type { Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
+import { difference } from '../orders/estimate.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
 /** What is odd, and the figures that say so. */
@@ -39,7 +40,7 @@ export function findFlags(look: Look, limits: Limits, now: number): Found[] {
 /** Energy as the registers say it, billed or not. */
 export function grown(look: Look): number | null {
   if (look.energyDwh !== null) return look.energyDwh
-  return look.meterEndDwh === null ? null : look.meterEndDwh - look.meterStartDwh
+  return difference(look.meterEndDwh, look.meterStartDwh)
 }
 
 function lasted(look: Look, now: number): number {
@@ -72,7 +73,7 @@ function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | 
       orphanId: lateStop.id,
       receivedAt: at(lateStop.receivedAt),
       registerDwh: lateStop.meterEndDwh,
-      recordDwh: lateStop.meterEndDwh === null ? null : lateStop.meterEndDwh - look.meterStartDwh,
+      recordDwh: difference(lateStop.meterEndDwh, look.meterStartDwh),
       billedDwh: look.energyDwh,
     }
   if (!isOpen(look) || look.state === 'charging') return null
@@ -118,6 +119,9 @@ function split(look: Look, { splitDwh }: Limits): Evidence | null {
 /** A register that counts each session from 0 has no past to continue. */
 function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
   const { previous, meterStartDwh, meterEndDwh } = look
+  if (meterStartDwh === null) return startUnknown(look)
+  const unmeasured = endUnknown(look)
+  if (unmeasured) return unmeasured
   if (meterEndDwh !== null && meterEndDwh < meterStartDwh)
     return { kind: 'backwards', startDwh: meterStartDwh, endDwh: meterEndDwh }
   const perSession = meterStartDwh === 0 && (previous === null || previous.meterStartDwh === 0)
@@ -132,6 +136,37 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
   return look.flags.includes('A05')
     ? { kind: 'left-out', startDwh: meterStartDwh, endDwh: meterEndDwh, energyDwh: look.energyDwh }
     : null
+}
+
+/** Energy flowed, or may have, before a register was told: what a person needs to say how much. */
+function startUnknown(look: Look): Evidence | null {
+  const { least, seen, meterEndDwh, energyDwh } = look
+  if (energyDwh !== null || isOpen(look)) return null
+  const previous = {
+    previousDwh: least?.registerDwh ?? null,
+    ...(least && { previousId: least.orderId, previousOrderNo: least.orderNo }),
+  }
+  if (meterEndDwh === null && seen === null) return { kind: 'no-register', ...previous }
+  const endDwh = meterEndDwh ?? seen?.lastDwh ?? null
+  return {
+    kind: least ? 'start-least' : 'start-unknown',
+    ...previous,
+    seenDwh: seen?.firstDwh ?? endDwh,
+    endDwh,
+    mostDwh: difference(endDwh, least?.registerDwh ?? null),
+    leastDwh: difference(endDwh, seen?.firstDwh ?? null),
+  }
+}
+
+/** Its end came without a register: it waits, or was billed by another one, or could not be. */
+function endUnknown(look: Look): Evidence | null {
+  const { awaitedEnd, meterStartDwh, meterEndDwh, energyDwh } = look
+  if (awaitedEnd && isOpen(look))
+    return { kind: 'end-awaited', endedAt: at(awaitedEnd.endedAt), lastDwh: awaitedEnd.lastDwh }
+  if (energyDwh === null && meterEndDwh === null && !isOpen(look))
+    return { kind: 'end-unknown', startDwh: meterStartDwh }
+  if (!awaitedEnd?.takenBy || awaitedEnd.takenDwh !== meterEndDwh) return null
+  return { kind: `end-${awaitedEnd.takenBy}`, lastDwh: awaitedEnd.lastDwh, endDwh: meterEndDwh }
 }
 
 function small(look: Look, { smallDwh, shortS }: Limits): Evidence | null {

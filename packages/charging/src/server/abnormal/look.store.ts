@@ -15,7 +15,7 @@ const neighbour = (
 /** Neighbours are sessions that began: what never started says nothing. */
 const sameGun = (alias: string) =>
   sql.raw(
-    `${alias}.operator_id = o.operator_id and ${alias}.pile_id = o.pile_id and ${alias}.gun_no = o.gun_no and ${alias}.id <> o.id and ${alias}.meter_start_dwh is not null`,
+    `${alias}.operator_id = o.operator_id and ${alias}.pile_id = o.pile_id and ${alias}.gun_no = o.gun_no and ${alias}.id <> o.id and ${alias}.start_received_at is not null`,
   )
 
 /** Beside an order `o` of a gun: its bill, its neighbours on the gun, and what came for it afterwards. */
@@ -77,9 +77,32 @@ const whatWasHeard = (now: Date) => sql`
     ) sample on true
     left join lateral (
       select s.received_at as at from stations_sample_log s
-      where o.ended_at is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.register_dwh > o.meter_start_dwh
+      where o.ended_at is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.register_dwh > coalesce(o.meter_start_dwh, 0)
         and s.at >= o.started_at - interval '1 day' and s.received_at > o.start_received_at order by s.register_dwh desc, s.received_at limit 1
     ) grew on true`
+
+/** Beside an order whose registers are not known: what they lie between. */
+const unmeasured = sql`
+    left join lateral (
+      select json_build_object('registerDwh', l.register_dwh, 'orderId', l.order_id, 'orderNo', l.order_no) as it
+      from charging_least_start(o.operator_id, o.pile_id, o.gun_no, o.started_at, o.meter_end_dwh) l where o.meter_start_dwh is null
+    ) least on true
+    left join lateral (
+      select json_build_object('firstDwh', min(s.register_dwh), 'lastDwh', max(s.register_dwh)) as it
+      from stations_sample_log s where o.meter_start_dwh is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no
+        and s.at >= o.started_at and s.at <= coalesce(o.ended_at, 'infinity') and s.register_dwh is not null having count(*) > 0
+    ) seen on true`
+
+/** Beside an order whose end came without a register: that end, and what its gun `n` told next. */
+const awaited = sql`
+    left join lateral (
+      select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
+        'reportedReason', a.reported_stop_reason, 'takenBy', a.taken_by, 'takenDwh', a.taken_dwh, 'idleDwh', (
+          select s.register_dwh from stations_sample_log s where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no
+            and s.at > a.device_ended_at and s.register_dwh is not null
+            and s.at <= coalesce(to_timestamp((next.it ->> 'startedAt')::bigint / 1000.0), 'infinity') order by s.at limit 1)) as it
+      from charging_awaited_ends a where a.operator_id = o.operator_id and a.order_id = o.id
+    ) awaited on true`
 
 /** What the rules look at, for orders of the transaction's operator that charged or may have. */
 export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
@@ -91,7 +114,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
-      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh",
+      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", least.it as least, seen.it as seen, awaited.it as "awaitedEnd", o.energy_dwh as "energyDwh",
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
       coalesce(case when o.battery_dwh is not null then jsonb_build_object('dwh', o.battery_dwh, 'source', 'token') end,
         (select jsonb_build_object('dwh', t.battery_dwh, 'source', 'vehicle') from charging_transactions t
@@ -109,7 +132,9 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
     join stations_pile_signs g on g.operator_id = o.operator_id and g.pile_id = o.pile_id
     ${otherOrders}
     ${whatWasHeard(now)}
-    where o.id = any(${ids}::uuid[]) and o.meter_start_dwh is not null`.execute(tx)
+    ${unmeasured}
+    ${awaited}
+    where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(tx)
   return rows
 }
 

@@ -7,8 +7,23 @@ export interface Neighbour {
   orderNo: string
   startedAt: number
   endedAt: number | null
-  meterStartDwh: number
+  meterStartDwh: number | null
   meterEndDwh: number | null
+}
+
+/** The end of a session that its charge point told without a register. Times in epoch ms, registers in 0.1 Wh. */
+export interface AwaitedEnd {
+  endedAt: number
+  receivedAt: number
+  /** The last one after the start's; null: none was told. */
+  lastDwh: number | null
+  reason: CanonicalStopReason
+  reportedReason: string | null
+  /** What the gun told next, before another session began. */
+  idleDwh: number | null
+  /** What the order was closed by; null while it waits. */
+  takenBy: 'next' | 'last' | null
+  takenDwh: number | null
 }
 
 /** Everything that the rules look at for one order. */
@@ -41,8 +56,15 @@ export interface Look {
   deviceEndedAt: number | null
   stopReceivedAt: number | null
   endedAt: number | null
-  meterStartDwh: number
+  /** Null: its charge point told no register before energy may have flowed. */
+  meterStartDwh: number | null
   meterEndDwh: number | null
+  /** Where the start register is not known: it can't have been below this, the end of the order named. */
+  least: { registerDwh: number; orderId: string; orderNo: string } | null
+  /** The same: the first and the last register that were heard while it charged. */
+  seen: { firstDwh: number; lastDwh: number } | null
+  /** Its end came without a register. */
+  awaitedEnd: AwaitedEnd | null
   energyDwh: number | null
   electricityMinor: number | null
   serviceMinor: number | null

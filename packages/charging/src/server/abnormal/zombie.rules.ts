@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 /**
- * Orders whose charge point forgot them (domain handbook, section 6). The first that holds:
+ * Orders whose charge point forgot them; not those that it has ended, without a register (domain handbook, section 6). The first that holds:
  *  - the next session of the gun began, and the charge point, being in touch, sent no record since;
  *  - the gun is free, and has been for a while;
  *  - the charge point was restarted and did not go on with the session;
@@ -19,7 +19,7 @@ export interface Verdict {
  * A record that comes later is not lost: the order says so and a person takes it (A02).
  */
 export function forgotten(look: Look, limits: Limits, now: number): Verdict | null {
-  if (!isOpen(look)) return null
+  if (!isOpen(look) || look.awaitedEnd) return null
   const { next, gun, pile } = look
   const grewAt = look.grewAt ?? 0
   const over = (since: number, s: number) => now - since >= s * 1000
@@ -49,7 +49,12 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
 /** What the closing rests on, for the flag that says it. */
 export function closingEvidence(
   { kind, until }: Verdict,
-  closed: { heardAt: number | null; registerDwh: number; energyDwh: number | null; next: string | null },
+  closed: {
+    heardAt: number | null
+    registerDwh: number | null
+    energyDwh: number | null
+    next: string | null
+  },
 ): Evidence {
   const { heardAt, registerDwh, energyDwh, next } = closed
   return {

@@ -32,6 +32,7 @@ export interface ActOrder {
   startedAt: Date
   endedAt: Date | null
   meterStartDwh: number | null
+  meterEndDwh: number | null
   energyDwh: number | null
   totalMinor: number | null
   refundedMinor: number
@@ -48,7 +49,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<ActOrder | undefine
     select o.id, o.operator_id as "operatorId", o.order_no as "orderNo", n.station_name as "stationName", o.station_id as "stationId",
       o.pile_id as "pileId", n.pile_no as "pileNo", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.version,
       o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.started_at as "startedAt", o.ended_at as "endedAt",
-      o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
+      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       o.currency, o.time_zone as "timeZone", o.tariff_version_id as "tariffVersionId", o.flags,
       (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as revision,
       (select b.bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as bill

@@ -5,14 +5,14 @@ import type { ActOrder } from './acts.store.ts'
 /** The refusal that stands against a change; null when it may be done. */
 export function refusalOf(
   change: OrderChange,
-  order: Pick<ActOrder, 'state' | 'refundedMinor' | 'meterStartDwh'>,
+  order: Pick<ActOrder, 'state' | 'refundedMinor'>,
   { dueMinor, amountMinor = 0 }: { dueMinor: number; amountMinor?: number | undefined },
 ): string | null {
   const { state } = order
   const isOver = state === 'settled' || state === 'abnormal' || state === 'awaiting_record'
   if (change === 'void') return isOver ? null : 'charging.not-over'
   if (change === 'edit') {
-    if (!isOver || order.meterStartDwh === null) return 'charging.not-over'
+    if (!isOver) return 'charging.not-over'
     return order.refundedMinor > 0 ? 'charging.refunded-already' : null
   }
   if (state !== 'settled' || dueMinor <= 0) return 'charging.nothing-due'

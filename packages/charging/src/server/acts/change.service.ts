@@ -240,8 +240,7 @@ async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise
     payState: payableOf(bill) === 0 ? 'free' : 'unpaid',
     reducedMinor: reducedBy(bill.reductions),
     ...after,
-    meterStartDwh: order.meterStartDwh,
-    meterEndDwh: (order.meterStartDwh ?? 0) + bill.meteredDwh,
+    ...registersOf(order, bill.meteredDwh),
     electricityMinor: bill.electricity.minor,
     serviceMinor: bill.service.minor,
     tariffVersionId,
@@ -253,6 +252,13 @@ async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise
   })
   if (!isRevised) throw new Problem('request.conflict')
   return after
+}
+
+/** The registers of an order that took this much: one that was told stays, the other follows; none stays none. */
+function registersOf({ meterStartDwh, meterEndDwh }: ActOrder, energyDwh: number) {
+  if (meterStartDwh !== null) return { meterStartDwh, meterEndDwh: meterStartDwh + energyDwh }
+  const start = meterEndDwh === null ? -1 : meterEndDwh - energyDwh
+  return { meterStartDwh: start < 0 ? null : start, meterEndDwh }
 }
 
 /** The bill that the wished times and energy make, under the version in force at the start. */

@@ -57,7 +57,7 @@ export async function countToRate(tx: Tx, which: Selected): Promise<number> {
 const known = sql`
   o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
   to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
-  o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
+  coalesce(o.meter_start_dwh, 0) as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
   o.payable_minor as "payableMinor", o.refunded_minor as "refundedMinor", o.pay_state = 'free' and o.total_minor > o.reduced_minor as "isWaived",
   b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods",
   b.bill -> 'group' as "group", b.bill -> 'plug' as plug, b.bill -> 'reductions' as reductions,

@@ -50,7 +50,7 @@ export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<Ord
         as q ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "from" timestamptz, "to" timestamptz)
       join charging_orders o on o.pile_id = q."pileId" and o.gun_no = q."gunNo" and o.station_id = q."stationId"
         and o.started_at < q."to" and o.started_at > q."from" - ${longest} and greatest(o.ended_at, o.unplugged_at) >= q."from"
-      where o.ended_at is not null and o.meter_start_dwh is not null and o.state <> 'void')
+      where o.ended_at is not null and o.start_received_at is not null and o.state <> 'void')
     select o.id, o.station_id as "stationId", o.pile_id as "pileId", o.gun_no as "gunNo", o.currency,
       ${ms('o.started_at')} as "startedAt", ${ms('greatest(o.started_at, o.ended_at)')} as "endedAt",
       ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",

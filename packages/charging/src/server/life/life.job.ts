@@ -4,6 +4,7 @@ import { moveOrder } from '../acts/acts.store.ts'
 import type { ActDeps } from '../acts/deps.ts'
 import { stop } from '../acts/stop.service.ts'
 import { logOperation } from '../operations/log-operation.ts'
+import { mostTaken } from '../orders/estimate.rules.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { runningCost } from '../orders/order-detail.service.ts'
 import { giveBack, overWithMoneyAside, worthOf } from '../orders/wallet.store.ts'
@@ -117,6 +118,8 @@ async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<void
   const spendable = Math.min(others, wallet)
   const reached = stopFor({
     ...order,
+    energyDwh: order.unmeasured ? mostTaken(order.unmeasured, house.now().getTime()) : order.energyDwh,
+    isEstimated: order.unmeasured !== null,
     costMinor: cost?.totalMinor ?? null,
     spendableMinor: spendable === Infinity ? null : spendable,
     reserveMinor: reserveMinor(order.currency),

@@ -44,6 +44,8 @@ export interface Running {
   spendableMinor: number | null
   reserveMinor: number
   energyDwh: number | null
+  /** Energy and cost are the most that it can have taken: its start register is not known. */
+  isEstimated: boolean
   costMinor: number | null
   soc: number | null
   minutes: number
@@ -55,14 +57,17 @@ export interface Running {
 export function stopFor(order: Running): { as: CanonicalStopReason; why: string } | null {
   const { targetKind: kind, targetValue, energyDwh, costMinor, soc, minutes } = order
   const target = targetValue ?? Number.POSITIVE_INFINITY
+  const [targetWhy, limitWhy] = order.isEstimated
+    ? ['target-estimated', 'limit-estimated']
+    : ['target-reached', 'limit-reached']
   if (order.partnerFailed) return { as: 'operator_remote', why: 'partner-failed' }
-  if (kind === 'energy' && (energyDwh ?? 0) >= target) return { as: 'target_energy', why: 'target-reached' }
-  if (kind === 'amount' && (costMinor ?? 0) >= target) return { as: 'target_amount', why: 'target-reached' }
+  if (kind === 'energy' && (energyDwh ?? 0) >= target) return { as: 'target_energy', why: targetWhy }
+  if (kind === 'amount' && (costMinor ?? 0) >= target) return { as: 'target_amount', why: targetWhy }
   if (kind === 'minutes' && minutes >= target) return { as: 'target_time', why: 'target-reached' }
   if (kind === 'soc' && (soc ?? 0) >= target) return { as: 'full', why: 'target-reached' }
   if (order.limitDwh !== null && (energyDwh ?? 0) >= order.limitDwh)
-    return { as: 'out_of_credit', why: 'limit-reached' }
+    return { as: 'out_of_credit', why: limitWhy }
   if (order.spendableMinor !== null && (costMinor ?? 0) >= order.spendableMinor - order.reserveMinor)
-    return { as: 'out_of_credit', why: 'limit-reached' }
+    return { as: 'out_of_credit', why: limitWhy }
   return null
 }

@@ -2,6 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OrderState, TargetKind } from '../../contract/index.ts'
 import '../tables.ts'
+import { besideUnmeasured, unmeasuredNow } from '../orders/unmeasured.store.ts'
+import type { Unmeasured } from '../orders/estimate.rules.ts'
 import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'
 
 /** A round handles this many; the next one the rest. */
@@ -15,6 +17,7 @@ export async function overdue(tx: Tx, now: Date): Promise<{ operatorId: string; 
     union all select operator_id, id from charging_orders where state = 'starting' and state_at <= ${since(startingS)}
     union all select operator_id, id from charging_orders where state = 'stopping' and state_at <= ${since(stoppingS)}
     union all select operator_id, id from charging_orders where state = 'awaiting_record' and state_at <= ${since(recordS)}
+      and not exists (select from charging_awaited_ends a where a.operator_id = charging_orders.operator_id and a.order_id = charging_orders.id)
     limit ${mostAtOnce}`.execute(tx)
   return rows
 }
@@ -32,6 +35,8 @@ export interface WatchedOrder {
   limitMinor: number | null
   limitDwh: number | null
   energyDwh: number | null
+  /** Its start register is not known: what it has taken can only be limited. */
+  unmeasured: Unmeasured | null
   soc: number | null
   partnerFailed: boolean
 }
@@ -42,9 +47,11 @@ export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
       case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc,
+      ${unmeasuredNow} as unmeasured,
       p.id is not null as "partnerFailed"
     from charging_orders o
     left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no and v.sampled_at >= o.started_at
+    ${besideUnmeasured}
     left join charging_orders p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
     where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
       or o.limit_dwh is not null or p.id is not null)

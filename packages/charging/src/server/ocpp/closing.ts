@@ -23,7 +23,8 @@ export interface SessionEnd {
   /** Epoch ms by the device's clock; null: it can't be read. */
   deviceAt: number | null
   receivedAt: Date
-  registerDwh: number
+  /** 0.1 Wh; null: no register was told. */
+  registerDwh: number | null
   idTag: string | null
   /** It was told to stop: whoever told it knows why. */
   isRemote: boolean

@@ -2,15 +2,15 @@ import type { MeterValuesRequest, Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { keepReadings, readSamples, type WirePile } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
+import { noteStrange } from './strange-content.ts'
 
 /** OCPP 1.6, section 4.7: samples, kept before they are answered; the last one is shown live. What nobody can believe is kept apart. */
-export function meterValues({ writer, live }: ChargingDeps) {
-  return async ({
-    session,
-    payload,
-    receivedAt,
-  }: CallContext<WirePile, MeterValuesRequest>): Promise<Nothing> => {
+export function meterValues(deps: ChargingDeps) {
+  const { writer, live } = deps
+  return async (context: CallContext<WirePile, MeterValuesRequest>): Promise<Nothing> => {
+    const { session, payload, receivedAt } = context
     const { point } = session
+    await noteStrange(deps, context)
     if (payload.connectorId < 0 || payload.connectorId > 99) return {}
     const readings = readSamples(point, payload.connectorId, { values: payload.meterValue, receivedAt })
     if (readings.samples.length === 0) return {}

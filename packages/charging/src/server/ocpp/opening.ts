@@ -20,7 +20,8 @@ export interface SessionStart {
   /** Epoch ms by the device's clock; null: it can't be read. */
   deviceAt: number | null
   receivedAt: Date
-  registerDwh: number
+  /** 0.1 Wh; null: it was not told. */
+  registerDwh: number | null
   reservationNo: number | undefined
   /** Nobody had to be asked, or nobody was. Default: judged by how late it is told. */
   startMode?: StartRow['startMode'] | undefined

@@ -14,7 +14,7 @@ export interface StartRow {
   deviceStartedAt: Date
   startedAt: Date
   receivedAt: Date
-  meterStartDwh: number
+  meterStartDwh: number | null
   timeZone: string
   currency: string
   flags: string[]

@@ -32,7 +32,7 @@ export interface StopContext {
     deviceStartedAt: number
     startedAt: number
     startReceivedAt: number
-    meterStartDwh: number
+    meterStartDwh: number | null
     timeZone: string
     tariffVersionId: string | null
     flags: string[]
@@ -40,7 +40,7 @@ export interface StopContext {
     stopReason?: CanonicalStopReason | null
   } | null
   /** The end that it has already. */
-  ended: { deviceAt: number; registerDwh: number } | null
+  ended: { deviceAt: number; registerDwh: number | null } | null
   samples: [number | null, number, number | null, number | null, number | null][]
   /** Sessions of its gun that some of these may be of. */
   others: OtherSession[]
@@ -116,7 +116,7 @@ export interface CloseRow {
   startedAt: string
   endedAt: string
   receivedAt: string
-  meterEndDwh: number
+  meterEndDwh: number | null
   stopReason: string
   reportedStopReason: string | null
   startSoc: number | null
@@ -151,7 +151,7 @@ export interface OrphanRow {
   transactionId: string
   idTag: string | null
   deviceEndedAt: Date
-  meterEndDwh: number
+  meterEndDwh: number | null
   payload: string
   receivedAt: Date
   proposedOrderId: string | null

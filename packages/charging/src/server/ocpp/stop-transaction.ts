@@ -5,17 +5,19 @@ import { stopReasonOf } from '../orders/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
+import { noteStrange } from './strange-content.ts'
 
 const dwhPerWh = 10
 const mostWh = 1e14
 
 /** OCPP 1.6, section 4.10. It is answered in any case, or the pile would repeat it for ever. */
 export function stopTransaction(deps: ChargingDeps) {
-  return async ({
-    session: { point },
-    payload,
-    receivedAt,
-  }: CallContext<WirePile, StopTransactionRequest>): Promise<StopTransactionResponse> => {
+  return async (context: CallContext<WirePile, StopTransactionRequest>): Promise<StopTransactionResponse> => {
+    const {
+      session: { point },
+      payload,
+      receivedAt,
+    } = context
     if (!Number.isSafeInteger(payload.meterStop) || Math.abs(payload.meterStop) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStop is out of range')
     const { operatorId, pileId } = point
@@ -32,6 +34,7 @@ export function stopTransaction(deps: ChargingDeps) {
       readings: (gunNo) => readSamples(point, gunNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
     })
+    await noteStrange(deps, context)
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
     const found = await deps.tagLookUp({

@@ -2,15 +2,15 @@ import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@e
 import type { CallContext } from '@evops/ocpp/server'
 import { keepReadings, readSamples, type WirePile } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
+import { noteStrange } from '../ocpp/strange-content.ts'
 
 /** OCPP 2.0.1, J01: samples outside of a transaction; EVSE 0 is the charge point's own meter. */
-export function meterValues201({ writer, live }: ChargingDeps) {
-  return async ({
-    session,
-    payload,
-    receivedAt,
-  }: CallContext<WirePile, MeterValues201>): Promise<Nothing> => {
+export function meterValues201(deps: ChargingDeps) {
+  const { writer, live } = deps
+  return async (context: CallContext<WirePile, MeterValues201>): Promise<Nothing> => {
+    const { session, payload, receivedAt } = context
     const { point } = session
+    await noteStrange(deps, context)
     const gunNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
     if (gunNo === null) return {}
     const readings = readSamples(point, gunNo, { values: payload.meterValue.map(meterValueOf), receivedAt })

@@ -9,6 +9,7 @@ import {
 import { OcppError, type CallContext, type Handlers16, type Session } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
+import { sessionUnmeasured } from '@evops/stations/contract'
 import {
   eventKind,
   keepReadings,
@@ -22,13 +23,23 @@ import type { TokenVerdict } from '../../contract/index.ts'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { openSession } from '../ocpp/opening.ts'
+import { noteStrange } from '../ocpp/strange-content.ts'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { stopOf } from './stopped-reason.rules.ts'
-import { after, isOrder, noTransaction, placeOf, type Transaction } from './transaction.rules.ts'
+import { awaitedEndKind } from './awaited-ends.store.ts'
+import {
+  after,
+  isOrder,
+  noTransaction,
+  placeOf,
+  tellsRegister,
+  type Transaction,
+} from './transaction.rules.ts'
 import {
   heldKind,
+  startRegisterKind,
   transactionKind,
   type KnownTransaction,
   type TransactionQuestion,
@@ -54,6 +65,7 @@ export function transactionEvents(deps: TransactionDeps) {
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { session, payload: event, receivedAt } = context
     refuseOutOfRange(event)
+    await noteStrange(deps, context)
     const { operatorId, pileId } = session.point
     const ref = event.transactionInfo.transactionId
     const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
@@ -119,17 +131,21 @@ async function take(
     const order = await open(deps, transaction, context)
     transaction = { ...transaction, transactionId: order.transactionId }
     if (event.idToken) opened = order
-  }
+  } else await tellStart(deps, point, { known, transaction })
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
-  const closed = event.eventType === 'Ended' ? await end(deps, { transaction, context, readings }) : null
+  const isAwaited = endsUnmeasured(transaction, event)
+  const closed =
+    event.eventType === 'Ended' && !isAwaited ? await end(deps, { transaction, context, readings }) : null
   const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
   const writes = [
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
-    ...sessionOver(point, { closed, transaction }),
+    ...unmeasuredOf(point, { known, transaction, receivedAt }, tellsRegister(event)),
+    ...(isAwaited ? [awaitedEnd(point, transaction, context)] : []),
+    ...sessionOver(point, { isOver: isAwaited || closed !== null, transaction }),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
   for (const sample of readings.shown) deps.live.values(point, sample)
@@ -137,20 +153,54 @@ async function take(
   return { transaction, closed, opened }
 }
 
+/** An order that was opened without its register takes the one at its begin, where that is told after all. */
+async function tellStart(
+  { writer }: TransactionDeps,
+  { operatorId }: WirePile,
+  { known, transaction: { transactionId, meterStartDwh } }: { known: Transaction; transaction: Transaction },
+): Promise<void> {
+  if (transactionId === null || known.meterStartDwh !== null || meterStartDwh === null) return
+  await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
+}
+
+/** It charged from a register that is known, and its end tells none: what was told last is not all that flowed. */
+function endsUnmeasured(transaction: Transaction, event: Context['payload']): boolean {
+  const { transactionId, meterStartDwh, flowed } = transaction
+  if (event.eventType !== 'Ended' || transactionId === null) return false
+  return meterStartDwh !== null && flowed && !tellsRegister(event)
+}
+
+function awaitedEnd(
+  { operatorId }: WirePile,
+  { transactionId, registerDwh, meterStartDwh }: Transaction,
+  { payload: event, receivedAt }: Context,
+) {
+  return writing(awaitedEndKind, {
+    operatorId,
+    transactionId: transactionId ?? 0,
+    endedAt: new Date(readTime(event.timestamp) ?? receivedAt),
+    receivedAt,
+    lastDwh: registerDwh === meterStartDwh ? null : registerDwh,
+    ...stopOf(event),
+  })
+}
+
 /** What was set for this session alone ends with it. */
 function sessionOver(
   { operatorId, pileId }: WirePile,
-  { closed, transaction: { transactionId, ref } }: { closed: CloseRow | null; transaction: Transaction },
+  { isOver, transaction: { transactionId, ref } }: { isOver: boolean; transaction: Transaction },
 ) {
-  if (!closed || transactionId === null) return []
+  if (!isOver || transactionId === null) return []
   return [writing(sessionOverKind, { operatorId, pileId, transactionId, ref })]
 }
 
 /** Messages that never came are told in the log: the bill may lack what they said. */
-function gapOf(
-  { operatorId, pileId }: WirePile,
-  gap: { known: Transaction; transaction: Transaction; receivedAt: Date },
-) {
+interface Heard {
+  known: Transaction
+  transaction: Transaction
+  receivedAt: Date
+}
+function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
   const { known, transaction, receivedAt } = gap
   if (transaction.missing === known.missing) return []
   const detail = `${transaction.ref}: ${transaction.missing - known.missing}`
@@ -161,6 +211,16 @@ function gapOf(
     detail,
     deviceAt: null,
   } as const
+  return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
+}
+
+/** A session whose registers lack is told in the log, where the connection doctor finds it. */
+function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, isMeasured: boolean) {
+  const { known, transaction, receivedAt } = ended
+  if (known.ended || !transaction.ended || transaction.transactionId === null) return []
+  if (transaction.meterStartDwh !== null && (isMeasured || !transaction.flowed)) return []
+  const code = sessionUnmeasured
+  const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
   return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
 }
 
@@ -182,7 +242,7 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
     idTag,
     deviceAt: transaction.since,
     receivedAt,
-    registerDwh: transaction.meterStartDwh ?? 0,
+    registerDwh: transaction.meterStartDwh,
     reservationNo: event.reservationId,
     startMode: startModeOf(event, idTag),
   })
@@ -209,7 +269,7 @@ async function end(
     transactionId: transaction.transactionId,
     deviceAt: readTime(event.timestamp),
     receivedAt,
-    registerDwh: transaction.registerDwh ?? transaction.meterStartDwh ?? 0,
+    registerDwh: transaction.registerDwh,
     idTag: transaction.idTag,
     ...stopOf(event),
     readings: () => readings,

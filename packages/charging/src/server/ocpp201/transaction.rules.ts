@@ -7,6 +7,11 @@ import {
 } from '@evops/ocpp/contract'
 import { tagOf } from './id-token-info.ts'
 
+/** Whether a message tells the register at all. */
+export function tellsRegister(event: TransactionEvent): boolean {
+  return registersOf(event).length > 0
+}
+
 /** What is known of a transaction of OCPP 2.x: the messages up to `nextSeq`, folded. */
 export interface Transaction {
   ref: string
@@ -17,9 +22,12 @@ export interface Transaction {
   chargingState: string | null
   /** Epoch ms by its own clock: since when somebody may charge, or it charges; else when it began. */
   since: number | null
-  /** First register that was told, 0.1 Wh. */
+  /** The register from which on energy is its own, 0.1 Wh; null: none was told before energy may have flowed. */
   meterStartDwh: number | null
+  /** The last register that was told. */
   registerDwh: number | null
+  /** Energy may have flowed before the first register: it charged, nothing said that it did not, or messages are missing. */
+  flowed: boolean
   /** Null: the first message has not come. */
   nextSeq: number | null
   /** Messages that were waited for in vain. */
@@ -37,6 +45,7 @@ export function noTransaction(ref: string): Transaction {
     since: null,
     meterStartDwh: null,
     registerDwh: null,
+    flowed: false,
     nextSeq: null,
     missing: 0,
     ended: false,
@@ -58,37 +67,68 @@ export function placeOf(known: Transaction, event: TransactionEvent): 'next' | '
  * nothing, unless a station that can't count says something new under it: that is not lost.
  */
 export function after(known: Transaction, event: TransactionEvent): Transaction {
-  const registers = registersOf(event)
+  const readings = registersOf(event)
+  const registers = readings.map(({ dwh }) => dwh)
   const seen = known.nextSeq ?? event.seqNo
   // A transaction whose begin never came misses one message at least.
   const lost = known.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
   const isRepeat = known.nextSeq !== null && event.seqNo < known.nextSeq
   const named = event.evse ? connectorOf(event.evse) : null
+  const flowed = known.flowed || lost > 0
+  const idTag = known.idTag ?? (event.idToken ? tagOf(event.idToken) : null)
+  const chargingState = (isRepeat ? null : event.transactionInfo.chargingState) ?? known.chargingState
   return {
     ...known,
     since: sinceOf(known, event),
     // An order stays where it was opened.
     gunNo: known.transactionId === null ? (named ?? known.gunNo) : known.gunNo,
-    idTag: known.idTag ?? (event.idToken ? tagOf(event.idToken) : null),
-    chargingState: (isRepeat ? null : event.transactionInfo.chargingState) ?? known.chargingState,
-    meterStartDwh: known.meterStartDwh ?? registers[0] ?? null,
+    idTag,
+    chargingState,
+    meterStartDwh: known.meterStartDwh ?? startOf(readings, flowed || known.registerDwh !== null),
     registerDwh: isRepeat ? highest(known.registerDwh, registers) : (registers.at(-1) ?? known.registerDwh),
+    flowed: flowed || mayFlow({ chargingState, idTag }),
     nextSeq: Math.max(seen, event.seqNo + 1),
     missing: known.missing + lost,
     ended: known.ended || event.eventType === 'Ended',
   }
 }
 
+/** The register at the begin: the first that is told before anything may have flowed, or the one that says so of itself. */
+function startOf(readings: readonly Told[], flowed: boolean): number | null {
+  const begin = readings.find(({ isBegin }) => isBegin) ?? (flowed ? undefined : readings[0])
+  return begin?.dwh ?? null
+}
+
+/** States in which a vehicle takes nothing. */
+const still = new Set(['EVConnected', 'Idle'])
+
+/** Whether energy may flow from here on. One that says nothing of it may charge once it is authorised. */
+function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | 'idTag'>): boolean {
+  return chargingState === null ? idTag !== null : !still.has(chargingState)
+}
+
 /**
- * Whether it is time to make an order of it: somebody may charge, or energy flows, and its connector and register are
- * known. At its end it is made of what there is, unless nobody came and nothing flowed.
+ * Whether it is time to make an order of it: somebody may charge, or energy flows, on a connector that is known. Its
+ * register may come later, or never. At its end it is made of what there is, unless nobody came and nothing flowed.
  */
 export function isOrder(transaction: Transaction): transaction is Transaction & { gunNo: number } {
-  const { transactionId, gunNo, idTag, chargingState, meterStartDwh, registerDwh, ended } = transaction
+  const { transactionId, gunNo, idTag, chargingState, ended } = transaction
   if (transactionId !== null || gunNo === null) return false
-  const hasFlowed = registerDwh !== null && meterStartDwh !== null && registerDwh > meterStartDwh
-  if (ended) return idTag !== null || hasFlowed
-  return meterStartDwh !== null && (idTag !== null || chargingState === 'Charging' || hasFlowed)
+  return (
+    idTag !== null ||
+    chargingState === 'Charging' ||
+    hasFlowed(transaction) ||
+    (ended && isUnmeasured(transaction))
+  )
+}
+
+function hasFlowed({ registerDwh, meterStartDwh }: Transaction): boolean {
+  return registerDwh !== null && meterStartDwh !== null && registerDwh > meterStartDwh
+}
+
+/** Nothing says that nothing flowed: what came before its first register is not known. */
+function isUnmeasured({ meterStartDwh, registerDwh, missing }: Transaction): boolean {
+  return meterStartDwh === null && (registerDwh !== null || missing > 0)
 }
 
 function sinceOf({ since, idTag, chargingState }: Transaction, event: TransactionEvent): number | null {
@@ -102,10 +142,18 @@ function highest(known: number | null, registers: readonly number[]): number | n
   return all.length === 0 ? null : Math.max(...all)
 }
 
+interface Told {
+  dwh: number
+  /** It says of itself that it is the transaction's begin. */
+  isBegin: boolean
+}
+
 /** The registers of a message, as its clock orders them. */
-function registersOf({ meterValue = [] }: TransactionEvent): number[] {
+function registersOf({ meterValue = [] }: TransactionEvent): Told[] {
   return meterValue
     .map((value) => readMeterValue(meterValueOf(value)))
     .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
-    .flatMap(({ registerDwh }) => (registerDwh === null ? [] : [registerDwh]))
+    .flatMap(({ registerDwh, context }) =>
+      registerDwh === null ? [] : [{ dwh: registerDwh, isBegin: context === 'Transaction.Begin' }],
+    )
 }

@@ -25,7 +25,7 @@ export function createTransactionLookUp(
     text: `
       select case when t.ref is null then null else json_build_object('transactionId', t.transaction_id, 'gunNo', t.gun_no, 'idTag', t.id_tag,
           'chargingState', t.charging_state, 'since', (extract(epoch from t.since) * 1000)::bigint, 'meterStartDwh', t.meter_start_dwh, 'registerDwh', t.register_dwh,
-          'nextSeq', t.next_seq, 'missing', t.missing, 'ended', t.ended) end as transaction,
+          'flowed', t.flowed, 'nextSeq', t.next_seq, 'missing', t.missing, 'ended', t.ended) end as transaction,
         coalesce((select json_agg(h.payload order by h.seq_no)
           from charging_held_events h where h.operator_id = q.operator_id and h.pile_id = q.pile_id and h.ref = q.ref), '[]') as held
       from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, pile_id, ref, place)
@@ -52,17 +52,17 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
   name: 'charging_transaction',
   text: `
     with r as (
-      select distinct on (operator_id, pile_id, ref) * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[])
-        as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since)
+      select distinct on (operator_id, pile_id, ref) * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[], $15::boolean[])
+        as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed)
       order by operator_id, pile_id, ref, next_seq desc
     ), gone as (
       delete from charging_held_events h using r where h.operator_id = r.operator_id and h.pile_id = r.pile_id and h.ref = r.ref and h.seq_no < r.next_seq
     )
-    insert into charging_transactions as t (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since)
+    insert into charging_transactions as t (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed)
     select * from r
     on conflict (operator_id, pile_id, ref) do update set transaction_id = excluded.transaction_id, gun_no = excluded.gun_no, id_tag = excluded.id_tag,
       charging_state = excluded.charging_state, meter_start_dwh = excluded.meter_start_dwh, register_dwh = excluded.register_dwh, next_seq = excluded.next_seq,
-      missing = excluded.missing, ended = excluded.ended, changed_at = excluded.changed_at, since = excluded.since
+      missing = excluded.missing, ended = excluded.ended, changed_at = excluded.changed_at, since = excluded.since, flowed = excluded.flowed
     where excluded.next_seq >= t.next_seq`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
@@ -79,6 +79,28 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
     plainColumn(rows, (row) => row.ended),
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => (row.since === null ? row.at : new Date(row.since))),
+    plainColumn(rows, (row) => row.flowed),
+  ],
+}
+
+export interface StartRegisterRow {
+  operatorId: string
+  transactionId: number
+  meterStartDwh: number
+}
+
+/** The register at an order's begin, told after it was opened. One that has it keeps it. */
+export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
+  name: 'charging_start_register',
+  text: `
+    update charging_orders o set meter_start_dwh = r.meter_start_dwh, version = o.version + 1
+    from unnest($1::uuid[], $2::int[], $3::bigint[]) as r (operator_id, transaction_id, meter_start_dwh)
+    where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id and o.meter_start_dwh is null
+      and o.state in ('charging', 'stopping', 'awaiting_record')`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.transactionId),
+    plainColumn(rows, (row) => row.meterStartDwh),
   ],
 }
 

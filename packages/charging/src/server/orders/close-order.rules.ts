@@ -19,7 +19,8 @@ export interface Stop {
   /** Epoch ms; null when the device's time could not be read. */
   deviceAt: number | null
   receivedAt: number
-  registerDwh: number
+  /** Null: no register was told. */
+  registerDwh: number | null
   reason: CanonicalStopReason
   reportedReason: string | null
 }

@@ -16,6 +16,7 @@ import { discountsOf } from '../ocpp/reductions.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
+import { mostTaken } from './estimate.rules.ts'
 import {
   bookingOf,
   factsOf,
@@ -31,6 +32,8 @@ import { withoutOthers } from './own-samples.rules.ts'
 import { paidWith } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
+/** Where the meter of an estimate begins: any register above 0, at which a session may begin without being believed. */
+const meterOfEstimate = 10_000
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A session of more days has no ruler that could be read. */
@@ -52,7 +55,7 @@ export async function orderDetail(
   const samples = await ownSamples(tx, { order, facts, now: deps.house.now() })
   const bill =
     facts.bill === null
-      ? isRunning(order.state)
+      ? isRunning(order.state) && facts.unmeasured === null
         ? await billSoFar(tx, deps, { ...asked, order, facts, samples })
         : null
       : pricedSession.parse(facts.bill)
@@ -66,6 +69,7 @@ export async function orderDetail(
     deviceEndedAt: facts.deviceEndedAt?.toISOString() ?? null,
     stopReceivedAt: facts.stopReceivedAt?.toISOString() ?? null,
     meterEndDwh: facts.meterEndDwh,
+    unmeasured: unmeasuredOf(order, facts, deps.house.now()),
     reportedStopReason: facts.reportedStopReason,
     maxPowerW: facts.maxPowerW,
     tariffVersionId: facts.tariffVersionId,
@@ -83,6 +87,17 @@ export async function orderDetail(
     booking: await bookingOf(tx, asked.id),
     curve: curveOf(insideOf(order, facts, samples)),
     ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
+  }
+}
+
+function unmeasuredOf(order: OrderRow, { unmeasured }: OrderFacts, now: Date): OrderDetail['unmeasured'] {
+  if (unmeasured === null) return null
+  const { leastDwh, leastId, leastNo } = unmeasured
+  return {
+    leastStartDwh: leastDwh,
+    previousId: leastId,
+    previousOrderNo: leastNo,
+    mostDwh: isRunning(order.state) ? mostTaken(unmeasured, now.getTime()) : null,
   }
 }
 
@@ -181,7 +196,9 @@ function heardAt(deviceAt: Date, receivedAt: Date) {
   return { deviceAt: deviceAt.getTime(), receivedAt: receivedAt.getTime() }
 }
 
-/** What a running order costs so far, and what of it gift may pay; null before the first register, or when it can't be billed. */
+/**
+ * What a running order costs so far, and what of it gift may pay; where its start register is not known, what it costs at
+ * most. Null before the first register, or when it can't be billed. */
 export async function runningCost(
   tx: Tx,
   deps: DetailDeps,
@@ -189,10 +206,28 @@ export async function runningCost(
 ): Promise<{ totalMinor: number; giftableMinor: number } | null> {
   const { order, facts } = await found(tx, asked.id)
   const samples = await ownSamples(tx, { order, facts, now: deps.house.now() })
-  const bill = await billSoFar(tx, deps, { ...asked, order, facts, samples })
+  const running = { ...asked, order, facts, samples }
+  const bill = await billSoFar(tx, deps, atMost(running, deps.house.now()))
   if (!bill) return null
   const payableMinor = payableOf(bill)
   return { totalMinor: payableMinor, giftableMinor: Math.max(payableMinor - bill.electricity.minor, 0) }
+}
+
+/** An order whose start register is not known, with registers that make it take as much as it can have taken. */
+function atMost<Running extends { facts: OrderFacts; samples: readonly OrderSample[] }>(
+  running: Running,
+  now: Date,
+): Running {
+  const { unmeasured } = running.facts
+  if (unmeasured === null) return running
+  const receivedAt = now.getTime()
+  const nothing = { powerW: null, soc: null, voltageDv: null, currentDa: null }
+  const endDwh = meterOfEstimate + mostTaken(unmeasured, receivedAt)
+  return {
+    ...running,
+    facts: { ...running.facts, meterStartDwh: meterOfEstimate },
+    samples: [{ ...nothing, deviceAt: null, receivedAt, registerDwh: endDwh }],
+  }
 }
 
 /** As if the device had stopped at its last register, with the payer's group price; null before the first one, or when that could not be billed. */

@@ -3,7 +3,9 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OrderDetail, OrderFrame } from '../../contract/index.ts'
 import '../tables.ts'
+import type { Unmeasured } from './estimate.rules.ts'
 import type { SessionSample } from './session.rules.ts'
+import { besideUnmeasured, unmeasuredNow } from './unmeasured.store.ts'
 
 /** Beyond, a session's samples are no curve any more (31 days at one a minute). */
 const mostSamples = 45_000
@@ -32,6 +34,7 @@ export interface OrderFacts {
   requestedByName: string | null
   pileKey: number
   ratedPowerW: number
+  unmeasured: Unmeasured | null
 }
 
 /** What an order's own page adds to its row; undefined when it is not the operator's. */
@@ -42,9 +45,11 @@ export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefine
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
-      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW"
+      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW",
+      ${unmeasuredNow} as unmeasured
     from charging_orders o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    ${besideUnmeasured}
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
     left join lateral (
       select bill, journal_id, revision from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1

@@ -199,7 +199,7 @@ interface RunningFound {
   pileId: string
   gunNo: number
   startedAt: Date
-  meterStartDwh: number
+  meterStartDwh: number | null
   energyDwh: number | null
   idTag: string
   tokenLabel: string | null

@@ -7,12 +7,12 @@ export interface SessionSample extends Heard {
   soc: number | null
 }
 
-/** Everything that is known of a session when its stop arrives. Registers in 0.1 Wh, times in epoch ms. */
+/** Everything that is known of a session when its stop arrives. Registers in 0.1 Wh, null where none was told; times in epoch ms. */
 export interface RawSession {
-  start: Heard & { registerDwh: number }
+  start: Heard & { registerDwh: number | null }
   /** In the order of arrival. */
   samples: readonly SessionSample[]
-  stop: Heard & { registerDwh: number }
+  stop: Heard & { registerDwh: number | null }
   ratedPowerW: number
 }
 
@@ -53,8 +53,39 @@ export function readSession(raw: RawSession): ReadSession {
   const flags = new Set<string>()
   if (times.corrected || times.endedAt < startedAt) flags.add('A13')
 
-  const first = { at: startedAt, registerDwh: raw.start.registerDwh }
-  const end = { at: endedAt, registerDwh: raw.stop.registerDwh }
+  const read = readRegisters(raw, { samples, startedAt, endedAt, backInTime: times.endedAt < startedAt })
+  for (const flag of read.flags) flags.add(flag)
+  return {
+    startedAt,
+    endedAt,
+    readings: read.readings,
+    energyDwh: read.energyDwh,
+    startSoc: samples.find((sample) => sample.soc !== null)?.soc ?? null,
+    endSoc: samples.findLast((sample) => sample.soc !== null)?.soc ?? null,
+    maxPowerW: samples.reduce<number | null>(
+      (most, { powerW }) => (powerW === null ? most : Math.max(most ?? 0, powerW)),
+      null,
+    ),
+    flags: [...flags].toSorted(),
+  }
+}
+
+/** What the registers say of a session. Without that of its begin or of its end nobody knows what flowed (A05). */
+function readRegisters(
+  raw: RawSession,
+  times: {
+    samples: readonly (SessionSample & { at: number })[]
+    startedAt: number
+    endedAt: number
+    backInTime: boolean
+  },
+): Pick<ReadSession, 'readings' | 'energyDwh'> & { flags: string[] } {
+  const { samples, startedAt, endedAt, backInTime } = times
+  const { start: begun, stop } = raw
+  if (begun.registerDwh === null || stop.registerDwh === null)
+    return { readings: [], energyDwh: null, flags: ['A05'] }
+  const first = { at: startedAt, registerDwh: begun.registerDwh }
+  const end = { at: endedAt, registerDwh: stop.registerDwh }
   const mostW = (raw.ratedPowerW || unknownRatingW) * powerMargin
   const inside = samples.flatMap(({ at, registerDwh }) =>
     registerDwh !== null && at > startedAt && at < endedAt ? [{ at, registerDwh }] : [],
@@ -65,28 +96,19 @@ export function readSession(raw: RawSession): ReadSession {
   const start = firstCredible([first, ...possible, end], mostW)
   const begin = start ?? first
   const kept = possible.filter((reading) => reading.at > begin.at)
-  if (begin !== first || possible.length < inside.length) flags.add('A05')
+  const leftOut = begin !== first || possible.length < inside.length ? ['A05'] : []
 
   const energyDwh = end.registerDwh - begin.registerDwh
   const fault = faultOf({
-    backInTime: times.endedAt < startedAt,
+    backInTime,
     backwards: begin.registerDwh < 0 || energyDwh < 0,
     tooMuch: !start || !withinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
   })
-  if (fault) flags.add(fault)
-  else for (const flag of sizeFlags(energyDwh, endedAt - startedAt)) flags.add(flag)
+  if (fault) return { readings: [], energyDwh: null, flags: [...leftOut, fault] }
   return {
-    startedAt,
-    endedAt,
-    readings: fault ? [] : [{ at: startedAt, registerDwh: begin.registerDwh }, ...kept, end],
-    energyDwh: fault ? null : energyDwh,
-    startSoc: samples.find((sample) => sample.soc !== null)?.soc ?? null,
-    endSoc: samples.findLast((sample) => sample.soc !== null)?.soc ?? null,
-    maxPowerW: samples.reduce<number | null>(
-      (most, { powerW }) => (powerW === null ? most : Math.max(most ?? 0, powerW)),
-      null,
-    ),
-    flags: [...flags].toSorted(),
+    readings: [{ at: startedAt, registerDwh: begin.registerDwh }, ...kept, end],
+    energyDwh,
+    flags: [...leftOut, ...sizeFlags(energyDwh, endedAt - startedAt)],
   }
 }
 

@@ -50,19 +50,19 @@ export async function ordersAround(
   const { rows } = await sql<DayOrder>`
     with wanted as (
       select o.* from charging_orders o
-      where o.station_id = ${stationId} and o.meter_start_dwh is not null and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
+      where o.station_id = ${stationId} and o.start_received_at is not null and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
         and (o.ended_at is null or o.ended_at > ${from})
       union all
       select last.* from (select distinct pile_id, gun_no from charging_orders
         where station_id = ${stationId} and started_at between ${from}::timestamptz - interval '30 days' and ${to}) g
       cross join lateral (
         select o.* from charging_orders o where o.pile_id = g.pile_id and o.gun_no = g.gun_no and o.station_id = ${stationId}
-          and o.meter_start_dwh is not null and o.ended_at <= ${from} and o.started_at > ${from}::timestamptz - interval '30 days'
+          and o.start_received_at is not null and o.ended_at <= ${from} and o.started_at > ${from}::timestamptz - interval '30 days'
         order by o.started_at desc limit 1
       ) last
     )
     select o.id, o.order_no as "orderNo", o.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo",
-      ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
+      ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
       o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "pileDwh"
     from wanted o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
@@ -74,6 +74,9 @@ export async function ordersAround(
       where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.at between o.started_at and o.ended_at
     ) s on true
     left join charging_pile_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
+    -- Where the start register is not known, all that the meter counted since the session before is the order's to explain.
+    left join lateral charging_least_start(o.operator_id, o.pile_id, o.gun_no, o.started_at, o.meter_end_dwh) least on o.meter_start_dwh is null
+    where coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) is not null
     order by n.pile_no, o.gun_no, o.started_at`.execute(tx)
   return rows
 }

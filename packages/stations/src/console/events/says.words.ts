@@ -74,6 +74,16 @@ export const saysWords = words({
     en: 'Messages of a session are missing',
     es: 'Faltan mensajes de una sesión',
   },
+  'stations.says.StrangeContent': {
+    zh: '报文含未知内容，已忽略；会话正常处理',
+    en: 'Unknown content in a message was ignored; the session was processed',
+    es: 'Se ignoró contenido desconocido de un mensaje; la sesión se procesó',
+  },
+  'stations.says.SessionUnmeasured': {
+    zh: '充电会话没有起始表底',
+    en: 'A session without its start register',
+    es: 'Sesión sin lectura inicial del contador',
+  },
   'stations.says.NotifyChargingLimit': {
     zh: '外部限制了功率',
     en: 'Others limit its power',

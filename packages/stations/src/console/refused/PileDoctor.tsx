@@ -1,12 +1,16 @@
 import {
+  Button,
+  Can,
   Empty,
   Facts,
   formatNumber,
   Notice,
   Sheet,
   Tag,
+  toast,
   useCall,
   useLanguage,
+  useSave,
   useSay,
   useWords,
   When,
@@ -14,6 +18,7 @@ import {
 import {
   clockWarnSeconds,
   getPileConnection,
+  setMeasurands,
   type PileConnection,
   type PileDetail,
   type RefusedConnection,
@@ -38,8 +43,9 @@ export function PileDoctor({ pile }: { pile: PileDetail }) {
           <Notice key={worry} tone="warn">
             {t(`stations.doctor.${worry}`, {
               seconds: Math.abs(data.clock?.seconds ?? 0),
-              count: data.secondSockets,
+              count: worry === 'unmeasured' ? data.unmeasuredSessions : data.secondSockets,
             })}
+            {worry === 'unmeasured' && <TellRegisters pile={pile} />}
           </Notice>
         ))}
         {data.refused.length === 0 && worries.length === 0 && (
@@ -60,16 +66,41 @@ export function PileDoctor({ pile }: { pile: PileDetail }) {
   )
 }
 
-type Worry = 'clock' | 'certificate' | 'second'
-function worriesOf({ clock, certificateUntil, secondSockets }: PileConnection): Worry[] {
+type Worry = 'clock' | 'certificate' | 'second' | 'unmeasured'
+function worriesOf({ clock, certificateUntil, secondSockets, unmeasuredSessions }: PileConnection): Worry[] {
   const ends = certificateUntil === null ? Infinity : Date.parse(certificateUntil) - Date.now()
   const worries: [Worry, boolean][] = [
     ['clock', clock !== null && Math.abs(clock.seconds) > clockWarnSeconds],
     ['certificate', ends < soonMs],
     ['second', secondSockets > 0],
+    ['unmeasured', unmeasuredSessions > 0],
   ]
   return worries.flatMap(([worry, is]) => (is ? [worry] : []))
 }
+
+/** One act: its sessions tell the register from now on. */
+function TellRegisters({ pile }: { pile: PileDetail }) {
+  const t = useWords(doctorWords)
+  const save = useSave(setMeasurands, {
+    quiet: true,
+    onSaved: ({ state, set }) => {
+      const isSet = state === 'accepted' && set.every(({ status }) => taken.has(status))
+      const word = isSet ? (set.length === 0 ? 'registers-already' : 'registers-set') : 'registers-refused'
+      toast[isSet ? 'ok' : 'fail'](t(`stations.doctor.${word}`))
+    },
+  })
+  return (
+    <Can call={setMeasurands}>
+      <Button
+        busy={save.isPending}
+        onClick={() => save.mutate({ params: { pileNo: pile.pileNo }, body: {} })}
+      >
+        {t('stations.doctor.tell-registers')}
+      </Button>
+    </Can>
+  )
+}
+const taken = new Set(['Accepted', 'RebootRequired'])
 
 function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
   const t = useWords(doctorWords)

@@ -38,6 +38,31 @@ export const doctorWords = words({
     en: 'A second socket under this identity was refused {count} {count|time|times} in seven days: two devices bear it, or somebody tries.',
     es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
   },
+  'stations.doctor.unmeasured': {
+    zh: '七天内有 {count} 次充电缺少起始或结束表底（SampledDataCtrlr 未配置电能表底）：这些订单无法直接计费。',
+    en: '{count} {count|session|sessions} in seven days came without a start or end register (SampledDataCtrlr does not include the energy register): they cannot be billed at once, some wait for review.',
+    es: '{count} {count|sesión|sesiones} en siete días sin lectura inicial o final (SampledDataCtrlr no incluye el registro de energía): no se pueden facturar de inmediato y algunas esperan revisión.',
+  },
+  'stations.doctor.tell-registers': {
+    zh: '让桩上报表底',
+    en: 'Set the measurands',
+    es: 'Configurar las magnitudes',
+  },
+  'stations.doctor.registers-set': {
+    zh: '已设置：之后的充电会上报表底',
+    en: 'Set: new sessions report the meter register',
+    es: 'Configurado: las nuevas sesiones enviarán la lectura del contador',
+  },
+  'stations.doctor.registers-already': {
+    zh: '桩已配置为上报表底，未作改动',
+    en: 'Already set to report the register; nothing was changed',
+    es: 'Ya está configurado para enviar la lectura; no se cambió nada',
+  },
+  'stations.doctor.registers-refused': {
+    zh: '桩未接受或未连接；请在参数页查看应答',
+    en: 'Not accepted, or not connected; see its answers under Commands',
+    es: 'No lo aceptó o no está conectado; consulte sus respuestas en Comandos',
+  },
   'stations.doctor.times': {
     zh: '{times} 次 · 来自 {address}',
     en: '{times} {times|time|times} · from {address}',

@@ -5,8 +5,11 @@ import {
   dismissConnection,
   getPileConnection,
   listRefusedConnections,
+  setMeasurands,
 } from '../../contract/index.ts'
+import type { CommandService } from '../commands/commands.service.ts'
 import type { PileService } from '../piles/piles.service.ts'
+import { tellRegisters } from './measurands.service.ts'
 import { connectionFacts, pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
 
 /** Attempts under nobody's identity: for the platform's staff, and for whoever can name the identity exactly. */
@@ -19,7 +22,11 @@ function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
   }
 }
 
-export function refusedRoutes(app: App, house: House, piles: PileService): void {
+export function refusedRoutes(
+  app: App,
+  house: House,
+  { piles, commands }: { piles: PileService; commands: CommandService },
+): void {
   serve(app, listRefusedConnections, ({ actor, query }) =>
     house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
   )
@@ -31,6 +38,11 @@ export function refusedRoutes(app: App, house: House, piles: PileService): void 
     // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.
     const refused = await house.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
     return { ...known, refused: refused.list }
+  })
+  serve(app, setMeasurands, async ({ actor, params: { pileNo }, audit }) => {
+    const { pileId, ...done } = await tellRegisters(commands, { actor, pileNo })
+    audit({ entity: 'pile', entityId: pileId, after: done })
+    return done
   })
   serve(app, adoptConnection, async ({ tx, actor, body, audit, afterCommit }) => {
     const made = await piles.create(tx, actor.operatorId, body)

@@ -3,6 +3,7 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   identity as legalIdentity,
+  sessionUnmeasured,
   type PileConnection,
   type RefusedConnection,
 } from '../../contract/index.ts'
@@ -118,13 +119,16 @@ export async function connectionFacts(tx: Tx, pileId: string): Promise<Connectio
     receivedAt: Date | null
     certificateUntil: Date | null
     secondSockets: number
+    unmeasuredSessions: number
     securityProfile: number
     nextSecurityProfile: number | null
   }>`
     select i.identity, i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile", l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
       (select max(x.not_after) from stations_certificates x where x.operator_id = p.operator_id and x.pile_id = p.id and x.state in ('sent', 'active')) as "certificateUntil",
       (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'connection' and e.code = 'SecondSocket'
-        and e.received_at > now() - interval '7 days') as "secondSockets"
+        and e.received_at > now() - interval '7 days') as "secondSockets",
+      (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'report' and e.code = ${sessionUnmeasured}
+        and e.received_at > now() - interval '7 days') as "unmeasuredSessions"
     from stations_piles p
     join stations_identities i on i.operator_id = p.operator_id and i.pile_id = p.id
     left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  card,
+  ocppSite,
+  point201,
+  register,
+  transaction201,
+  type OcppSite,
+  type SitePile,
+} from '../../testing/index.ts'
+
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('CARD-OK')
+})
+afterAll(() => site.close())
+
+const now = Date.now()
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const orderOf = async (pile: SitePile) =>
+  (
+    await site.admin.query(
+      'select state, energy_dwh, stop_reason, reported_stop_reason, flags from charging_orders where pile_id = $1',
+      [pile.pileId],
+    )
+  ).rows
+const notesOf = async (pile: SitePile) =>
+  (
+    await site.admin.query(
+      "select detail from stations_events where pile_id = $1 and code = 'StrangeContent'",
+      [pile.pileId],
+    )
+  ).rows.map(({ detail }) => detail as string)
+
+const sample = (more: object) => ({
+  timestamp: ago(30),
+  sampledValue: [{ value: '5000', measurand: 'Energy.Active.Import.Register', unit: 'Wh', ...more }],
+})
+const data = (more: object) => ({ transactionData: [sample(more)] })
+
+describe('D-13 a StopTransaction whose strange content has nothing to do with money is taken', () => {
+  test.each([
+    ['D-13a an unknown reason', { reason: 'GridOperator' }, { stop_reason: 'unknown' }, 'reason'],
+    ['D-13b a tag of 21 letters', { idTag: 'X'.repeat(21) }, {}, 'idTag'],
+    ['D-13c a vendor’s field', { vendorTotal: 12 }, {}, 'vendorTotal'],
+    ['D-13c a vendor’s field in a value', data({ quality: 'good' }), {}, 'quality'],
+    ['D-13d an unknown measurand', data({ measurand: 'Energy.Reactive.Sum' }), {}, 'measurand'],
+    ['D-13e a value as a number', data({ value: 5_000 }), {}, 'value'],
+    ['D-13f the unit wh', data({ unit: 'wh' }), {}, 'unit'],
+    ['D-13g a reason in other letters', { reason: 'local' }, { stop_reason: 'user_local' }, 'reason'],
+  ])('%s: it is noted, and the energy billed', async (_what, strange, more, noted) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const started = await point.call('StartTransaction', {
+      connectorId: 1,
+      idTag: 'CARD-OK',
+      meterStart: 1_000,
+      timestamp: ago(60),
+    })
+    const { transactionId } = (started as { payload: { transactionId: number } }).payload
+    const reply = await point.call('StopTransaction', {
+      transactionId,
+      meterStop: 11_000,
+      timestamp: ago(0),
+      ...strange,
+    })
+    expect(reply).toMatchObject({ type: 'result' })
+    expect(await orderOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
+    expect(await notesOf(pile)).toEqual([expect.stringContaining(noted)])
+    await point.close()
+  })
+
+  test.each([
+    ['no register', { meterStop: undefined }],
+    ['a register that is no number', { meterStop: 'much' }],
+    ['no number of its transaction', { transactionId: undefined }],
+  ])('D-13h with %s it is refused as before', async (_what, broken) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const stop = { transactionId: 1, meterStop: 11_000, timestamp: ago(0), vendorTotal: 12, ...broken }
+    expect(await point.call('StopTransaction', stop)).toMatchObject({ type: 'error' })
+    expect(await notesOf(pile)).toEqual([])
+    await point.close()
+  })
+
+  test('D-13d of a phase that nobody knows nothing becomes a total', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const start = { connectorId: 1, idTag: 'CARD-OK', meterStart: 1_000, timestamp: ago(60) }
+    const started = await point.call('StartTransaction', start)
+    const { transactionId } = (started as { payload: { transactionId: number } }).payload
+    const odd = data({ phase: 'L4', value: '900000' })
+    await point.call('StopTransaction', { transactionId, meterStop: 11_000, timestamp: ago(0), ...odd })
+    expect(await orderOf(pile)).toMatchObject([{ energy_dwh: 100_000, flags: [] }])
+    await point.close()
+  })
+})
+
+describe('D-13 as much for TransactionEvent', () => {
+  const value = (more: object) => {
+    const { timestamp, sampledValue } = register(ago(0), 11_000, 'Transaction.End')
+    return { meterValue: [{ timestamp, sampledValue: sampledValue.map((one) => ({ ...one, ...more })) }] }
+  }
+  test.each([
+    ['D-13i an unknown reason', { info: { stoppedReason: 'GridOperator' } }, 'stoppedReason'],
+    ['D-13i an unknown trigger', { triggerReason: 'SolarEclipse' }, 'triggerReason'],
+    ['D-13i an unknown charging state', { info: { chargingState: 'Sleeping' } }, 'chargingState'],
+    ['D-13j a token of 40 letters', { idToken: card('X'.repeat(40)) }, 'idToken'],
+    ['D-13k a vendor’s field', { vendorTotal: 12 }, 'vendorTotal'],
+    ['D-13k a vendor’s field in a value', value({ quality: 'good' }), 'quality'],
+    ['D-13l a value as text', value({ value: '11000' }), 'value'],
+    ['D-13l a context that nobody knows', value({ context: 'Sample.Vendor' }), 'context'],
+    ['D-13m the unit wh', value({ unitOfMeasure: { unit: 'wh' } }), undefined],
+  ])('%s: it is noted, and the energy billed', async (_what, strange, noted) => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const tell = transaction201(`odd-${pile.pileNo}`)
+    const started = tell('Started', 'Authorized', {
+      timestamp: ago(60),
+      evse: { id: 1, connectorId: 1 },
+      idToken: card('CARD-OK'),
+      chargingState: 'Charging',
+      meterValue: [register(ago(60), 1_000, 'Transaction.Begin')],
+    })
+    await point.said('TransactionEvent', started)
+    const ended = tell('Ended', 'EVDeparted', { timestamp: ago(0), ...value({}) })
+    const { info, ...rest } = strange as { info?: object }
+    const transactionInfo = { ...ended.transactionInfo, ...info }
+    await point.said('TransactionEvent', { ...ended, transactionInfo, ...rest })
+    expect(await orderOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    expect(await notesOf(pile)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
+    await point.close()
+  })
+
+  test('D-13j the token by which a session begins is never left out: it says who pays', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const started = transaction201(`odd-${pile.pileNo}`)('Started', 'Authorized', {
+      timestamp: ago(60),
+      evse: { id: 1, connectorId: 1 },
+      idToken: card('X'.repeat(40)),
+    })
+    expect(await point.call('TransactionEvent', started)).toMatchObject({ type: 'error' })
+    expect(await orderOf(pile)).toEqual([])
+    await point.close()
+  })
+})

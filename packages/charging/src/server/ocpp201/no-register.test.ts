@@ -1,0 +1,335 @@
+import type { TransactionEvent } from '@evops/ocpp/contract'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  card,
+  point201,
+  register,
+  staffSite,
+  transaction201,
+  type Point201,
+  type SitePile,
+  type StaffSite,
+} from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('CARD-OK')
+})
+afterAll(() => site.close())
+
+let refs = 0
+const newRef = () => `bare-${(refs += 1)}`
+const now = Date.now()
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const evse = { id: 1, connectorId: 1 }
+
+async function ordersOf(pile: SitePile) {
+  const { rows } = await site.admin.query(
+    `select id, state, pay_state, order_no, meter_start_dwh, meter_end_dwh, energy_dwh, total_minor, flags, transaction_id
+     from charging_orders where pile_id = $1 order by started_at, id`,
+    [pile.pileId],
+  )
+  return rows
+}
+async function aPoint(options: Parameters<StaffSite['pile']>[0] = {}) {
+  const pile = await site.pile(options)
+  return { pile, point: await point201(site, pile) }
+}
+const say = (point: Point201, event: TransactionEvent) => point.said('TransactionEvent', event)
+async function flagsOf(orderId: string) {
+  await site.charging.finder.lookAtOpen()
+  await site.charging.finder.lookAtClosed()
+  return (await site.call('GET', `/api/abnormal-orders/${orderId}`)).data
+}
+const unbilled = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null, flags: ['A05'] }
+
+/** An hour on a card; of its three messages those that `wh` names carry the register. */
+async function session(point: Point201, wh: { started?: number; updated?: number; ended?: number } = {}) {
+  const tell = transaction201(newRef())
+  const meter = (at: number, value: number | undefined) =>
+    value === undefined ? {} : { meterValue: [register(ago(at), value)] }
+  const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+  await say(
+    point,
+    tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }),
+  )
+  await say(
+    point,
+    tell('Updated', 'MeterValuePeriodic', {
+      timestamp: ago(30),
+      chargingState: 'Charging',
+      ...meter(30, wh.updated),
+    }),
+  )
+  return say(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }))
+}
+
+describe('a transaction of 2.x whose messages carry no register', () => {
+  test('D-10a without any register it is not 0 kWh and free: it waits for a person, unbilled', async () => {
+    const { pile, point } = await aPoint()
+    const answer = await session(point)
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: null })
+    expect(answer).not.toHaveProperty('totalCost')
+    const { rows } = await site.admin.query('select code from stations_events where pile_id = $1', [
+      pile.pileId,
+    ])
+    expect(rows, 'what the connection doctor counts').toEqual([{ code: 'SessionUnmeasured' }])
+    expect((await flagsOf(order.id)).flags).toMatchObject([
+      { flag: 'A05', evidence: { kind: 'no-register' }, state: 'open' },
+    ])
+    await point.close()
+  })
+
+  test('D-10b a register in Ended alone is the end, not the start as well', async () => {
+    const { pile, point } = await aPoint()
+    await session(point, { ended: 20_000 })
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
+    expect((await flagsOf(order.id)).flags).toMatchObject([
+      { flag: 'A05', evidence: { kind: 'start-unknown', endDwh: 200_000, previousDwh: null } },
+    ])
+    await point.close()
+  })
+
+  test('D-10c a register from an Updated on: what flowed before it is not free', async () => {
+    const { pile, point } = await aPoint()
+    await session(point, { updated: 10_000, ended: 20_000 })
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
+    expect((await flagsOf(order.id)).flags).toMatchObject([
+      { flag: 'A05', evidence: { kind: 'start-unknown', seenDwh: 100_000 } },
+    ])
+    await point.close()
+  })
+
+  test('D-10c a register that comes before anything flows is the start, also after the authorisation', async () => {
+    const { pile, point } = await aPoint()
+    const tell = transaction201(newRef())
+    await say(
+      point,
+      tell('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
+    )
+    await say(point, tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }))
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
+    await say(
+      point,
+      tell('Updated', 'ChargingStateChanged', {
+        timestamp: ago(58),
+        chargingState: 'Charging',
+        meterValue: [register(ago(58), 5_000)],
+      }),
+    )
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
+    await say(
+      point,
+      tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
+    )
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    await point.close()
+  })
+
+  test('D-10c a register that is told late and names itself the begin is the start', async () => {
+    const { pile, point } = await aPoint()
+    const tell = transaction201(newRef())
+    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    await say(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
+    const told = [register(ago(60), 5_000, 'Transaction.Begin'), register(ago(0), 15_000, 'Transaction.End')]
+    await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: told }))
+    expect(await ordersOf(pile)).toMatchObject([
+      { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
+    ])
+    await point.close()
+  })
+
+  test.each([
+    ['with its card', { idToken: card('CARD-OK') }],
+    ['without a card', {}],
+  ])('D-10d Ended without Started %s waits for a person, it is no free order', async (_what, more) => {
+    const { pile, point } = await aPoint()
+    const [, , ended] = ['Started', 'Updated', 'Ended'].map(
+      (
+        (tell) => (type: string) =>
+          tell(type as 'Ended', 'EVDeparted', {
+            timestamp: ago(0),
+            evse,
+            ...more,
+            meterValue: [register(ago(0), 20_000)],
+          })
+      )(transaction201(newRef())),
+    )
+    await say(point, ended as TransactionEvent)
+    site.setNow(new Date(Date.now() + 5 * 60_000))
+    await site.ocpp.takeWaiting()
+    site.setNow(undefined)
+    expect(await ordersOf(pile)).toMatchObject([
+      { ...unbilled, flags: expect.arrayContaining(['A05']), meter_start_dwh: null, meter_end_dwh: 200_000 },
+    ])
+    await point.close()
+  })
+})
+
+/** Charging on a card, and not a register so far. */
+async function bareCharging(
+  options: Parameters<StaffSite['pile']>[0] = {},
+  minutesAgo = 60,
+  tag = 'CARD-OK',
+) {
+  const { pile, point } = await aPoint(options)
+  const tell = transaction201(newRef())
+  const begun = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
+  await say(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
+  const [order] = await ordersOf(pile)
+  await until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
+  return { pile, point, tell, order }
+}
+
+describe('while it charges, an order exists from its authorisation on', () => {
+  test('D-10e the console stops it', async () => {
+    const { point, order } = await bareCharging()
+    expect(order).toMatchObject({ state: 'charging', meter_start_dwh: null })
+    const asked = new Promise((resolve) => {
+      point.answer('RequestStopTransaction', (payload) => {
+        resolve(payload)
+        return { status: 'Accepted' }
+      })
+    })
+    const stopped = await site.call('POST', `/api/orders/${order.id}/stop`, { body: { reason: 'as a test' } })
+    expect(stopped).toMatchObject({ status: 200, data: { state: 'accepted' } })
+    expect(await asked).toEqual({ transactionId: expect.stringContaining('bare-') })
+    await point.close()
+  })
+
+  test('D-10f a second start on its connector is refused', async () => {
+    const { pile, point } = await bareCharging()
+    const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'CARD-OK' }
+    expect(await site.call('POST', '/api/orders/start', { body })).toMatchObject({
+      status: 409,
+      error: 'charging.gun-busy',
+    })
+    await point.close()
+  })
+
+  test('D-10g what its vehicle needs is answered with a plan, not with Rejected', async () => {
+    const { point } = await bareCharging()
+    point.answer('SetChargingProfile', () => ({ status: 'Accepted' }))
+    const chargingNeeds = {
+      requestedEnergyTransfer: 'DC',
+      dcChargingParameters: { evMaxCurrent: 200, evMaxVoltage: 400, evMaxPower: 60_000 },
+    }
+    expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toMatchObject({
+      status: 'Accepted',
+    })
+    await point.close()
+  })
+})
+
+describe('limits and bounds where the start register is not known', () => {
+  const detail = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
+  const operations = async (id: string) =>
+    (await site.call('GET', `/api/orders/operations?orderId=${id}`)).data.list
+  const lifeAfter = async (minutes: number) => {
+    site.setNow(new Date(Date.now() + minutes * 60_000))
+    await site.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
+  }
+
+  test.each([
+    ['of energy', 'limit_dwh', 1_000_000],
+    ['of money', 'limit_minor', 10_000],
+  ] as const)(
+    'D-10h a limit %s holds by rated power and time until a register comes, and says so',
+    async (_what, column, limit) => {
+      await site.token(`CARD-${column}`)
+      await site.admin.query(`update charging_tokens set ${column} = $2 where id_tag = $1`, [
+        `CARD-${column}`,
+        limit,
+      ])
+      // 120 kW: 30 kWh after a quarter of an hour, 120 kWh after an hour.
+      const { point, order } = await bareCharging({}, 15, `CARD-${column}`)
+      const asked: unknown[] = []
+      point.answer('RequestStopTransaction', (payload) => {
+        asked.push(payload)
+        return { status: 'Accepted' }
+      })
+      await lifeAfter(1)
+      expect(asked).toEqual([])
+      const before = await detail(order.id)
+      expect(before.unmeasured.mostDwh).toBeGreaterThan(310_000)
+      expect(before.unmeasured.mostDwh).toBeLessThan(340_000)
+      await lifeAfter(46)
+      site.setNow(undefined)
+      expect(asked).toHaveLength(1)
+      expect(await operations(order.id)).toMatchObject([{ action: 'stop', reason: 'limit-estimated' }])
+      expect((await detail(order.id)).stopReason).toBe('out_of_credit')
+      await point.close()
+    },
+  )
+
+  test('D-10i the end of the session before is the lower bound of the start, and says so', async () => {
+    const { pile, point } = await aPoint()
+    const tell = transaction201(newRef())
+    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
+    await say(
+      point,
+      tell('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
+    )
+    await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
+    await session(point, { updated: 10_000, ended: 20_000 })
+    const [before, order] = await ordersOf(pile)
+    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null })
+    expect(await detail(order.id)).toMatchObject({
+      meterStartDwh: null,
+      unmeasured: { leastStartDwh: 90_000, previousOrderNo: before.order_no, mostDwh: null },
+    })
+    const found = await flagsOf(order.id)
+    expect(found.flags).toMatchObject([
+      {
+        evidence: {
+          kind: 'start-least',
+          previousDwh: 90_000,
+          previousOrderNo: before.order_no,
+          leastDwh: 100_000,
+          mostDwh: 110_000,
+        },
+      },
+    ])
+    // A person takes the bound: all that the meter counted since.
+    const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, {
+      body: { action: 'recompute', reason: 'the meter since the last session', version: found.version },
+    })
+    expect(handled.status).toBe(200)
+    expect((await ordersOf(pile))[1]).toMatchObject({
+      state: 'settled',
+      meter_start_dwh: 90_000,
+      energy_dwh: 110_000,
+    })
+    await point.close()
+  })
+
+  test('D-10i without any register a person says the energy, and no register is made up', async () => {
+    const { pile, point } = await aPoint()
+    await session(point)
+    const [order] = await ordersOf(pile)
+    const { version, startedAt, endedAt } = await detail(order.id)
+    const asked = await site.call('POST', `/api/orders/${order.id}/edit`, {
+      body: { version, reason: 'read at the charge point', startedAt, endedAt, energyDwh: 200_000 },
+    })
+    expect(asked.status).toBe(200)
+    await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+      token: 'second',
+      body: {},
+    })
+    expect(await ordersOf(pile)).toMatchObject([
+      { state: 'settled', energy_dwh: 200_000, meter_start_dwh: null, meter_end_dwh: null },
+    ])
+    await point.close()
+  })
+})

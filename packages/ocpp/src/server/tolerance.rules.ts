@@ -1,0 +1,116 @@
+import type { ErrorObject } from 'ajv'
+
+/*
+ * What ends a session, or measures it, is not lost for content that has nothing to do with money: a word that no list
+ * knows, a maker's own field, a number written as text. What says how much, when and which transaction is never touched.
+ */
+
+/** The value to put in place of what does not fit; `drop` takes the field out, `dropItem` the whole entry of its list. */
+type Repair = (value: unknown, allowed: readonly unknown[]) => unknown
+const drop = Symbol('drop')
+const dropItem = Symbol('drop item')
+
+/** In other letters than the list's, or else this. */
+const or =
+  (other: unknown): Repair =>
+  (value, allowed) =>
+    allowed.find((one) => isText(one) && isText(value) && one.toLowerCase() === value.toLowerCase()) ?? other
+const isText = (value: unknown): value is string => typeof value === 'string'
+const asText: Repair = (value) => (typeof value === 'number' ? String(value) : dropItem)
+const asNumber: Repair = (value) =>
+  isText(value) && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : dropItem
+
+/** A value without its measurand, unit or phase would be another value: it goes as a whole. */
+function values(list: string, value: Repair): Record<string, Repair> {
+  const sample = `${list}/*/sampledValue/*`
+  return {
+    [`${list}/*`]: () => dropItem,
+    [sample]: () => dropItem,
+    [`${sample}/value`]: value,
+    [`${sample}/measurand`]: or(dropItem),
+    [`${sample}/unit`]: or(dropItem),
+    [`${sample}/phase`]: or(dropItem),
+    [`${sample}/format`]: or(dropItem),
+    [`${sample}/location`]: or(dropItem),
+    [`${sample}/context`]: or(drop),
+    [`${sample}/signedMeterValue`]: () => drop,
+  }
+}
+
+const repairs: Readonly<Record<string, Readonly<Record<string, Repair>>>> = {
+  StopTransaction: {
+    '/reason': or('Other'),
+    '/idTag': () => drop,
+    '/transactionData': () => drop,
+    ...values('/transactionData', asText),
+  },
+  MeterValues: values('/meterValue', (value, allowed) =>
+    isText(value) ? asNumber(value, allowed) : asText(value, allowed),
+  ),
+  TransactionEvent: {
+    '/triggerReason': or('Trigger'),
+    '/transactionInfo/stoppedReason': or('Other'),
+    '/transactionInfo/chargingState': or(drop),
+    '/transactionInfo/timeSpentCharging': () => drop,
+    '/transactionInfo/remoteStartId': () => drop,
+    '/offline': () => drop,
+    '/reservationId': () => drop,
+    '/numberOfPhasesUsed': () => drop,
+    '/cableMaxCurrent': () => drop,
+    '/idToken/type': or('Local'),
+    '/idToken/additionalInfo': () => drop,
+    '/meterValue': () => drop,
+    ...values('/meterValue', asNumber),
+  },
+}
+/** The token of a session's begin says who pays; at its end it says no more than who ended it. */
+const atEnd: Readonly<Record<string, Repair>> = { '/idToken': () => drop }
+
+export function isTolerant(action: string): boolean {
+  return Object.hasOwn(repairs, action)
+}
+
+/** Takes out of a payload, which it changes, what broke this rule. Where that stood; null: it must stay. */
+export function repair(action: string, payload: object, error: ErrorObject): string | null {
+  const path = error.instancePath.split('/').slice(1)
+  const { additionalProperty, missingProperty, allowedValues } = error.params as Record<string, unknown>
+  if (isText(missingProperty)) path.push(missingProperty)
+  if (isText(additionalProperty)) path.push(additionalProperty)
+  const where = `/${path.join('/')}`
+  if (isText(additionalProperty)) return change(payload, path, drop) ? where : null
+  const table = {
+    ...repairs[action],
+    ...('eventType' in payload && payload.eventType === 'Ended' ? atEnd : {}),
+  }
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const place = path.slice(0, depth)
+    const how = table[`/${place.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('/')}`]
+    if (how) return change(payload, place, how(valueAt(payload, place), listOf(allowedValues))) ? where : null
+  }
+  return null
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function valueAt(payload: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), payload)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function change(payload: object, path: readonly string[], to: unknown): boolean {
+  if (to === dropItem) {
+    const end = path.findLastIndex((part) => /^\d+$/.test(part))
+    return end >= 0 && change(payload, path.slice(0, end + 1), drop)
+  }
+  const [holder, name] = [valueAt(payload, path.slice(0, -1)), path.at(-1)]
+  if (name === undefined || !isObject(holder)) return false
+  if (to !== drop) holder[name] = to
+  else if (Array.isArray(holder)) holder.splice(Number(name), 1)
+  else delete holder[name]
+  return true
+}

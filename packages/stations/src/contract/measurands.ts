@@ -1,0 +1,28 @@
+import { endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+import { commandStates } from './commands.ts'
+import { pilePermissions } from './permissions.ts'
+
+/** Event code: a session that was not measured, because its charge point told no register at its begin. */
+export const sessionUnmeasured = 'SessionUnmeasured'
+
+/** What a charge point of OCPP 2.x tells in the messages of a session. */
+export const measurandLists = ['TxStartedMeasurands', 'TxUpdatedMeasurands', 'TxEndedMeasurands'] as const
+
+export const setMeasurands = endpoint({
+  name: 'setMeasurands',
+  method: 'POST',
+  path: '/api/piles/{pileNo}/measurands',
+  permission: pilePermissions.control,
+  summary:
+    'Makes a charge point of OCPP 2.x tell its register at the begin, in the course and at the end of each session: what it tells already stays',
+  params: z.object({ pileNo: z.string().min(1).max(40) }),
+  body: z.object({}),
+  reply: z.object({
+    /** Of the last command that was needed; `accepted` also where it tells everything already. */
+    state: z.enum(commandStates),
+    /** What was set, with the charge point's word for each. */
+    set: z.array(z.object({ variable: z.string(), value: z.string(), status: z.string() })),
+  }),
+  transaction: false,
+})

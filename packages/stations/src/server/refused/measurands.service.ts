@@ -1,0 +1,55 @@
+import type { Actor } from '@evops/platform/server'
+import { z } from 'zod'
+import type { CommandResult } from '../../contract/index.ts'
+import type { CommandService } from '../commands/commands.service.ts'
+import { asked, wantedSettings } from './measurands.rules.ts'
+
+const waitSeconds = 20
+const result = z.object({ variable: z.object({ name: z.string() }), attributeStatus: z.string() })
+const readReply = z.object({
+  getVariableResult: z.array(result.extend({ attributeValue: z.string().optional() })),
+})
+const writtenReply = z.object({ setVariableResult: z.array(result) })
+
+export interface Measurands {
+  state: CommandResult['state']
+  set: { variable: string; value: string; status: string }[]
+}
+
+/** Asks a charge point what it tells of a session, and adds its register where it lacks. Throws request.not-found. */
+export async function tellRegisters(
+  commands: Pick<CommandService, 'send'>,
+  { actor, pileNo }: { actor: Actor; pileNo: string },
+): Promise<Measurands & { pileId: string }> {
+  const { operatorId, scope, userId, name } = actor
+  const send = (action: 'GetVariables' | 'SetVariables', payload: object) =>
+    commands.send({
+      operatorId,
+      scope,
+      userId,
+      userName: name,
+      pileNo,
+      action,
+      payload,
+      expiresInSeconds: waitSeconds,
+    })
+  const { result: read, pileId } = await send('GetVariables', { getVariableData: asked })
+  const told = readReply.safeParse(read.reply)
+  if (read.state !== 'accepted' || !told.success) return { pileId, state: read.state, set: [] }
+  const setVariableData = wantedSettings(told.data.getVariableResult)
+  if (setVariableData.length === 0) return { pileId, state: 'accepted', set: [] }
+  const { result: written } = await send('SetVariables', { setVariableData })
+  const answered = writtenReply.safeParse(written.reply)
+  const statusOf = new Map(
+    answered.data?.setVariableResult.map((one) => [one.variable.name, one.attributeStatus]),
+  )
+  return {
+    pileId,
+    state: written.state,
+    set: setVariableData.map(({ variable, attributeValue }) => ({
+      variable: variable.name,
+      value: attributeValue,
+      status: statusOf.get(variable.name) ?? '',
+    })),
+  }
+}

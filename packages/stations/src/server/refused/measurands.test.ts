@@ -1,0 +1,87 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessionUnmeasured } from '../../contract/index.ts'
+import type { RawPoint } from '@evops/ocpp/testing'
+import type { TestPile } from '../../testing/index.ts'
+import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+let pile: TestPile
+let point: RawPoint
+beforeAll(async () => {
+  site = await wireSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  pile = await site.pile({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  const chargingStation = { vendorName: 'Maker', model: 'M-60' }
+  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  return () => point.close()
+})
+
+const register = 'Energy.Active.Import.Register'
+const url = () => `/api/piles/${pile.pileNo}/measurands`
+
+/** A charge point that has these settings, and takes others. */
+function settings(values: Record<string, string>) {
+  type Asked = { variable: { name: string }; attributeValue?: string }
+  point.answer('GetVariables', ((heard: { getVariableData: Asked[] }) => ({
+    getVariableResult: heard.getVariableData.map((one) => {
+      const value = values[one.variable.name]
+      return value === undefined
+        ? { ...one, attributeStatus: 'UnknownVariable' }
+        : { ...one, attributeStatus: 'Accepted', attributeValue: value }
+    }),
+  })) as never)
+  point.answer('SetVariables', ((heard: { setVariableData: Asked[] }) => ({
+    setVariableResult: heard.setVariableData.map(({ attributeValue = '', ...one }) => {
+      values[one.variable.name] = attributeValue
+      return { ...one, attributeStatus: 'Accepted' }
+    }),
+  })) as never)
+  return values
+}
+
+describe('D-10j sessions that tell no register', () => {
+  test('D-10j the doctor counts them', async () => {
+    const doctor = async () => (await site.call('GET', `/api/piles/${pile.id}/connection`)).data
+    expect(await doctor()).toMatchObject({ unmeasuredSessions: 0 })
+    await site.admin.query(
+      "insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, received_at) values ($1, $2, $3, 'report', 2, $4, 'tx-1', now())",
+      [site.ours, newId(), pile.id, sessionUnmeasured],
+    )
+    expect(await doctor()).toMatchObject({ unmeasuredSessions: 1 })
+  })
+
+  test('D-10j one act adds the register to what its sessions tell; what they tell already stays', async () => {
+    const values = settings({
+      TxStartedMeasurands: '',
+      TxUpdatedMeasurands: 'SoC,Power.Active.Import',
+      TxEndedMeasurands: register,
+      TxUpdatedInterval: '0',
+    })
+    const reply = await site.call('POST', url(), { body: {} })
+    expect(reply).toMatchObject({ status: 200, data: { state: 'accepted' } })
+    expect(reply.data.set.map((one: { variable: string }) => one.variable)).toEqual([
+      'TxStartedMeasurands',
+      'TxUpdatedMeasurands',
+      'TxUpdatedInterval',
+    ])
+    expect(values).toEqual({
+      TxStartedMeasurands: register,
+      TxUpdatedMeasurands: `${register},SoC,Power.Active.Import`,
+      TxEndedMeasurands: register,
+      TxUpdatedInterval: '60',
+    })
+    expect((await site.call('POST', url(), { body: {} })).data).toEqual({ state: 'accepted', set: [] })
+  })
+
+  test('D-10j signed out 401, code missing 403, another operator’s 404, not connected: says so', async () => {
+    expect((await site.call('POST', url(), { body: {}, token: '' })).status).toBe(401)
+    expect((await site.call('POST', url(), { body: {}, token: 'viewer' })).status).toBe(403)
+    expect((await site.call('POST', url(), { body: {}, token: 'theirs' })).status).toBe(404)
+    pile = await site.pile({ protocol: 'ocpp2.0.1' })
+    expect((await site.call('POST', url(), { body: {} })).data).toEqual({ state: 'offline', set: [] })
+  })
+})
