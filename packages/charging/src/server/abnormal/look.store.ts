@@ -51,6 +51,8 @@ const otherOrders = sql`
         and s.received_at > o.start_received_at - interval '1 day' order by s.received_at desc limit 1
     ) conflict on true`
 
+const aLittle = sql.raw("interval '5 minutes'")
+
 /** What the gun and its charge point `n` said since the order began. */
 const whatWasHeard = (now: Date) => sql`
     left join lateral (
@@ -58,6 +60,10 @@ const whatWasHeard = (now: Date) => sql`
       from stations_command_log c where c.operator_id = o.operator_id and c.pile_id = o.pile_id and c.action = 'RemoteStartTransaction'
         and c.requested_at between o.start_received_at - interval '30 minutes' and o.start_received_at
         and lower(c.payload ->> 'idTag') = lower(o.id_tag) and coalesce((c.payload ->> 'connectorId')::int, o.gun_no) = o.gun_no
+        -- Each start explains one session, the first that began after it (a clock may be a little behind).
+        and o.started_at > c.requested_at - ${aLittle} and not exists (
+          select from charging_orders e where ${sameGun('e')} and e.id_tag_key = o.id_tag_key and e.start_received_at >= c.requested_at
+            and e.start_received_at < o.start_received_at and e.started_at > c.requested_at - ${aLittle})
       order by c.requested_at desc limit 1
     ) command on true
     left join lateral (
