@@ -1,6 +1,6 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { logOperation } from '../operations/log-operation.ts'
-import type { Limits } from '../../contract/index.ts'
+import type { Evidence, Limits } from '../../contract/index.ts'
 import { closedWithCoupon, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { closeByRule } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
@@ -12,6 +12,7 @@ import {
   lockFree,
   looksOf,
   noteFlags,
+  noteOverlapped,
   openOrders,
   unlookedOrders,
   type Suspect,
@@ -98,7 +99,16 @@ async function keepClosed(
     .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
   await keepFlags(tx, looked, now)
   await noteFlags(tx, [...free], { checkedAt: now, ifFound: isFirst })
+  const overlapped = looked.flatMap(({ found }) => found.flatMap(({ evidence }) => otherOf(evidence)))
+  await noteOverlapped(
+    tx,
+    overlapped.filter((id) => !free.has(id)),
+  )
   return free
+}
+
+function otherOf({ kind, otherId }: Evidence): string[] {
+  return kind === 'overlap' && typeof otherId === 'string' ? [otherId] : []
 }
 
 /** The rules over an order that the transaction has just changed. */

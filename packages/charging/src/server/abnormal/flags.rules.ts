@@ -222,11 +222,12 @@ function short(look: Look): Evidence | null {
 
 function overlap(look: Look, { overlapS }: Limits): Evidence | null {
   const other = look.overlap
-  if (!other || other.endedAt === null || look.endedAt === null) return null
+  if (!other || look.endedAt === null) return null
   const from = Math.max(other.startedAt, look.startedAt)
-  const to = Math.min(other.endedAt, look.endedAt)
+  const to = Math.min(other.endedAt ?? look.endedAt, look.endedAt)
   const sharedS = seconds(to - from)
-  if (sharedS < overlapS) return null
+  // What its end found is not forgotten by a limit that was raised.
+  if (sharedS < overlapS && !look.flags.includes('A15')) return null
   return {
     kind: 'overlap',
     otherId: other.id,

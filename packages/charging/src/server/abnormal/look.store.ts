@@ -11,7 +11,8 @@ const neighbour = (
   alias: string,
 ) => sql`json_build_object('id', ${sql.raw(alias)}.id, 'orderNo', ${sql.raw(alias)}.order_no,
   'startedAt', ${ms(`${alias}.started_at`)}, 'endedAt', ${ms(`${alias}.ended_at`)},
-  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${sql.raw(alias)}.meter_end_dwh)`
+  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${sql.raw(alias)}.meter_end_dwh,
+  'isBilled', ${sql.raw(alias)}.total_minor is not null)`
 /** Neighbours are sessions that began: what never started says nothing. */
 const sameGun = (alias: string) =>
   sql.raw(
@@ -33,7 +34,7 @@ const otherOrders = sql`
     ) next on true
     left join lateral (
       select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
-        and p.ended_at > o.started_at and p.state <> 'void' order by p.started_at limit 1
+        and coalesce(p.ended_at > o.started_at, p.started_at >= o.started_at) and p.state <> 'void' order by p.started_at limit 1
     ) overlap on true
     left join lateral (
       select json_build_object('energyDwh', energy_dwh, 'totalMinor', total_minor, 'periods', periods, 'receivedAt', ${ms('received_at')}) as it
@@ -186,6 +187,17 @@ export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<stri
     id: string
   }>`select id from charging_orders where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Closed orders that overlap one that was just found so, and whose own look was before: it says the same of them. */
+export async function noteOverlapped(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into charging_unlooked (operator_id, order_id)
+    select o.operator_id, o.id from charging_orders o
+    where o.id = any(${ids}::uuid[]) and o.ended_at is not null
+      and not exists (select from charging_flags f where f.operator_id = o.operator_id and f.order_id = o.id and f.flag = 'A15')
+    on conflict do nothing`.execute(tx)
 }
 
 /** The rules have looked at these; of those that were closed, reports learn now. */

@@ -9,6 +9,7 @@ export interface Neighbour {
   endedAt: number | null
   meterStartDwh: number
   meterEndDwh: number | null
+  isBilled: boolean
 }
 
 /** Everything that the rules look at for one order. */

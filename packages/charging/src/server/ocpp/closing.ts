@@ -93,6 +93,7 @@ async function close(
       reportedReason: end.reportedReason,
     },
     ratedPowerW: pile.ratedPowerW,
+    rivals: known.rivals,
     group: known.groupPrices ? await deps.groupPrice(pile.operatorId, known.order) : null,
     reductions: discounts,
     content:
