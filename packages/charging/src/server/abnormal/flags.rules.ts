@@ -26,6 +26,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A14: short,
   A15: overlap,
   A16: noTariff,
+  A17: noConnector,
 }
 
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {
@@ -242,4 +243,10 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
 function noTariff(look: Look): Evidence | null {
   if (look.tariffVersionId !== null || look.state === 'settled') return null
   return { kind: 'no-tariff', startedAt: at(look.startedAt) }
+}
+
+/** What a charge point without any registered connector reports can't be compared. */
+function noConnector({ gunNo, gunNos }: Look): Evidence | null {
+  if (gunNos.length === 0 || gunNos.includes(gunNo)) return null
+  return { kind: 'no-connector', gunNo, known: gunNos.join(', ') }
 }

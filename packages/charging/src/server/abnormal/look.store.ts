@@ -78,6 +78,9 @@ const whatWasHeard = (now: Date) => sql`
       from stations_gun_states_now s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
     ) gun on true
     left join lateral (
+      select json_agg(f.gun_no order by f.gun_no) as nos from stations_gun_facts f where f.operator_id = o.operator_id and f.pile_id = o.pile_id
+    ) guns on true
+    left join lateral (
       select json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) as it
       from stations_sample_log s where o.ended_at is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no
         and s.at >= o.started_at - interval '1 day' and s.received_at > o.start_received_at order by s.at desc limit 1
@@ -109,7 +112,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
-      coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
+      coalesce(guns.nos, '[]') as "gunNos", coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
       json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as pile
     from charging_orders o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id

@@ -23,6 +23,8 @@ export interface Look {
   pileId: string
   pileKey: number
   gunNo: number
+  /** The connectors that are registered for its charge point. */
+  gunNos: number[]
   ratedPowerW: number
   timeZone: string
   currency: string
