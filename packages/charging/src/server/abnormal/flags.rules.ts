@@ -153,10 +153,16 @@ function power(look: Look, { powerPercent }: Limits): Evidence | null {
   return { kind: 'power', powerW, ratedW: look.ratedPowerW, energyDwh, lastedS: seconds(lastedMs) }
 }
 
+/** So long after a stop its charge point may still be sending what waited. */
+const unplugWaitMs = 600_000
+
 function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
   const lastedS = seconds(lasted(look, now))
   if (lastedS > longS && (look.endedAt !== null || isOpen(look))) return { kind: 'long', lastedS }
-  const plugged = look.gun !== null && look.gun.status !== 'idle' && look.idleAt.length === 0
+  // A session told late: that it was unplugged may be told next.
+  const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
+  const plugged =
+    isSettled && !look.plug && look.gun !== null && look.gun.status !== 'idle' && look.idleAt.length === 0
   const sinceS = seconds(now - look.startedAt)
   return plugged && look.next === null && look.endedAt !== null && sinceS > pluggedS
     ? { kind: 'plugged', pluggedS: sinceS, endedAt: at(look.endedAt) }

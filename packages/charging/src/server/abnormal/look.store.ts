@@ -136,8 +136,9 @@ export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> 
 }
 
 /**
- * Orders that are not at their end, of all operators; the last one of each gun that stays plugged; and closed ones of
- * which something new was heard: a stop, a settlement, a stop of the same number from elsewhere.
+ * Orders that are not at their end, of all operators; the last one of each gun that stays plugged, and those said to be so
+ * that were unplugged since; and closed ones of which something new was heard: a stop, a settlement, a stop of the same
+ * number from elsewhere.
  */
 export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
@@ -146,10 +147,14 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
     union
     select s.operator_id, o.id from stations_gun_states_now s
     join lateral (
-      select id, started_at, flags from charging_orders o where o.operator_id = s.operator_id and o.pile_id = s.pile_id and o.gun_no = s.gun_no
+      select id, started_at, unplugged_at, flags from charging_orders o where o.operator_id = s.operator_id and o.pile_id = s.pile_id and o.gun_no = s.gun_no
       order by started_at desc limit 1
-    ) o on o.started_at < ${pluggedBefore} and 'A08' <> all (o.flags)
-    where s.status in ('occupied', 'suspended') and s.received_at < ${pluggedBefore}
+    ) o on o.started_at < ${pluggedBefore} and o.unplugged_at is null and 'A08' <> all (o.flags)
+    where s.status in ('occupied', 'suspended')
+    union
+    select f.operator_id, f.order_id from charging_flags f
+    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id and o.unplugged_at is not null
+    where f.flag = 'A08' and f.state = 'open' and f.evidence ->> 'kind' = 'plugged'
     union
     select o.operator_id, o.id from charging_orphan_stops s
     join charging_orders o on o.operator_id = s.operator_id and o.transaction_id = case when s.reported_transaction_id ~ '^[0-9]{1,10}$' and s.reported_transaction_id::bigint < 2147483648 then s.reported_transaction_id::bigint::integer end
