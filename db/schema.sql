@@ -131,7 +131,9 @@ begin
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
-        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
+        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt"
+        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id and e.gun_no = o.gun_no
+          and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
       place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint, protocol text,
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
