@@ -16,6 +16,7 @@ import {
   readSamples,
   sessionOverKind,
   type Readings,
+  type TellPile,
   type WirePile,
 } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
@@ -37,6 +38,8 @@ import {
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
   keepState: NonNullable<Handlers16<WirePile>['StatusNotification']>
+  /** Leaves a command of the system's own for a pile; sent after the answer to what it said. */
+  tell: TellPile
 }
 type Context = CallContext<WirePile, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
@@ -62,6 +65,9 @@ export function transactionEvents(deps: TransactionDeps) {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, pileId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
+      // Once for each gap: whether the transaction goes on, and whether messages of it still wait (E14).
+      if (held.length === 0)
+        await deps.tell(session.point, 'GetTransactionStatus', { transactionRef: ref })
       return answer(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, known, context)
