@@ -1761,6 +1761,7 @@ create table charging_tokens (
   battery_dwh bigint,
   card_state text,
   online_only boolean default false not null,
+  kind text,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -1771,6 +1772,7 @@ create table charging_tokens (
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
+  constraint charging_tokens_kind_check CHECK ((kind ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
@@ -8518,6 +8520,7 @@ grant select on charging_token_names to evops_app;
 grant select on charging_token_names to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
+grant update (kind) on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
 grant delete, select on charging_transactions to evops_app;
 grant insert, select, update on charging_transactions to evops_gateway;

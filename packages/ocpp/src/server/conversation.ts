@@ -170,7 +170,10 @@ export class Conversation<P> {
       this.#parts.cut(link, 'failure', 1013)
     } else if (refusal) this.#refuse(link, call, refusal)
     else {
-      options.log?.error({ err: error, identity: link.identity, action }, 'a handler failed; answered InternalError')
+      options.log?.error(
+        { err: error, identity: link.identity, action },
+        'a handler failed; answered InternalError',
+      )
       this.#refuse(link, call, new OcppError('InternalError', 'the call could not be handled'))
     }
     this.#parts.release(link)

@@ -104,7 +104,9 @@ describe('calls of a charge point', () => {
       details: {},
     }
     expect(await point.call('Heartbeat', {})).toEqual(internal)
-    expect(await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })).toEqual(internal)
+    expect(await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })).toEqual(
+      internal,
+    )
   })
 
   it('S-09 an answer that cannot be written or breaks its schema is an InternalError', async () => {

@@ -32,13 +32,19 @@ test.each([
   async (version, action, payload, fault) => {
     let failing = true
     const handler = async () => (failing ? fault() : {})
-    open = await testGateway({ versions: [version], handlers: { [version]: { [action]: handler } }, checkAnswers: false })
+    open = await testGateway({
+      versions: [version],
+      handlers: { [version]: { [action]: handler } },
+      checkAnswers: false,
+    })
     const point = await open.connect('CP1', { subprotocols: [version] })
     const first = point.call(action, payload, 'one').catch((error: unknown) => String(error))
     // What it sent besides waits for its turn, and comes again as well.
     const second = point.call(action, payload, 'two').catch((error: unknown) => String(error))
     expect(await point.closed).toEqual({ code: 1013, reason: 'failure' })
-    expect([await first, await second]).toEqual(Array(2).fill(expect.stringContaining('the socket closed (1013)')))
+    expect([await first, await second]).toEqual(
+      Array(2).fill(expect.stringContaining('the socket closed (1013)')),
+    )
     expect(point.received).toEqual([])
     expect(open.gateway.stats).toMatchObject({
       cut: { failure: 1 },

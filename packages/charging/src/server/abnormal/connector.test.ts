@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, card, point201, register, staffSite, transaction201, type StaffSite } from '../../testing/index.ts'
+import {
+  aSession,
+  card,
+  point201,
+  register,
+  staffSite,
+  transaction201,
+  type StaffSite,
+} from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -60,17 +68,28 @@ test.each([
   ['nobody knows', 'NOBODY', 'DeAuthorized', 'not_authorized'],
   ['nobody knows, said by the trigger alone', 'NOBODY', undefined, 'not_authorized'],
   ['was allowed to charge', 'TAG-OK', 'DeAuthorized', 'out_of_credit'],
-  ['nobody knows and that has no credit by the station itself', 'NOBODY', 'LocalOutOfCredit', 'out_of_credit'],
-] as const)('D-15c OCPP 2.0.1: a Deauthorized end of a token that %s', async (_, tag, stoppedReason, stopReason) => {
-  const pile = await site.pile()
-  const point = await point201(site, pile)
-  const tell = transaction201('deauthorized')
-  const timestamp = new Date().toISOString()
-  const evse = { id: 1, connectorId: 1 }
-  const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
-  await point.said('TransactionEvent', tell('Started', 'Authorized', { ...at(1_000), evse, idToken: card(tag) }))
-  const why = stoppedReason === undefined ? {} : { stoppedReason }
-  await point.said('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
-  expect(await orderOf(pile.pileId)).toMatchObject([{ stopReason }])
-  point.socket.close()
-})
+  [
+    'nobody knows and that has no credit by the station itself',
+    'NOBODY',
+    'LocalOutOfCredit',
+    'out_of_credit',
+  ],
+] as const)(
+  'D-15c OCPP 2.0.1: a Deauthorized end of a token that %s',
+  async (_, tag, stoppedReason, stopReason) => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const tell = transaction201('deauthorized')
+    const timestamp = new Date().toISOString()
+    const evse = { id: 1, connectorId: 1 }
+    const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
+    await point.said(
+      'TransactionEvent',
+      tell('Started', 'Authorized', { ...at(1_000), evse, idToken: card(tag) }),
+    )
+    const why = stoppedReason === undefined ? {} : { stoppedReason }
+    await point.said('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
+    expect(await orderOf(pile.pileId)).toMatchObject([{ stopReason }])
+    point.socket.close()
+  },
+)

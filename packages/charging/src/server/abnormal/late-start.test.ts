@@ -66,7 +66,9 @@ test('D-12 a start from the console that was confirmed and settled explains its 
 
 test('D-12 a start that was given up explains the first session that comes after all, and no later one', async () => {
   const id = await askToStart()
-  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [id])
+  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [
+    id,
+  ])
   await minutesPass(6)
   await session(1_000_000)
   await minutesPass(2)
@@ -76,7 +78,9 @@ test('D-12 a start that was given up explains the first session that comes after
 
 test('D-12 a session that began before the start was asked for, and is told after it, is not that start', async () => {
   const id = await askToStart()
-  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [id])
+  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [
+    id,
+  ])
   await minutesPass(5)
   // What waited in the charge point since yesterday, and then what was asked for.
   await aSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, samples: 0 })

@@ -58,7 +58,9 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
     meterValue: [
       {
         timestamp: at(minute),
-        sampledValue: [{ value: String(whAt(minute)), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+        sampledValue: [
+          { value: String(whAt(minute)), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+        ],
       },
     ],
   })

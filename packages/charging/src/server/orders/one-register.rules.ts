@@ -22,7 +22,8 @@ export function sharesRegister(readings: readonly Reading[], rivals: readonly Ri
     if (startDwh === 0 && start.registerDwh === 0) return false
     if (endedAt === null && startedAt < start.at) return false
     const togetherMs = Math.min(endedAt ?? end.at, end.at) - Math.max(startedAt, start.at)
-    const sharedDwh = Math.min(endDwh ?? end.registerDwh, end.registerDwh) - Math.max(startDwh, start.registerDwh)
+    const sharedDwh =
+      Math.min(endDwh ?? end.registerDwh, end.registerDwh) - Math.max(startDwh, start.registerDwh)
     return togetherMs > crossingMs && sharedDwh > 0
   })
 }

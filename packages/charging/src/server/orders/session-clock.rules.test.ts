@@ -158,7 +158,10 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
   })
 
   test('also when the queue drains at the pace at which it was filled', () => {
-    const [start, live] = [told(0, noon + 30 * minute + 1_000, 100 * kWh), told(30, noon + 30 * minute, 106 * kWh)]
+    const [start, live] = [
+      told(0, noon + 30 * minute + 1_000, 100 * kWh),
+      told(30, noon + 30 * minute, 106 * kWh),
+    ]
     const queued = [1, 2, 3, 4, 5].map((n) => told(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000))
     const stop = told(35, noon + 36 * minute, 107 * kWh)
     expect(judgeClock([start, live, ...queued, stop])).toEqual({ by: 'device', shiftMs: 0 })
@@ -185,10 +188,17 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
           // Just before the queue is sent, and later in between: what the meter says at that moment.
           const live = overtaking
             .filter((n) => n >= back)
-            .map((n) => ({ deviceAt: noon + n * minute, receivedAt: noon + n * minute - 10, registerDwh: at(n) }))
+            .map((n) => ({
+              deviceAt: noon + n * minute,
+              receivedAt: noon + n * minute - 10,
+              registerDwh: at(n),
+            }))
           const [start, ...rest] = queued
           if (!start) throw new Error('a session begins')
-          const all = [start, ...[...rest.slice(0, -1), ...live].toSorted((a, b) => a.receivedAt - b.receivedAt)]
+          const all = [
+            start,
+            ...[...rest.slice(0, -1), ...live].toSorted((a, b) => a.receivedAt - b.receivedAt),
+          ]
           expect(judgeClock([...all, ...rest.slice(-1)])).toEqual({ by: 'device', shiftMs: 0 })
         },
       ),

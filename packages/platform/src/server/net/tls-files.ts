@@ -35,7 +35,8 @@ export function readTlsFiles(files: TlsFiles): { cert: Buffer[]; key: Buffer[] }
   }))
   for (const pair of pairs) createSecureContext(pair)
   const kinds = new Set(pairs.map(({ cert }) => new X509Certificate(cert).publicKey.asymmetricKeyType))
-  if (kinds.size < pairs.length) throw new Error('two certificates of one kind: one RSA and one ECDSA are of use')
+  if (kinds.size < pairs.length)
+    throw new Error('two certificates of one kind: one RSA and one ECDSA are of use')
   return { cert: pairs.map(({ cert }) => cert), key: pairs.map(({ key }) => key) }
 }
 

@@ -33,13 +33,15 @@ const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateId
 export interface CommandNames {
   /** A charge point's own name of the transaction with this number; null: it has none. */
   transactionRef: (operatorId: string, pileId: string, transactionId: number) => Promise<string | null>
+  /** What kinds of identifier these are, by tag in lower case, as far as anybody told. */
+  tokenKinds: (operatorId: string, idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
 export function startCommands(
   house: House,
   gateway: Gateway<WirePile>,
-  { readiness, transactionRef }: CommandNames & { readiness: Readiness },
+  { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: Readiness },
 ): () => void {
   const pool = house.db.gatewayPool
   const run = async (payload: unknown) => {
@@ -60,6 +62,7 @@ export function startCommands(
       pileId,
       commandId: id,
       transactionRef: (no: number) => transactionRef(operatorId, pileId, no),
+      tokenKinds: (idTags: readonly string[]) => tokenKinds(operatorId, idTags),
       transferNo: () => transferNo(pool, { operatorId, commandId: id }),
       itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
     }
