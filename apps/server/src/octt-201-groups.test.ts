@@ -233,6 +233,25 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     await set(1)
     expect(limitOf(0)).toBe(120_000)
   })
+
+  test.each([
+    ['DC', 'W', 120_000],
+    ['AC_three_phase', 'A', 173.9],
+    ['AC_single_phase', 'A', 521.7],
+  ])(
+    'D-16e a vehicle that wants %s and gives no parameters is answered by what the station allows',
+    async (requestedEnergyTransfer, chargingRateUnit, limit) => {
+      await charging('GOOD')
+      const chargingNeeds = { requestedEnergyTransfer }
+      expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toEqual({
+        status: 'Accepted',
+      })
+      await set(1)
+      expect(toldTo(point, 'SetChargingProfile')[0]).toMatchObject({
+        chargingProfile: { chargingSchedule: [{ chargingRateUnit, chargingSchedulePeriod: [{ limit }] }] },
+      })
+    },
+  )
 })
 
 describe('OCTT 2.0.1 I: what it costs so far', () => {

@@ -96,7 +96,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
     await tell(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
-    expect(await orders()).toMatchObject(settled('out_of_credit'))
+    expect(await orders()).toMatchObject(settled('not_authorized'))
   })
 })
 

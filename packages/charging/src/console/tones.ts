@@ -36,4 +36,4 @@ export const tokenTones: Readonly<Record<TokenVerdict, Tone>> = {
 }
 
 /** Flags for which an order is not billed at all; the others are only noted. */
-export const blockingFlags: ReadonlySet<string> = new Set(['A05', 'A07', 'A13', 'A16'])
+export const blockingFlags: ReadonlySet<string> = new Set(['A05', 'A07', 'A13', 'A15', 'A16'])

@@ -49,6 +49,7 @@ export const evidenceKinds = [
   'short',
   'overlap',
   'no-tariff',
+  'no-connector',
   'closed-idle',
   'closed-next',
   'closed-reboot',

@@ -162,6 +162,11 @@ export const evidenceWords = words({
     en: 'No billing rule was in force at {startedAt}',
     es: 'No había tarifa en vigor el {startedAt}',
   },
+  'charging.evidence.no-connector': {
+    zh: '上报枪号 {gunNo}，档案中的枪：{known}',
+    en: 'Reported connector {gunNo}; registered: {known}',
+    es: 'Conector informado: {gunNo}; registrados: {known}',
+  },
   'charging.evidence.closed-idle': {
     zh: '枪自 {untilAt} 起空闲，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
     en: 'Free since {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',

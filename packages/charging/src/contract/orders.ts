@@ -86,6 +86,7 @@ export const stopReasons = [
   'start_failed',
   'unplugged',
   'out_of_credit',
+  'not_authorized',
   'emergency',
   'device_fault',
   'bms_stop',
@@ -97,7 +98,7 @@ export const stopReasons = [
 ] as const
 export type CanonicalStopReason = (typeof stopReasons)[number]
 
-/** What can be odd about an order (domain handbook, section 6). A16 is ours: no tariff was in force at the start. */
+/** What can be odd about an order (domain handbook, section 6). A16 and A17 are ours: no tariff was in force at the start, no such connector. */
 export const abnormalFlags = [
   'A01',
   'A02',
@@ -115,6 +116,7 @@ export const abnormalFlags = [
   'A14',
   'A15',
   'A16',
+  'A17',
 ] as const
 export type AbnormalFlag = (typeof abnormalFlags)[number]
 

@@ -37,6 +37,17 @@ const tagOf = (most: number) =>
 export const idTag = tagOf(longestTag)
 /** Told to charge points of every version, so no longer than the shortest takes. */
 const groupTag = tagOf(20)
+/** What OCPP 2.x calls an id token's type; a charge point of 2.1 may tell one of its own. */
+export const tokenKinds = [
+  'ISO14443',
+  'ISO15693',
+  'eMAID',
+  'KeyCode',
+  'MacAddress',
+  'Local',
+  'Central',
+] as const
+const tokenKind = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/)
 
 export const tokenForm = z
   .object({
@@ -57,6 +68,11 @@ export const tokenForm = z
     /** The group that charge points know it by (OCPP: parent tag, group). Not said: as it was; empty or null: none. */
     groupTag: z
       .union([groupTag, z.literal('')])
+      .nullable()
+      .optional(),
+    /** What kind of identifier it is (OCPP 2.x: type). Not said: as it was, as a charge point told it; empty or null: ours. */
+    kind: z
+      .union([tokenKind, z.literal('')])
       .nullable()
       .optional(),
   })
@@ -85,6 +101,8 @@ export const tokenRow = z.object({
   manyAtOnce: z.boolean(),
   /** Its members may end one another's sessions; a master pass is one, too. Null: none. */
   groupTag: z.string().nullable(),
+  /** Its type in OCPP 2.x, as a charge point or a person told it; null: nobody did, and it is an identifier of ours. */
+  kind: z.string().nullable(),
   version: z.int(),
   createdAt: instant,
 })
@@ -157,7 +175,7 @@ export const importTokens = endpoint({
   path: '/api/start-tokens/import',
   permission: ['starttoken:create'],
   summary:
-    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag, batteryKwh): all rows or none; after the first five, a column that is missing changes nothing',
+    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag, batteryKwh, kind): all rows or none; after the first five, a column that is missing changes nothing',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: tokenImportResult,
@@ -193,6 +211,7 @@ export const tokenColumns = [
   'manyAtOnce',
   'groupTag',
   'batteryKwh',
+  'kind',
 ] as const
 export type TokenColumn = (typeof tokenColumns)[number]
 

@@ -10,6 +10,7 @@ import { meterValues201 } from './ocpp201/meter-values.ts'
 import { notifyEvent201 } from './ocpp201/notify-event.ts'
 import { statusNotification201 } from './ocpp201/status-notification.ts'
 import { transactionEvents } from './ocpp201/transaction-event.ts'
+import { createKindKeeper } from './ocpp201/token-kinds.store.ts'
 import {
   createChargingStateLookUp,
   createTransactionLookUp,
@@ -35,7 +36,9 @@ export function chargingHandlers201(
   const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
   if (!keepState || !transfer || !keepEvents) throw new Error('the handlers of stations are missing')
   const keepStatus = statusNotification201(createChargingStateLookUp(pool), keepState)
-  const events = transactionEvents({ ...deps, keepState, transactionLookUp: createTransactionLookUp(pool) })
+  const keepKind = createKindKeeper(pool)
+  const transactionLookUp = createTransactionLookUp(pool)
+  const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp })
 
   async function takeWaiting(sessions: Iterable<Session<WirePile>>): Promise<void> {
     const waiting = await waitingSince(pool, new Date(house.now().getTime() - longestWaitMs))
@@ -48,7 +51,7 @@ export function chargingHandlers201(
   }
   return {
     handlers: {
-      Authorize: authorize201(deps),
+      Authorize: authorize201({ ...deps, keepKind }),
       DataTransfer: dataTransfer201(transfer),
       MeterValues: meterValues201(deps),
       NotifyEVChargingNeeds: notifyEVChargingNeeds(deps),

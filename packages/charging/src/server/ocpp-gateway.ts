@@ -15,6 +15,7 @@ import type { BalanceOf, GroupsOf } from './acts/deps.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
+import { createKindLookUp } from './ocpp201/token-kinds.store.ts'
 import { createRefLookUp } from './ocpp201/transactions.store.ts'
 
 const lookMs = 15_000
@@ -80,6 +81,7 @@ export function createOcppGateway(
   const stopCommands = startCommands(house, gateway, {
     readiness: stations.readiness,
     transactionRef: createRefLookUp(pool),
+    tokenKinds: createKindLookUp(pool),
   })
   return {
     gateway,

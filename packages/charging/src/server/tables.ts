@@ -22,6 +22,8 @@ interface TokensTable {
   many_at_once: Generated<boolean>
   /** Of the vehicle that it always starts. */
   battery_dwh: Generated<number | null>
+  /** Its type in OCPP 2.x, as it was told; null: nobody told, it is an identifier of ours. */
+  kind: Generated<string | null>
   /** The group that charge points know it by; null: it is in none. */
   group_tag: Generated<string | null>
   /** Whose wallet pays for what it starts; null: the token itself owes. */

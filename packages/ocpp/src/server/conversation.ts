@@ -163,12 +163,25 @@ export class Conversation<P> {
     this.#parts.release(link)
   }
 
+  /**
+   * A fault of ours. A transaction's message is left without an answer and its socket closed: an error would make the
+   * charge point drop it after a few tries, while after a lost connection it sends it again (D-17).
+   */
   #fail(link: Link<P>, call: WaitingCall, error: unknown): void {
-    const refusal = error instanceof OcppError ? error : this.#parts.options.refusalOf?.(error)
-    if (refusal) this.#refuse(link, call, refusal)
+    const { options, counters } = this.#parts
+    const { action } = call.frame
+    const refusal = error instanceof OcppError ? error : options.refusalOf?.(error)
+    const isOurs = !refusal || refusal.code === 'InternalError'
+    if (isOurs && link.speech.version.transactional.includes(action)) {
+      options.log?.error({ err: error, identity: link.identity, action }, 'a handler failed; socket closed')
+      counters.call(action, 'unanswered', performance.now() - call.tick)
+      this.#parts.cut(link, 'failure', 1013)
+    } else if (refusal) this.#refuse(link, call, refusal)
     else {
-      const fields = { err: error, identity: link.identity, action: call.frame.action }
-      this.#parts.options.log?.error(fields, 'a handler failed; answered InternalError')
+      options.log?.error(
+        { err: error, identity: link.identity, action },
+        'a handler failed; answered InternalError',
+      )
       this.#refuse(link, call, new OcppError('InternalError', 'the call could not be handled'))
     }
     this.#parts.release(link)

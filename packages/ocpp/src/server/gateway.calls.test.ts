@@ -86,7 +86,7 @@ describe('calls of a charge point', () => {
           Heartbeat: () => {
             throw new Error('password=hunter2')
           },
-          MeterValues: () => Promise.reject(new Error('select * from secrets')),
+          BootNotification: () => Promise.reject(new Error('select * from secrets')),
         },
       },
     })
@@ -104,7 +104,9 @@ describe('calls of a charge point', () => {
       details: {},
     }
     expect(await point.call('Heartbeat', {})).toEqual(internal)
-    expect(await point.call('MeterValues', { connectorId: 1, meterValue: [] })).toEqual(internal)
+    expect(await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })).toEqual(
+      internal,
+    )
   })
 
   it('S-09 an answer that cannot be written or breaks its schema is an InternalError', async () => {

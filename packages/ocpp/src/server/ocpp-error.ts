@@ -15,7 +15,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /**
  * Thrown by a handler to answer a call with a CALLERROR. Code, description (cut at 255 characters) and details are
- * sent to the charge point as they are; any other error becomes an InternalError without its text.
+ * sent to the charge point as they are; any other error becomes an InternalError without its text. A transaction's message
+ * is never answered with an InternalError: its socket is closed, and it comes again.
  */
 export class OcppError extends Error {
   readonly code: ErrorCode

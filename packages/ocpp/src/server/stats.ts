@@ -55,10 +55,10 @@ export interface GatewayStats {
   unsolicited: number
   unreadable: number
   unknownTypes: number
-  /** Sockets closed by us: too many queued calls, too much garbage, answers not read, no pong. */
+  /** Sockets closed by us: too many queued calls, too much garbage, answers not read, no pong, a transaction's message that we failed to take. */
   cut: Readonly<Record<CutCause, number>>
 }
-export type CutCause = 'queue' | 'garbage' | 'slow-reader' | 'no-pong'
+export type CutCause = 'queue' | 'garbage' | 'slow-reader' | 'no-pong' | 'failure'
 
 export interface Counters {
   call(action: string, result: string, ms: number): void
@@ -95,7 +95,7 @@ export function createCounters(): Counters {
     draining: 0,
     unavailable: 0,
   }
-  const cut: Record<CutCause, number> = { queue: 0, garbage: 0, 'slow-reader': 0, 'no-pong': 0 }
+  const cut: Record<CutCause, number> = { queue: 0, garbage: 0, 'slow-reader': 0, 'no-pong': 0, failure: 0 }
   return {
     impostors: 0,
     unsolicited: 0,

@@ -21,6 +21,8 @@ export interface Version {
   unknownType: string | undefined
   /** Message types that want no answer: 2.1's unconfirmed SEND (6) and its complaint about an answer of ours (5). */
   unanswered: readonly number[]
+  /** Messages of a transaction: what is lost of them is energy that nobody pays. A charge point keeps each until it is answered. */
+  transactional: readonly string[]
 }
 
 const spelling2 = {
@@ -38,6 +40,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
     unreadable: 'FormationViolation',
     unknownType: undefined,
     unanswered: [],
+    transactional: ['StartTransaction', 'StopTransaction', 'MeterValues'],
   },
   'ocpp2.0.1': {
     subprotocol: 'ocpp2.0.1',
@@ -48,6 +51,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
     unreadable: 'RpcFrameworkError',
     unknownType: 'MessageTypeNotSupported',
     unanswered: [],
+    transactional: ['TransactionEvent'],
   },
   'ocpp2.1': {
     subprotocol: 'ocpp2.1',
@@ -58,6 +62,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
     unreadable: 'RpcFrameworkError',
     unknownType: 'MessageTypeNotSupported',
     unanswered: [5, 6],
+    transactional: ['TransactionEvent'],
   },
 }
 

@@ -62,6 +62,13 @@ describe('a setting that is wrong or missing is one line that names it', () => {
   test('certificate files that are none, alone, or on the port of everybody', () => {
     const files = { EVOPS_OCPP_TLS_CERT: plainFile, EVOPS_OCPP_TLS_KEY: plainFile }
     expect(failure(() => read({ ...files, EVOPS_OCPP_TLS_PORT: '8443' }))).toContain('not a PEM certificate')
+    const oneKey = {
+      ...files,
+      EVOPS_OCPP_TLS_CERT: `${plainFile}, ${plainFile}`,
+      EVOPS_OCPP_TLS_PORT: '8443',
+    }
+    // D-16a: an RSA and an ECDSA certificate, each with its key.
+    expect(failure(() => read(oneKey))).toContain('as many keys as certificates')
     expect(failure(() => read(files))).toContain('need EVOPS_OCPP_TLS_PORT')
     expect(failure(() => read({ ...files, PORT: '8443', EVOPS_OCPP_TLS_PORT: '8443' }))).toContain(
       'another port',

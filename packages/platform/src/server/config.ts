@@ -213,11 +213,23 @@ function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: must be another port than PORT')
   if (!certFile || !keyFile)
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
-  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', { certFile, keyFile }) }
+  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', listed(certFile, keyFile)) }
+}
+
+/** One pair, or two with a comma between: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
+function listed(certFiles: string, keyFiles: string): TlsFiles {
+  const [certs, keys] = [certFiles, keyFiles].map((files) => files.split(',').map((file) => file.trim()))
+  const [certFile = '', secondCert] = certs ?? []
+  const [keyFile = '', secondKey] = keys ?? []
+  if (certs?.length !== keys?.length || (certs?.length ?? 0) > 2)
+    throw new ConfigError('EVOPS_OCPP_TLS_CERT/KEY: as many keys as certificates, two at most')
+  if (secondCert === undefined || secondKey === undefined) return { certFile, keyFile }
+  return { certFile, keyFile, second: { certFile: secondCert, keyFile: secondKey } }
 }
 
 function usable(name: string, files: TlsFiles): TlsFiles {
-  for (const file of [files.certFile, files.keyFile])
+  const { second = files } = files
+  for (const file of [files.certFile, files.keyFile, second.certFile, second.keyFile])
     if (!existsSync(file)) throw new ConfigError(`${name}: ${file} does not exist`)
   try {
     readTlsFiles(files)

@@ -26,6 +26,7 @@ const triggersOf201 = [
   'LogStatusNotification',
   'TransactionEvent',
   'SignV2GCertificate',
+  'SignCombinedCertificate',
   'PublishFirmwareStatusNotification',
 ] as const
 const pem = z.string().trim().min(1).max(5_500)

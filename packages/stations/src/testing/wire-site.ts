@@ -68,6 +68,8 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   const stopCommands = startCommands(house, gateway, {
     readiness,
     transactionRef: async (...[, , no]) => `tx-${no}`,
+    // As charge points told them.
+    tokenKinds: async () => new Map([['04a1b2c3d4e5f6', 'ISO14443']]),
   })
   site.app.server.on('upgrade', (request, socket, head) => {
     if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()

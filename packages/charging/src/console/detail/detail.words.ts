@@ -376,6 +376,16 @@ export const detailWords = words({
     en: 'Assign a billing rule to the station or the operator; orders from then on are billed.',
     es: 'Asigne una tarifa a la estación o al operador; las órdenes siguientes se facturarán.',
   },
+  'charging.flag.A17.why': {
+    zh: '桩上报的枪号在档案中不存在。',
+    en: 'The charge point reported a connector that is not registered for it.',
+    es: 'El punto de recarga informó de un conector que no tiene registrado.',
+  },
+  'charging.flag.A17.do': {
+    zh: '核对桩的枪数：补登这支枪，或更正桩的配置；电量已照常计费。',
+    en: 'Check its connectors: register the missing one, or correct its configuration. The energy was billed as usual.',
+    es: 'Compruebe sus conectores: registre el que falta o corrija su configuración. La energía se cobró como siempre.',
+  },
   'charging.rail.who': { zh: '谁、在哪里', en: 'Who and where', es: 'Quién y dónde' },
   'charging.rail.token': { zh: '凭证', en: 'Token', es: 'Credencial' },
   'charging.rail.label': { zh: '名称', en: 'Label', es: 'Nombre' },

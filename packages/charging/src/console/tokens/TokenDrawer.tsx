@@ -74,6 +74,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
     batteryDwh,
     manyAtOnce,
     groupTag,
+    kind,
     version,
   } = token
   const form = useForm(updateToken, {
@@ -87,6 +88,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       batteryDwh,
       manyAtOnce,
       groupTag,
+      kind,
       state,
       validFrom,
       validUntil,
@@ -100,6 +102,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       label: values.label ?? '',
       priceGroup: values.priceGroup || null,
       groupTag: values.groupTag || null,
+      kind: values.kind || null,
       limitMinor: values.limitMinor ?? null,
       limitDwh: values.limitDwh ?? null,
       batteryDwh: values.batteryDwh ?? null,

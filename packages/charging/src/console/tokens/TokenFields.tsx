@@ -9,7 +9,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { currencyExponent } from '@evops/platform/contract'
-import { tokenStates } from '../../contract/index.ts'
+import { tokenKinds, tokenStates } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'
 
 export function TokenFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
@@ -43,6 +43,17 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         name="groupTag"
         label={t('charging.tokens.groupTag')}
         hint={t('charging.tokens.group-tag-hint')}
+        disabled={disabled}
+      />
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('charging.tokens.kind')}
+        hint={t('charging.tokens.kind-hint')}
+        options={[
+          { value: '', label: t('charging.tokens.kind.untold') },
+          ...kindsWith(form.values.kind).map((value) => ({ value, label: value })),
+        ]}
         disabled={disabled}
       />
       <NumberField
@@ -102,4 +113,10 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
       />
     </>
   )
+}
+
+/** The known kinds, and the one that a charge point told, if it is none of them. */
+function kindsWith(told: unknown): string[] {
+  const known: readonly string[] = tokenKinds
+  return typeof told === 'string' && told !== '' && !known.includes(told) ? [...known, told] : [...known]
 }

@@ -52,6 +52,21 @@ export const tokenWords = words({
     en: 'Tokens of a group may end one another’s sessions and use their reservations; the group named by a charge point’s MasterPassGroupId is its master pass.',
     es: 'Las credenciales de un grupo pueden terminar las cargas y usar las reservas de las demás; el grupo indicado en MasterPassGroupId del punto es su pase maestro.',
   },
+  'charging.tokens.kind': {
+    zh: '标识类型（OCPP 2.x）',
+    en: 'Token type (OCPP 2.x)',
+    es: 'Tipo de identificador (OCPP 2.x)',
+  },
+  'charging.tokens.kind-hint': {
+    zh: '桩上报后自动填写；用于远程启动、预约和本地名单。',
+    en: 'Filled in as charge points report it; used for remote starts, reservations and local lists.',
+    es: 'Se completa según lo que informan los puntos; se usa en inicios remotos, reservas y listas locales.',
+  },
+  'charging.tokens.kind.untold': {
+    zh: '未上报（按 Central 下发）',
+    en: 'Not reported (sent as Central)',
+    es: 'No informado (se envía como Central)',
+  },
   'charging.tokens.idTag': { zh: '凭证号', en: 'Token', es: 'Credencial' },
   'charging.tokens.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.tokens.verdict': { zh: '状态', en: 'State', es: 'Estado' },
@@ -137,9 +152,9 @@ export const tokenWords = words({
     es: 'Importar credenciales de inicio',
   },
   'charging.import.explain': {
-    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）、groupTag、batteryKwh；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
-    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false), groupTag, batteryKwh; only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
-    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false), groupTag, batteryKwh; solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
+    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）、groupTag、batteryKwh、kind；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
+    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false), groupTag, batteryKwh, kind; only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
+    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false), groupTag, batteryKwh, kind; solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
   },
   'charging.import.run_one': { zh: '导入 {n} 条', en: 'Import {n} token', es: 'Importar {n} credencial' },
   'charging.import.run_other': {

@@ -5,6 +5,7 @@ import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import type { GroupsOf } from '../acts/deps.ts'
 import { couponsOf, discountsOf, swapCouponIn } from '../ocpp/reductions.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
+import type { Rival } from '../orders/one-register.rules.ts'
 import { closeOrder, type Closing, type Stop } from '../orders/close-order.rules.ts'
 import { closeWithCoupon } from '../orders/close-with-coupon.ts'
 import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
@@ -96,9 +97,16 @@ async function closingOf(
     samples,
     stop,
     ratedPowerW: look.ratedPowerW,
+    rivals: billedRivals(look),
     content,
     group: await groupPriceOf(tx, { orderId: look.id, groups }),
     reductions: await discountsOf(tx, { operatorId: look.operatorId, order: look, groups }),
     plug: look.plug,
   }
+}
+
+/** What another order of the gun was billed for already. A person who bills this one has the other corrected first. */
+function billedRivals({ overlap }: Look): Rival[] {
+  if (!overlap?.isBilled) return []
+  return [[overlap.startedAt, overlap.endedAt, overlap.meterStartDwh, overlap.meterEndDwh]]
 }

@@ -1,6 +1,6 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { logOperation } from '../operations/log-operation.ts'
-import type { Limits } from '../../contract/index.ts'
+import type { Evidence, Limits } from '../../contract/index.ts'
 import { closedWithCoupon, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { awaitedStop } from './awaited-end.rules.ts'
 import { closeByRule, keepTaken } from './close.store.ts'
@@ -13,6 +13,7 @@ import {
   lockFree,
   looksOf,
   noteFlags,
+  noteOverlapped,
   openOrders,
   unlookedOrders,
   type Suspect,
@@ -99,7 +100,16 @@ async function keepClosed(
     .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
   await keepFlags(tx, looked, now)
   await noteFlags(tx, [...free], { checkedAt: now, ifFound: isFirst })
+  const overlapped = looked.flatMap(({ found }) => found.flatMap(({ evidence }) => otherOf(evidence)))
+  await noteOverlapped(
+    tx,
+    overlapped.filter((id) => !free.has(id)),
+  )
   return free
+}
+
+function otherOf({ kind, otherId }: Evidence): string[] {
+  return kind === 'overlap' && typeof otherId === 'string' ? [otherId] : []
 }
 
 /** The rules over an order that the transaction has just changed. */

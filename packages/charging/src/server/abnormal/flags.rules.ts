@@ -27,6 +27,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A14: short,
   A15: overlap,
   A16: noTariff,
+  A17: noConnector,
 }
 
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {
@@ -187,10 +188,16 @@ function power(look: Look, { powerPercent }: Limits): Evidence | null {
   return { kind: 'power', powerW, ratedW: look.ratedPowerW, energyDwh, lastedS: seconds(lastedMs) }
 }
 
+/** So long after a stop its charge point may still be sending what waited. */
+const unplugWaitMs = 600_000
+
 function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
   const lastedS = seconds(lasted(look, now))
   if (lastedS > longS && (look.endedAt !== null || isOpen(look))) return { kind: 'long', lastedS }
-  const plugged = look.gun !== null && look.gun.status !== 'idle' && look.idleAt.length === 0
+  // A session told late: that it was unplugged may be told next.
+  const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
+  const plugged =
+    isSettled && !look.plug && look.gun !== null && look.gun.status !== 'idle' && look.idleAt.length === 0
   const sinceS = seconds(now - look.startedAt)
   return plugged && look.next === null && look.endedAt !== null && sinceS > pluggedS
     ? { kind: 'plugged', pluggedS: sinceS, endedAt: at(look.endedAt) }
@@ -257,11 +264,12 @@ function short(look: Look): Evidence | null {
 
 function overlap(look: Look, { overlapS }: Limits): Evidence | null {
   const other = look.overlap
-  if (!other || other.endedAt === null || look.endedAt === null) return null
+  if (!other || look.endedAt === null) return null
   const from = Math.max(other.startedAt, look.startedAt)
-  const to = Math.min(other.endedAt, look.endedAt)
+  const to = Math.min(other.endedAt ?? look.endedAt, look.endedAt)
   const sharedS = seconds(to - from)
-  if (sharedS < overlapS) return null
+  // What its end found is not forgotten by a limit that was raised.
+  if (sharedS < overlapS && !look.flags.includes('A15')) return null
   return {
     kind: 'overlap',
     otherId: other.id,
@@ -276,4 +284,10 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
 function noTariff(look: Look): Evidence | null {
   if (look.tariffVersionId !== null || look.state === 'settled') return null
   return { kind: 'no-tariff', startedAt: at(look.startedAt) }
+}
+
+/** What a charge point without any registered connector reports can't be compared. */
+function noConnector({ gunNo, gunNos }: Look): Evidence | null {
+  if (gunNos.length === 0 || gunNos.includes(gunNo)) return null
+  return { kind: 'no-connector', gunNo, known: gunNos.join(', ') }
 }

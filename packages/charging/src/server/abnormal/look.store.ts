@@ -11,7 +11,8 @@ const neighbour = (
   alias: string,
 ) => sql`json_build_object('id', ${sql.raw(alias)}.id, 'orderNo', ${sql.raw(alias)}.order_no,
   'startedAt', ${ms(`${alias}.started_at`)}, 'endedAt', ${ms(`${alias}.ended_at`)},
-  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${sql.raw(alias)}.meter_end_dwh)`
+  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${sql.raw(alias)}.meter_end_dwh,
+  'isBilled', ${sql.raw(alias)}.total_minor is not null)`
 /** Neighbours are sessions that began: what never started says nothing. */
 const sameGun = (alias: string) =>
   sql.raw(
@@ -33,7 +34,7 @@ const otherOrders = sql`
     ) next on true
     left join lateral (
       select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
-        and p.ended_at > o.started_at and p.state <> 'void' order by p.started_at limit 1
+        and coalesce(p.ended_at > o.started_at, p.started_at >= o.started_at) and p.state <> 'void' order by p.started_at limit 1
     ) overlap on true
     left join lateral (
       select json_build_object('energyDwh', energy_dwh, 'totalMinor', total_minor, 'periods', periods, 'receivedAt', ${ms('received_at')}) as it
@@ -51,6 +52,8 @@ const otherOrders = sql`
         and s.received_at > o.start_received_at - interval '1 day' order by s.received_at desc limit 1
     ) conflict on true`
 
+const aLittle = sql.raw("interval '5 minutes'")
+
 /** What the gun and its charge point `n` said since the order began. */
 const whatWasHeard = (now: Date) => sql`
     left join lateral (
@@ -58,6 +61,10 @@ const whatWasHeard = (now: Date) => sql`
       from stations_command_log c where c.operator_id = o.operator_id and c.pile_id = o.pile_id and c.action = 'RemoteStartTransaction'
         and c.requested_at between o.start_received_at - interval '30 minutes' and o.start_received_at
         and lower(c.payload ->> 'idTag') = lower(o.id_tag) and coalesce((c.payload ->> 'connectorId')::int, o.gun_no) = o.gun_no
+        -- Each start explains one session, the first that began after it (a clock may be a little behind).
+        and o.started_at > c.requested_at - ${aLittle} and not exists (
+          select from charging_orders e where ${sameGun('e')} and e.id_tag_key = o.id_tag_key and e.start_received_at >= c.requested_at
+            and e.start_received_at < o.start_received_at and e.started_at > c.requested_at - ${aLittle})
       order by c.requested_at desc limit 1
     ) command on true
     left join lateral (
@@ -70,6 +77,9 @@ const whatWasHeard = (now: Date) => sql`
       select json_build_object('status', s.status, 'receivedAt', ${ms('s.received_at')}) as it
       from stations_gun_states_now s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
     ) gun on true
+    left join lateral (
+      select json_agg(f.gun_no order by f.gun_no) as nos from stations_gun_facts f where f.operator_id = o.operator_id and f.pile_id = o.pile_id
+    ) guns on true
     left join lateral (
       select json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) as it
       from stations_sample_log s where o.ended_at is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no
@@ -125,7 +135,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
-      coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
+      coalesce(guns.nos, '[]') as "gunNos", coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
       json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as pile
     from charging_orders o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
@@ -151,8 +161,9 @@ export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> 
 }
 
 /**
- * Orders that are not at their end, of all operators; the last one of each gun that stays plugged; and closed ones of
- * which something new was heard: a stop, a settlement, a stop of the same number from elsewhere.
+ * Orders that are not at their end, of all operators; the last one of each gun that stays plugged, and those said to be so
+ * that were unplugged since; and closed ones of which something new was heard: a stop, a settlement, a stop of the same
+ * number from elsewhere.
  */
 export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
@@ -161,10 +172,14 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
     union
     select s.operator_id, o.id from stations_gun_states_now s
     join lateral (
-      select id, started_at, flags from charging_orders o where o.operator_id = s.operator_id and o.pile_id = s.pile_id and o.gun_no = s.gun_no
+      select id, started_at, unplugged_at, flags from charging_orders o where o.operator_id = s.operator_id and o.pile_id = s.pile_id and o.gun_no = s.gun_no
       order by started_at desc limit 1
-    ) o on o.started_at < ${pluggedBefore} and 'A08' <> all (o.flags)
-    where s.status in ('occupied', 'suspended') and s.received_at < ${pluggedBefore}
+    ) o on o.started_at < ${pluggedBefore} and o.unplugged_at is null and 'A08' <> all (o.flags)
+    where s.status in ('occupied', 'suspended')
+    union
+    select f.operator_id, f.order_id from charging_flags f
+    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id and o.unplugged_at is not null
+    where f.flag = 'A08' and f.state = 'open' and f.evidence ->> 'kind' = 'plugged'
     union
     select o.operator_id, o.id from charging_orphan_stops s
     join charging_orders o on o.operator_id = s.operator_id and o.transaction_id = case when s.reported_transaction_id ~ '^[0-9]{1,10}$' and s.reported_transaction_id::bigint < 2147483648 then s.reported_transaction_id::bigint::integer end
@@ -205,6 +220,17 @@ export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<stri
     id: string
   }>`select id from charging_orders where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Closed orders that overlap one that was just found so, and whose own look was before: it says the same of them. */
+export async function noteOverlapped(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into charging_unlooked (operator_id, order_id)
+    select o.operator_id, o.id from charging_orders o
+    where o.id = any(${ids}::uuid[]) and o.ended_at is not null
+      and not exists (select from charging_flags f where f.operator_id = o.operator_id and f.order_id = o.id and f.flag = 'A15')
+    on conflict do nothing`.execute(tx)
 }
 
 /** The rules have looked at these; of those that were closed, reports learn now. */

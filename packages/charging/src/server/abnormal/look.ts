@@ -9,6 +9,7 @@ export interface Neighbour {
   endedAt: number | null
   meterStartDwh: number | null
   meterEndDwh: number | null
+  isBilled: boolean
 }
 
 /** The end of a session that its charge point told without a register. Times in epoch ms, registers in 0.1 Wh. */
@@ -37,6 +38,8 @@ export interface Look {
   pileId: string
   pileKey: number
   gunNo: number
+  /** The connectors that are registered for its charge point. */
+  gunNos: number[]
   ratedPowerW: number
   timeZone: string
   currency: string

@@ -12,6 +12,7 @@ import type { Closing } from '../orders/close-order.rules.ts'
 import { closeWithCoupon } from '../orders/close-with-coupon.ts'
 import { withoutOthers } from '../orders/own-samples.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
+import { deauthorized } from '../orders/stop-reason.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind, type CloseRow, type StopContext } from './stop-transaction.store.ts'
 import { noteUnplugged } from './unplug.ts'
@@ -90,10 +91,13 @@ async function close(
       receivedAt: receivedAt.getTime(),
       registerDwh: end.registerDwh,
       // What it was told to do, it calls remote, whoever asked and why.
-      reason: (end.isRemote ? known.order.stopReason : null) ?? end.reason,
+      reason:
+        (end.isRemote ? known.order.stopReason : null) ??
+        deauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.order.tokenState }),
       reportedReason: end.reportedReason,
     },
     ratedPowerW: pile.ratedPowerW,
+    rivals: known.rivals,
     group: known.groupPrices ? await deps.groupPrice(pile.operatorId, known.order) : null,
     reductions: discounts,
     content:

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 import { othersText } from '../orders/other-sessions.store.ts'
+import type { Rival } from '../orders/one-register.rules.ts'
 import type { OtherSession } from '../orders/own-samples.rules.ts'
 
 export interface StopQuestion {
@@ -44,6 +45,8 @@ export interface StopContext {
   samples: [number | null, number, number | null, number | null, number | null][]
   /** Sessions of its gun that some of these may be of. */
   others: OtherSession[]
+  /** Sessions of its gun that may have run at the same time. */
+  rivals: Rival[]
   /** For a stop that names no order of this pile: the open order it may belong to. */
   proposedOrderId: string | null
   /** The gun said since its start that it is free: the plug may have been pulled before the stop was told. */
@@ -66,7 +69,7 @@ const text = `
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, p.id as "proposedOrderId"
+    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(v.rivals, '[]') as rivals, p.id as "proposedOrderId"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
   left join lateral (
@@ -78,6 +81,12 @@ const text = `
       and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true
   left join lateral (${othersText}) b on true
+  left join lateral (
+    select json_agg(json_build_array((extract(epoch from n.started_at) * 1000)::bigint, (extract(epoch from n.ended_at) * 1000)::bigint, n.meter_start_dwh, n.meter_end_dwh)) as rivals
+    from charging_orders n
+    where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '3 days'
+      and coalesce(n.ended_at > o.started_at, n.started_at >= o.started_at) and n.meter_start_dwh is not null and n.state <> 'void' and n.source <> 'import'
+  ) v on true
   left join lateral (
     select c.id from charging_orders c
     where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.state in ('charging', 'stopping', 'awaiting_record')

@@ -1,4 +1,4 @@
-import type { Authorize201, AuthorizeAnswer201 } from '@evops/ocpp/contract'
+import type { Authorize201, AuthorizeAnswer201, IdToken } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
@@ -14,7 +14,11 @@ export function authorize201({
   tagLookUp,
   balanceOf,
   checkContract,
-}: ChargingDeps & { checkContract: ContractCheck }) {
+  keepKind,
+}: ChargingDeps & {
+  checkContract: ContractCheck
+  keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
+}) {
   return async ({
     session,
     payload,
@@ -24,6 +28,7 @@ export function authorize201({
     if (!takesStarts || isRefusedVehicle(payload.idToken, session.point))
       return { idTokenInfo: idTokenInfo('blocked') }
     const idTag = tagOf(payload.idToken)
+    await keepKind(operatorId, payload.idToken)
     if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
     const { certificate: chain, iso15118CertificateHashData: hashes } = payload
     const isContract = chain !== undefined || hashes !== undefined

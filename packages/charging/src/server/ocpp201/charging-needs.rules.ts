@@ -28,13 +28,20 @@ export interface Plan {
 const volts = 230
 const tenths = (value: number) => Math.floor(value * 10) / 10
 
-/** What the vehicle says that it can take; null: it says nothing that can be planned with. */
-export function vehicleLimit(needs: ChargingNeeds): VehicleLimit | null {
+/**
+ * What the vehicle says that it can take. Its parameters are optional (2.0.1, ChargingNeedsType): one that gives none is
+ * offered what the station allows.
+ */
+export function vehicleLimit(needs: ChargingNeeds): VehicleLimit {
   const { requestedEnergyTransfer: transfer, acChargingParameters: ac, dcChargingParameters: dc } = needs
   if (ac) return { unit: 'A', limit: ac.evMaxCurrent, phases: phasesOf(transfer) }
-  if (!dc) return null
-  const limit = dc.evMaxPower ?? dc.evMaxCurrent * dc.evMaxVoltage
-  return { unit: 'W', limit, phases: 1 }
+  if (dc) return { unit: 'W', limit: dc.evMaxPower ?? dc.evMaxCurrent * dc.evMaxVoltage, phases: 1 }
+  const isAlternating = transfer.startsWith('AC')
+  return {
+    unit: isAlternating ? 'A' : 'W',
+    limit: Number.POSITIVE_INFINITY,
+    phases: isAlternating ? phasesOf(transfer) : 1,
+  }
 }
 function phasesOf(transfer: string): number {
   if (transfer === 'AC_single_phase') return 1
@@ -48,15 +55,17 @@ function inUnit(value: number, from: 'A' | 'W', { unit, phases }: VehicleLimit):
 
 /**
  * OCPP 2.0.1, K15: what the vehicle may draw from now on: as much as it can, no more than the charge point has, and
- * within what somebody has set for this session. The charge point combines it with all its other limits.
+ * within what somebody has set for this session. The charge point combines it with all its other limits. Null: nobody
+ * knows a limit.
  */
 export function planFor(
   vehicle: VehicleLimit,
   { ratedPowerW, wish }: { ratedPowerW: number; wish: Pick<Plan, 'unit' | 'periods'> | null },
-): Plan {
+): Plan | null {
   const { unit, limit, phases } = vehicle
-  const most = Math.min(limit, inUnit(ratedPowerW, 'W', vehicle))
+  const most = Math.min(limit, ratedPowerW > 0 ? inUnit(ratedPowerW, 'W', vehicle) : Number.POSITIVE_INFINITY)
   const asked = wish?.periods ?? []
+  if (asked.length === 0 && most === Number.POSITIVE_INFINITY) return null
   const periods =
     asked.length === 0
       ? [{ startPeriod: 0, limit: tenths(most) }]

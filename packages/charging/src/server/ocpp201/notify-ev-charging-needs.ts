@@ -21,10 +21,11 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     const batteryDwh = batteryOf(payload.chargingNeeds)
     if (gunNo !== null && batteryDwh !== null)
       await keepBattery(deps.house.db.gatewayPool, { operatorId, pileId, gunNo }, batteryDwh)
-    const running = vehicle ? await sessionOn(deps, point, gunNo) : null
+    const running = await sessionOn(deps, point, gunNo)
     await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
-    if (gunNo === null || !vehicle || !running) return { status: 'Rejected' as const }
+    if (gunNo === null || !running) return { status: 'Rejected' as const }
     const plan = planFor(vehicle, { ratedPowerW, wish: running.wish })
+    if (!plan) return { status: 'Rejected' as const }
     await deps.tell(point, 'SetChargingProfile', givingPlan(gunNo, running.transactionId, plan))
     return { status: 'Accepted' as const }
   }

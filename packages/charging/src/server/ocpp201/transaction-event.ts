@@ -2,6 +2,7 @@ import {
   connectorOf,
   meterValueOf,
   readTime,
+  type IdToken,
   type IdTokenInfo,
   type TransactionEvent,
   type TransactionEventAnswer,
@@ -17,6 +18,7 @@ import {
   readSamples,
   sessionOverKind,
   type Readings,
+  type TellPile,
   type WirePile,
 } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
@@ -48,6 +50,10 @@ import {
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
   keepState: NonNullable<Handlers16<WirePile>['StatusNotification']>
+  /** Keeps what kind of identifier a start token is, as it is told. */
+  keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
+  /** Leaves a command of the system's own for a pile; sent after the answer to what it said. */
+  tell: TellPile
 }
 type Context = CallContext<WirePile, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
@@ -68,12 +74,15 @@ export function transactionEvents(deps: TransactionDeps) {
     await noteStrange(deps, context)
     const { operatorId, pileId } = session.point
     const ref = event.transactionInfo.transactionId
+    if (event.idToken) await deps.keepKind(operatorId, event.idToken)
     const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
     const known = { ...noTransaction(ref), ...transaction }
     if (placeOf(known, event) === 'early') {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, pileId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
+      // Once for each gap: whether the transaction goes on, and whether messages of it still wait (E14).
+      if (held.length === 0) await deps.tell(session.point, 'GetTransactionStatus', { transactionRef: ref })
       return answer(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, known, context)

@@ -11,6 +11,7 @@ import {
 } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { CloseRow, StopContext } from '../ocpp/stop-transaction.store.ts'
+import { sharesRegister, type Rival } from './one-register.rules.ts'
 import { untilStop } from './own-samples.rules.ts'
 import { orderJournal } from './posting.rules.ts'
 import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
@@ -30,6 +31,8 @@ export interface Closing {
   samples: RawSession['samples']
   stop: Stop
   ratedPowerW: number
+  /** Other sessions of its gun that may have run at the same time. */
+  rivals?: readonly Rival[]
   /** The content of the tariff version that the order took at its start; null when none was in force. */
   content: TariffContent | null
   /** The group price that it took at its start. */
@@ -51,18 +54,27 @@ export function closeOrder(closing: Closing): CloseRow {
     receivedAt: order.startReceivedAt,
     registerDwh: order.meterStartDwh,
   }
-  const session = readSession({
-    start,
-    samples: untilStop(closing.samples, start, stop),
-    stop,
-    ratedPowerW: closing.ratedPowerW,
-  })
+  const session = withoutShared(
+    readSession({
+      start,
+      samples: untilStop(closing.samples, start, stop),
+      stop,
+      ratedPowerW: closing.ratedPowerW,
+    }),
+    closing.rivals ?? [],
+  )
   const bill = content && session.energyDwh !== null ? price(session, content, closing) : null
   return {
     ...facts(closing, session),
     ...money(closing, session, bill),
     flags: [...session.flags, ...(content ? [] : ['A16'])],
   }
+}
+
+/** Energy that another session of the gun measured too is billed to nobody: a person decides whose it is. */
+function withoutShared(session: ReadSession, rivals: readonly Rival[]): ReadSession {
+  if (!sharesRegister(session.readings, rivals)) return session
+  return { ...session, readings: [], energyDwh: null, flags: [...session.flags, 'A15'] }
 }
 
 /** Null for what no bill can be made of: a session of months, whatever its clock meant. A person decides. */

@@ -119,6 +119,7 @@ export const reasonWords = words({
   'charging.export.reason.start_failed': { zh: '启动失败', en: 'Start failure', es: 'Fallo de inicio' },
   'charging.export.reason.unplugged': { zh: '拔枪', en: 'Unplugged', es: 'Desconectado' },
   'charging.export.reason.out_of_credit': { zh: '余额不足', en: 'Out of credit', es: 'Saldo insuficiente' },
+  'charging.export.reason.not_authorized': { zh: '未授权', en: 'Not authorized', es: 'No autorizado' },
   'charging.export.reason.emergency': { zh: '急停', en: 'Emergency stop', es: 'Parada de emergencia' },
   'charging.export.reason.device_fault': { zh: '桩故障', en: 'Device fault', es: 'Fallo del equipo' },
   'charging.export.reason.bms_stop': { zh: '车辆停止', en: 'Vehicle stop', es: 'Parada del vehículo' },
@@ -190,4 +191,5 @@ export const flagWords = words({
     en: 'No billing rule in force',
     es: 'Sin tarifa en vigor',
   },
+  'charging.export.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },
 } satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, Text>)

@@ -132,6 +132,80 @@ describe('M-09 a clock that is right is believed, however late the message', () 
   })
 })
 
+describe('D-11 a message that overtakes those that wait moves nothing', () => {
+  const kWh = 10_000
+  const told = (deviceMinute: number, receivedAt: number, registerDwh: number | null): Heard => ({
+    deviceAt: noon + deviceMinute * minute,
+    receivedAt,
+    registerDwh,
+  })
+  /** Forty minutes offline at 12 kW; the charge point is back at minute `back` and sends what waited, then goes on. */
+  function offline({ back = 30, register = true } = {}): Heard[] {
+    const at = (n: number) => (register ? 100 * kWh + n * 2_000 : null)
+    const backAt = noon + back * minute
+    const queued = [0, 5, 10, 15, 20, 25].map((n, place) => told(n, backAt + 1_000 + place * 300, at(n)))
+    return [...queued, told(40, Math.max(noon + 40 * minute, backAt + 5_000), at(40))]
+  }
+
+  test.each([
+    ['with its register', offline(), told(30, noon + 30 * minute, 100 * kWh + 60_000)],
+    ['without a register', offline({ register: false }), told(30, noon + 30 * minute, null)],
+    ['with a register that dips below the session', offline(), told(30, noon + 30 * minute, 3)],
+    ['with a register that jumps beyond the session', offline(), told(30, noon + 30 * minute, 9e9)],
+  ])('%s', (_, [start, ...rest], live) => {
+    if (!start) throw new Error('a session begins')
+    expect(judgeClock([start, live, ...rest])).toEqual({ by: 'device', shiftMs: 0 })
+  })
+
+  test('also when the queue drains at the pace at which it was filled', () => {
+    const [start, live] = [
+      told(0, noon + 30 * minute + 1_000, 100 * kWh),
+      told(30, noon + 30 * minute, 106 * kWh),
+    ]
+    const queued = [1, 2, 3, 4, 5].map((n) => told(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000))
+    const stop = told(35, noon + 36 * minute, 107 * kWh)
+    expect(judgeClock([start, live, ...queued, stop])).toEqual({ by: 'device', shiftMs: 0 })
+  })
+
+  test.each([
+    ['by what the meter counted since', [told(0, noon, kWh), told(10, noon + 10 * minute, 3 * kWh)], 5 * kWh],
+    ['by a stop that lies before the start', [told(0, noon, kWh)], kWh],
+  ])('a clock that was set back is known %s, not by the order of arrival', (_, before, registerDwh) => {
+    const stop = told(-40, noon + 20 * minute, registerDwh)
+    expect(judgeClock([...before, stop])).toEqual({ by: 'receipt' })
+  })
+
+  test('PROPERTY whatever overtakes whatever waits, a right clock is never corrected', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 55 }),
+        fc.array(fc.integer({ min: 1, max: 59 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 22_000 }),
+        (back, overtaking, watts) => {
+          const at = (n: number) => kWh + Math.round((n * watts) / 6)
+          const { heard } = session({ received: (when) => Math.max(when, noon + back * minute) })
+          const queued = heard.map((each, n) => ({ ...each, registerDwh: at(n) }))
+          // Just before the queue is sent, and later in between: what the meter says at that moment.
+          const live = overtaking
+            .filter((n) => n >= back)
+            .map((n) => ({
+              deviceAt: noon + n * minute,
+              receivedAt: noon + n * minute - 10,
+              registerDwh: at(n),
+            }))
+          const [start, ...rest] = queued
+          if (!start) throw new Error('a session begins')
+          const all = [
+            start,
+            ...[...rest.slice(0, -1), ...live].toSorted((a, b) => a.receivedAt - b.receivedAt),
+          ]
+          expect(judgeClock([...all, ...rest.slice(-1)])).toEqual({ by: 'device', shiftMs: 0 })
+        },
+      ),
+    )
+  })
+})
+
 test('a message without a readable time stands at its receipt', () => {
   const heard = [
     { deviceAt: null, receivedAt: noon },

@@ -5,6 +5,8 @@ export interface Heard {
   /** Epoch ms; null when the device gave no readable time. */
   deviceAt: number | null
   receivedAt: number
+  /** The meter's register in 0.1 Wh, where it told one. */
+  registerDwh?: number | null
 }
 
 /** How a session's times are to be read. */
@@ -28,22 +30,29 @@ const enoughInStep = 3
 interface Timed {
   deviceAt: number
   receivedAt: number
+  registerDwh: number | null
   /** Receipt minus device time: the clock's error plus how long the message waited. */
   offset: number
 }
 
 /**
- * Decides whose clock a session follows (check M-09). Messages are looked at in the order of arrival.
+ * Decides whose clock a session follows (check M-09). `messages`: its start, its samples in the order of arrival, its stop.
  *  - Every offset within tolerance: the device's clock is right.
+ *  - One message that came at once says that the clock is right. What arrives after it with earlier times waited in the
+ *    device, unless the register contradicts: a meter only counts up, so its order is the order in which things were made.
  *  - Messages that are off, yet arrive at the pace at which they were made, did not wait in a queue: the clock is
  *    wrong. If it is wrong by a constant, that is taken off (what queued besides keeps its true place); if not, receipt counts.
- *  - Device time that runs backwards was set back while charging: receipt counts.
+ *  - Device time against which the register runs, or by which the stop lies before the start, was set back while
+ *    charging: receipt counts. The order of arrival alone proves nothing: a message may overtake those that wait.
  *  - Otherwise messages waited in the device, and its own times are the true ones.
  */
 export function judgeClock(messages: readonly Heard[]): ClockVerdict {
   if (messages.every(({ deviceAt, receivedAt }) => deviceAt === null || !isOff(receivedAt - deviceAt)))
     return { by: 'device', shiftMs: 0 }
   const timed = timedMessages(messages)
+  const course = courseOf(timed, messages)
+  if (course === 'overtaken' && timed.some(({ offset }) => !isOff(offset)))
+    return { by: 'device', shiftMs: 0 }
   const pairs = pairsOf(timed)
   if (cameInStep(pairs.filter(({ first, second }) => isOff(first.offset) && isOff(second.offset)))) {
     const shiftMs = Math.min(...timed.map(({ offset }) => offset))
@@ -53,7 +62,7 @@ export function judgeClock(messages: readonly Heard[]): ClockVerdict {
     )
     return constant ? { by: 'device', shiftMs } : { by: 'receipt' }
   }
-  return wasSetBack(timed) ? { by: 'receipt' } : { by: 'device', shiftMs: 0 }
+  return course === 'set back' ? { by: 'receipt' } : { by: 'device', shiftMs: 0 }
 }
 
 /** The instant of a message under a verdict. A device time that can't be true gives way to the time of receipt. */
@@ -68,13 +77,11 @@ export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict
  * stop) was spoken when its latest part was.
  */
 function timedMessages(messages: readonly Heard[]): Timed[] {
-  const latest = new Map<number, number>()
-  for (const { deviceAt, receivedAt } of messages)
-    if (deviceAt !== null)
-      latest.set(receivedAt, Math.max(latest.get(receivedAt) ?? Number.NEGATIVE_INFINITY, deviceAt))
-  return [...latest]
-    .map(([receivedAt, deviceAt]) => ({ deviceAt, receivedAt, offset: receivedAt - deviceAt }))
-    .toSorted((a, b) => a.receivedAt - b.receivedAt)
+  const latest = new Map<number, Timed>()
+  for (const { deviceAt, receivedAt, registerDwh = null } of messages)
+    if (deviceAt !== null && deviceAt >= (latest.get(receivedAt)?.deviceAt ?? Number.NEGATIVE_INFINITY))
+      latest.set(receivedAt, { deviceAt, receivedAt, registerDwh, offset: receivedAt - deviceAt })
+  return [...latest.values()].toSorted((a, b) => a.receivedAt - b.receivedAt)
 }
 
 function isOff(offset: number): boolean {
@@ -105,11 +112,24 @@ function cameInStep(pairs: readonly Pair[]): boolean {
   return inStep >= enoughInStep || (inStep > 0 && inStep === pairs.length)
 }
 
-/** Among the times that can be true; one ahead of us is repaired by itself. */
-function wasSetBack(timed: readonly Timed[]): boolean {
-  const possible = timed.filter(({ deviceAt, offset }) => deviceAt >= neverSet && offset >= -clockToleranceMs)
-  return possible.some((message, index) => {
-    const before = possible[index - 1]
-    return before !== undefined && message.deviceAt < before.deviceAt - setBackMs
-  })
+/**
+ * What times that run backwards in the order of arrival mean: a message overtook those that waited, or the clock was set
+ * back. Looked at among the times that can be true (one ahead of us is repaired by itself); registers within the
+ * session's decide, by most messages, and without them a stop that lies before the start. Null: nothing decides.
+ */
+function courseOf(timed: readonly Timed[], messages: readonly Heard[]): 'overtaken' | 'set back' | null {
+  const [start, stop] = [messages[0], messages.at(-1)]
+  const least = start?.registerDwh ?? Number.NEGATIVE_INFINITY
+  const most = stop?.registerDwh ?? Number.POSITIVE_INFINITY
+  let latest: { deviceAt: number; registerDwh: number } | undefined
+  let against = 0
+  for (const { deviceAt, offset, registerDwh } of timed) {
+    const canBe = deviceAt >= neverSet && offset >= -clockToleranceMs
+    if (!canBe || registerDwh === null || registerDwh < least || registerDwh > most) continue
+    if (!latest || deviceAt >= latest.deviceAt) latest = { deviceAt, registerDwh }
+    else if (deviceAt < latest.deviceAt - setBackMs) against += Math.sign(registerDwh - latest.registerDwh)
+  }
+  if (against !== 0) return against > 0 ? 'set back' : 'overtaken'
+  const endsFirst = (stop?.deviceAt ?? 0) < (start?.deviceAt ?? 0) - setBackMs
+  return endsFirst ? 'set back' : null
 }

@@ -22,13 +22,13 @@ export interface CardToken {
 export async function keepCardToken(tx: Tx, card: CardToken): Promise<string> {
   const state = card.cardState === 'active' ? 'accepted' : 'blocked'
   const { rows } = await sql<{ id: string }>`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, valid_from, valid_until, limit_minor, limit_dwh)
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, valid_from, valid_until, limit_minor, limit_dwh, kind)
     values (${card.operatorId}, ${newId()}, ${card.idTag}, ${card.label}, ${state}, ${card.cardState}, ${card.onlineOnly},
-      ${card.validFrom}, ${card.validUntil}, ${card.limitMinor}, ${card.limitDwh})
+      ${card.validFrom}, ${card.validUntil}, ${card.limitMinor}, ${card.limitDwh}, 'ISO14443')
     on conflict on constraint charging_tokens_id_tag_key do update set label = excluded.label, state = excluded.state,
       card_state = excluded.card_state, online_only = excluded.online_only, valid_from = excluded.valid_from,
       valid_until = excluded.valid_until, limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh,
-      version = t.version + 1, updated_at = now()
+      kind = coalesce(t.kind, excluded.kind), version = t.version + 1, updated_at = now()
     returning id`.execute(tx)
   const [kept] = rows
   if (!kept) throw new Error('a token was neither made nor changed')

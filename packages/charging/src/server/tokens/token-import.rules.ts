@@ -43,6 +43,7 @@ export async function readTokens(
       ...(has('manyAtOnce') && { manyAtOnce: flagOf(cellOf('manyAtOnce')) }),
       ...(has('batteryKwh') && { batteryDwh: unitsOf(cellOf('batteryKwh'), 4) }),
       ...(has('groupTag') && { groupTag: cellOf('groupTag') || null }),
+      ...(has('kind') && { kind: cellOf('kind') || null }),
     })
     const complain = (field: string, text: Text, values = {}) => {
       if (read.errors.length < mostErrors)
@@ -96,6 +97,7 @@ function sentenceFor(field: string, code: string): Text {
   if (field === 'label') return tokenImportWords['charging.import.label']
   if (field === 'state') return tokenImportWords['charging.import.state']
   if (field === 'priceGroup') return tokenImportWords['charging.import.group']
+  if (field === 'kind') return tokenImportWords['charging.import.kind']
   if (field === 'manyAtOnce') return tokenImportWords['charging.import.many']
   if (field === 'batteryDwh') return tokenImportWords['charging.import.battery']
   if (field.startsWith('limit')) return tokenImportWords['charging.import.limit']

@@ -17,6 +17,11 @@ export const tokenImportWords = words({
     en: 'Must be accepted or blocked',
     es: 'Debe ser accepted o blocked',
   },
+  'charging.import.kind': {
+    zh: '须为 OCPP 标识类型，例如 ISO14443、eMAID 或 Central',
+    en: 'Must be an OCPP token type, such as ISO14443, eMAID or Central',
+    es: 'Debe ser un tipo de identificador OCPP, por ejemplo ISO14443, eMAID o Central',
+  },
   'charging.import.instant': {
     zh: '须为带时区的时间，例如 2027-01-31T00:00:00+08:00',
     en: 'Must be a time with its zone, such as 2027-01-31T00:00:00+08:00',

@@ -102,6 +102,7 @@ async function* exportLines(
           String(row.manyAtOnce),
           row.groupTag,
           decimal(row.batteryDwh, 4),
+          row.kind,
         ]),
       )
       .join('')

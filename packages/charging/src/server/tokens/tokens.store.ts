@@ -22,6 +22,7 @@ function tokens(tx: Tx, now: Date) {
     't.battery_dwh as batteryDwh',
     't.many_at_once as manyAtOnce',
     't.group_tag as groupTag',
+    't.kind',
     't.valid_from as validFrom',
     't.valid_until as validUntil',
     't.version',
@@ -154,6 +155,7 @@ function columnsOf(form: TokenForm) {
     ...(form.manyAtOnce === undefined ? {} : { many_at_once: form.manyAtOnce }),
     ...(form.batteryDwh === undefined ? {} : { battery_dwh: form.batteryDwh }),
     ...(form.groupTag === undefined ? {} : { group_tag: form.groupTag || null }),
+    ...(form.kind === undefined ? {} : { kind: form.kind || null }),
   }
 }
 
@@ -164,11 +166,11 @@ export async function upsertTokens(
   rows: readonly { id: string; form: TokenForm }[],
 ): Promise<void> {
   await sql`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag, battery_dwh)
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag, battery_dwh, kind)
     select ${operatorId}::uuid, n.id, n.id_tag, n.label, n.state, n.valid_from, n.valid_until,
       case when n.says_minor then n.limit_minor else k.limit_minor end, case when n.says_dwh then n.limit_dwh else k.limit_dwh end,
       coalesce(n.many, k.many_at_once, false), case when n.says_group then n.group_tag else k.group_tag end,
-      case when n.says_battery then n.battery_dwh else k.battery_dwh end
+      case when n.says_battery then n.battery_dwh else k.battery_dwh end, case when n.says_kind then n.kind else k.kind end
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
       ${rows.map((row) => row.form.label)}::text[], ${rows.map((row) => row.form.state)}::text[],
       ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[],
@@ -176,16 +178,17 @@ export async function upsertTokens(
       ${rows.map((row) => row.form.limitDwh ?? null)}::bigint[], ${rows.map((row) => row.form.limitDwh !== undefined)}::boolean[],
       ${rows.map((row) => row.form.manyAtOnce ?? null)}::boolean[],
       ${rows.map((row) => row.form.groupTag || null)}::text[], ${rows.map((row) => row.form.groupTag !== undefined)}::boolean[],
-      ${rows.map((row) => row.form.batteryDwh ?? null)}::bigint[], ${rows.map((row) => row.form.batteryDwh !== undefined)}::boolean[])
-      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many, group_tag, says_group, battery_dwh, says_battery)
+      ${rows.map((row) => row.form.batteryDwh ?? null)}::bigint[], ${rows.map((row) => row.form.batteryDwh !== undefined)}::boolean[],
+      ${rows.map((row) => row.form.kind || null)}::text[], ${rows.map((row) => row.form.kind !== undefined)}::boolean[])
+      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many, group_tag, says_group, battery_dwh, says_battery, kind, says_kind)
     left join charging_tokens k on k.operator_id = ${operatorId}::uuid and k.id_tag_key = lower(n.id_tag)
     on conflict on constraint charging_tokens_id_tag_key do update set id_tag = excluded.id_tag, label = excluded.label,
       state = excluded.state, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
       limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh, many_at_once = excluded.many_at_once, group_tag = excluded.group_tag,
-      battery_dwh = excluded.battery_dwh, version = t.version + 1, updated_at = now()
-    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once, t.group_tag, t.battery_dwh)
+      battery_dwh = excluded.battery_dwh, kind = excluded.kind, version = t.version + 1, updated_at = now()
+    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once, t.group_tag, t.battery_dwh, t.kind)
       is distinct from (excluded.id_tag, excluded.label, excluded.state, excluded.valid_from, excluded.valid_until,
-        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag, excluded.battery_dwh)`.execute(
+        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag, excluded.battery_dwh, excluded.kind)`.execute(
     tx,
   )
 }

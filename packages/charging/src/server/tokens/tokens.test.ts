@@ -237,7 +237,7 @@ describe('import and export', () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
     const { text } = await site.call('GET', `${path}/export?text=${encodeURIComponent('=1')}`)
     expect(text).toBe(
-      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,\r\n",
+      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,,\r\n",
     )
     expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`text=${encodeURIComponent('=1')}`)).list).toMatchObject([
@@ -247,11 +247,11 @@ describe('import and export', () => {
 
   test('L-05 A09 price group, limits, many at once and battery go out and come in; what a file has no column for stays', async () => {
     const head =
-      'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh\r\n'
-    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT,350.0000\r\n'
+      'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'
+    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n'
     expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
-    const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', version: 1 }
+    const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', kind: 'ISO15693', version: 1 }
     expect((await list('text=LIM-1')).list).toMatchObject([said])
     expect((await site.call('GET', `${path}/export?text=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
     await importing('idTag,label\nLIM-1,coach\n')

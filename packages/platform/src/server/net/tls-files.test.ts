@@ -9,13 +9,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../testing/index.ts'
 import { followTlsFiles, readTlsFiles, webTls, type TlsFiles } from './tls-files.ts'
 
-function aCertificate(folder: string, name: string): TlsFiles {
+function aCertificate(folder: string, name: string, kind: 'ec' | 'rsa' = 'ec'): TlsFiles {
   const files = { certFile: path.join(folder, `${name}.crt`), keyFile: path.join(folder, `${name}.key`) }
   const key = [
     '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
+    ...{ ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] }[kind],
     '-nodes',
     '-keyout',
     files.keyFile,
@@ -60,4 +58,45 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
   copyFileSync(renewed.keyFile, used.keyFile)
   await until(async () => (await shown()) === 'renewed', 'the renewed certificate is shown')
   expect(standing.destroyed).toBe(false)
+})
+
+test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown the one that it can check', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-tls-'))
+  const files = { ...aCertificate(folder, 'ecdsa'), second: aCertificate(folder, 'rsa', 'rsa') }
+  const server = createServer({ ...webTls, ...readTlsFiles(files) }, (socket) =>
+    socket.on('error', () => undefined),
+  )
+  followTlsFiles(server, files, { context: webTls, onProblem: () => undefined, everyMs: 20 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { port } = server.address() as AddressInfo
+  async function shown(options: { ciphers?: string; maxVersion?: 'TLSv1.2'; sigalgs?: string }) {
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
+    await once(socket, 'secureConnect')
+    const { subject } = socket.getPeerCertificate()
+    socket.destroy()
+    return subject.CN
+  }
+  const old = { maxVersion: 'TLSv1.2' } as const
+  expect(await shown({ ...old, ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' })).toBe('ecdsa')
+  expect(await shown({ ...old, ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' })).toBe('rsa')
+  expect(await shown({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
+  expect(await shown({ sigalgs: 'rsa_pss_rsae_sha256' })).toBe('rsa')
+  // The second one is followed as well.
+  const renewed = aCertificate(folder, 'renewed', 'rsa')
+  copyFileSync(renewed.certFile, files.second.certFile)
+  copyFileSync(renewed.keyFile, files.second.keyFile)
+  await until(async () => (await shown({ sigalgs: 'rsa_pss_rsae_sha256' })) === 'renewed', 'it is shown')
+  expect(await shown({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
+})
+
+test('D-16a two certificates of one kind are refused: one of them would never be shown', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-tls-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const files = { ...aCertificate(folder, 'one'), second: aCertificate(folder, 'two') }
+  expect(() => readTlsFiles(files)).toThrow('two certificates of one kind')
 })

@@ -1,10 +1,15 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls'
 
 /** PEM files: a certificate with those above it, and its key. */
-export interface TlsFiles {
+interface TlsPair {
   certFile: string
   keyFile: string
+}
+export interface TlsFiles extends TlsPair {
+  /** A certificate of the other kind (RSA beside ECDSA): each client is shown the one that it can check. */
+  second?: TlsPair | undefined
 }
 
 /** Those of TLS 1.3, and suites with forward secrecy. */
@@ -22,11 +27,21 @@ export const webTls = { minVersion: 'TLSv1.2', ciphers: secretSuites.join(':') }
 
 const lookAgainMs = 10_000
 
-/** What a TLS server takes of them. Throws where they are no certificate and its own key. */
-export function readTlsFiles({ certFile, keyFile }: TlsFiles): { cert: Buffer; key: Buffer } {
-  const pair = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
-  createSecureContext(pair)
-  return pair
+/** What a TLS server takes of them. Throws where they are no certificate and its own key, or two of one kind. */
+export function readTlsFiles(files: TlsFiles): { cert: Buffer[]; key: Buffer[] } {
+  const pairs = pairsOf(files).map(({ certFile, keyFile }) => ({
+    cert: readFileSync(certFile),
+    key: readFileSync(keyFile),
+  }))
+  for (const pair of pairs) createSecureContext(pair)
+  const kinds = new Set(pairs.map(({ cert }) => new X509Certificate(cert).publicKey.asymmetricKeyType))
+  if (kinds.size < pairs.length)
+    throw new Error('two certificates of one kind: one RSA and one ECDSA are of use')
+  return { cert: pairs.map(({ cert }) => cert), key: pairs.map(({ key }) => key) }
+}
+
+function pairsOf({ second, ...first }: TlsFiles): TlsPair[] {
+  return second ? [first, second] : [first]
 }
 
 export interface FollowOptions {
@@ -53,7 +68,7 @@ export function followTlsFiles(
       onProblem(error)
     }
   }
-  const watched = [files.certFile, files.keyFile]
+  const watched = pairsOf(files).flatMap(({ certFile, keyFile }) => [certFile, keyFile])
   for (const file of watched) watchFile(file, { interval: everyMs, persistent: false }, renew)
   server.once('close', () => watched.forEach((file) => unwatchFile(file, renew)))
 }

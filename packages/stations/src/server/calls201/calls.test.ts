@@ -127,6 +127,7 @@ describe('remote control and availability', () => {
     ['TC_F_18_CSMS', 'FirmwareStatusNotification', undefined, undefined],
     ['TC_F_20_CSMS', 'Heartbeat', undefined, undefined],
     ['TC_F_23_CSMS TC_F_24_CSMS', 'StatusNotification', 1, evse],
+    ['D-16b', 'SignCombinedCertificate', undefined, undefined],
   ])('%s %s is asked for', async (_id, requestedMessage, connectorId, at) => {
     const payload = { requestedMessage, ...(connectorId && { connectorId }) }
     const trigger = await command('TriggerMessage', payload, { TriggerMessage: accepted })

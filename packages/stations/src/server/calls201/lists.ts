@@ -1,24 +1,28 @@
 import { evseOf } from '@evops/ocpp/contract'
-import { idTokenOf } from './tokens.rules.ts'
+import { groupTokenOf, idTokenOf } from './tokens.rules.ts'
 import { one, present, type Fields, type Translation } from './translation.ts'
 
-function entryOf({ idTag, idTagInfo }: Fields): Fields {
+function entryOf({ idTag, idTagInfo }: Fields, kinds: ReadonlyMap<string, string>): Fields {
   const { status, expiryDate, parentIdTag } = (idTagInfo ?? {}) as Fields
   const info = present({
     status,
     cacheExpiryDateTime: expiryDate,
-    groupIdToken: parentIdTag === undefined ? undefined : idTokenOf(parentIdTag),
+    groupIdToken: parentIdTag === undefined ? undefined : groupTokenOf(parentIdTag),
   })
-  return { idToken: idTokenOf(idTag), ...(idTagInfo !== undefined && { idTokenInfo: info }) }
+  return { idToken: idTokenOf(idTag, kinds), ...(idTagInfo !== undefined && { idTokenInfo: info }) }
 }
 
 /** OCPP 2.0.1, D01: an empty list is no list at all. */
-export const sendLocalList: Translation = ({ listVersion, updateType, localAuthorizationList }) => {
+export const sendLocalList: Translation = async (
+  { listVersion, updateType, localAuthorizationList },
+  about,
+) => {
   const list = (localAuthorizationList ?? []) as Fields[]
+  const kinds = await about.tokenKinds(list.map(({ idTag }) => String(idTag)))
   return one('SendLocalList', {
     versionNumber: listVersion,
     updateType,
-    ...(list.length > 0 && { localAuthorizationList: list.map(entryOf) }),
+    ...(list.length > 0 && { localAuthorizationList: list.map((entry) => entryOf(entry, kinds)) }),
   })
 }
 
@@ -27,22 +31,18 @@ export const getLocalListVersion: Translation = () =>
   one('GetLocalListVersion', {}, ({ versionNumber }) => ({ listVersion: versionNumber }))
 
 /** OCPP 2.0.1, H01 and H03. */
-export const reserveNow: Translation = ({
-  reservationId,
-  expiryDate,
-  idTag,
-  parentIdTag,
-  connectorId,
-  connectorType,
-}) =>
+export const reserveNow: Translation = async (
+  { reservationId, expiryDate, idTag, parentIdTag, connectorId, connectorType },
+  about,
+) =>
   one(
     'ReserveNow',
     present({
       id: reservationId,
       expiryDateTime: expiryDate,
-      idToken: idTokenOf(idTag),
+      idToken: idTokenOf(idTag, await about.tokenKinds([String(idTag)])),
       connectorType,
       evseId: Number(connectorId) > 0 ? evseOf(Number(connectorId)).id : undefined,
-      groupIdToken: parentIdTag === undefined ? undefined : idTokenOf(parentIdTag),
+      groupIdToken: parentIdTag === undefined ? undefined : groupTokenOf(parentIdTag),
     }),
   )

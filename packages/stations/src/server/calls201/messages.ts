@@ -16,8 +16,13 @@ export const setDisplayMessage: Translation = async ({ message }, about) => {
     : one('SetDisplayMessage', { message: present({ ...rest, transactionId: ref }) })
 }
 
-/** OCPP 2.0.1, E14: whether a transaction goes on, and whether messages of it wait. */
-export const getTransactionStatus: Translation = async ({ transactionId }, about) => {
+/**
+ * OCPP 2.0.1, E14: whether a transaction goes on, and whether messages of it wait. One that is no order yet is asked for
+ * by the charge point's own name of it.
+ */
+export const getTransactionStatus: Translation = async ({ transactionId, transactionRef }, about) => {
+  if (typeof transactionRef === 'string')
+    return one('GetTransactionStatus', { transactionId: transactionRef })
   if (transactionId === undefined) return one('GetTransactionStatus', {})
   const ref = await about.transactionRef(Number(transactionId))
   return ref === null ? rejected('UnknownTransaction') : one('GetTransactionStatus', { transactionId: ref })

@@ -10,11 +10,11 @@ const triggers: Readonly<Record<string, string>> = {
 }
 
 /** OCPP 2.0.1, F01: the connector's EVSE; which of its connectors is plugged, the charge point sees. */
-export const requestStartTransaction: Translation = ({ idTag, connectorId, chargingProfile }) =>
+export const requestStartTransaction: Translation = async ({ idTag, connectorId, chargingProfile }, about) =>
   one(
     'RequestStartTransaction',
     present({
-      idToken: idTokenOf(idTag),
+      idToken: idTokenOf(idTag, await about.tokenKinds([String(idTag)])),
       remoteStartId: randomInt(1, 2 ** 31 - 1),
       evseId: connectorId === undefined ? undefined : evseOf(Number(connectorId)).id,
       chargingProfile:

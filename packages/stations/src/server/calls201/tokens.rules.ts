@@ -1,9 +1,15 @@
 import type { IdToken } from '@evops/ocpp/contract'
 
-/** Card numbers of 4, 7 or 10 bytes in hexadecimal digits (ISO 14443), contracts (eMAID); all else is named by us. */
-export function idTokenOf(idTag: unknown): IdToken {
+/**
+ * A tag as OCPP 2.x names it: of the kind that a charge point or a person told; one that nobody told is an identifier of
+ * ours. Nothing is taken from the shape of a number: cards, contracts and our own may look alike.
+ */
+export function idTokenOf(idTag: unknown, kinds: ReadonlyMap<string, string>): IdToken {
   const idToken = String(idTag)
-  if (/^(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/i.test(idToken)) return { idToken, type: 'ISO14443' }
-  if (/^[A-Z]{2}-?[A-Z0-9]{3}-?C[A-Z0-9]{8}-?[A-Z0-9]?$/i.test(idToken)) return { idToken, type: 'eMAID' }
-  return { idToken, type: 'Central' }
+  return { idToken, type: kinds.get(idToken.toLowerCase()) ?? 'Central' }
+}
+
+/** A group is named by us, as in answers to charge points. */
+export function groupTokenOf(groupTag: unknown): IdToken {
+  return { idToken: String(groupTag), type: 'Central' }
 }

@@ -9,6 +9,8 @@ export interface Surroundings {
   commandId: string
   /** The charge point's own name of the transaction with this number; null: it has none. */
   transactionRef: (transactionId: number) => Promise<string | null>
+  /** What kinds of identifier these are (OCPP 2.x: type), by tag in lower case; one that is not there is ours. */
+  tokenKinds: (idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** The number of a file's transfer that this command began. */
   transferNo: () => Promise<number>
   /** Most items that the charge point takes in one message of this kind. */

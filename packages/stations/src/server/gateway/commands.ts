@@ -11,7 +11,8 @@ import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
 import type { Readiness } from './readiness.ts'
-import type { WirePile } from './wire-pile.ts'
+import { createPileLookUp } from './wire-pile.store.ts'
+import { isPutToWork, type WirePile } from './wire-pile.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
 const changedPile = z.object({ identity: z.string() })
@@ -32,13 +33,15 @@ const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateId
 export interface CommandNames {
   /** A charge point's own name of the transaction with this number; null: it has none. */
   transactionRef: (operatorId: string, pileId: string, transactionId: number) => Promise<string | null>
+  /** What kinds of identifier these are, by tag in lower case, as far as anybody told. */
+  tokenKinds: (operatorId: string, idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
 export function startCommands(
   house: House,
   gateway: Gateway<WirePile>,
-  { readiness, transactionRef }: CommandNames & { readiness: Readiness },
+  { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: Readiness },
 ): () => void {
   const pool = house.db.gatewayPool
   const run = async (payload: unknown) => {
@@ -59,6 +62,7 @@ export function startCommands(
       pileId,
       commandId: id,
       transactionRef: (no: number) => transactionRef(operatorId, pileId, no),
+      tokenKinds: (idTags: readonly string[]) => tokenKinds(operatorId, idTags),
       transferNo: () => transferNo(pool, { operatorId, commandId: id }),
       itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
     }
@@ -73,6 +77,7 @@ export function startCommands(
     await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judged, partial })
     house.bus.publish(commandDoneChannel, { id })
   }
+  const lookUp = createPileLookUp(pool)
   const guarded = (payload: unknown) =>
     run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
   const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
@@ -85,13 +90,39 @@ export function startCommands(
   })
   const ends = [
     house.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
-    // A registration that changed or went: its socket must sign in again, and is refused when it may not.
     house.bus.subscribe(pileChangedChannel, (payload) => {
       const changed = changedPile.safeParse(payload)
-      if (changed.success) gateway.session(changed.data.identity)?.close(1008, 'registration changed')
+      if (!changed.success) return
+      registrationChanged({ gateway, lookUp }, changed.data.identity).catch((error: unknown) =>
+        house.log.error({ error }, 'a registration that changed'),
+      )
     }),
   ]
   return () => ends.forEach((end) => end())
+}
+
+/**
+ * A registration that changed or went: its socket must sign in again, and is refused when it may not. One that was put to
+ * work out of the stock keeps its socket (OCPP 2.0.1, B02): it is asked for its boot, and accepted.
+ */
+async function registrationChanged(
+  { gateway, lookUp }: { gateway: Gateway<WirePile>; lookUp: ReturnType<typeof createPileLookUp> },
+  identity: string,
+): Promise<void> {
+  const known = gateway.session(identity)
+  if (!known) return
+  // Where nobody can say what it is now, it signs in again.
+  const now = known.point.isHeld ? await lookUp(identity).catch(() => null) : null
+  const session = gateway.session(identity)
+  if (session !== known) return
+  if (!now || !isPutToWork(session.point, now)) {
+    session.close(1008, 'registration changed')
+    return
+  }
+  // What is known of it belongs to its socket: the same object, read anew.
+  Object.assign(session.point, now)
+  if (session.subprotocol !== 'ocpp1.6')
+    await gateway.call(identity, 'TriggerMessage', { requestedMessage: 'BootNotification' })
 }
 
 /** A higher security profile came in force while the command waited. */

@@ -31,3 +31,10 @@ export interface WirePile {
   /** SHA-256 of the certificates that were signed for it and are good. */
   certificates: Buffer[]
 }
+
+/** Out of the stock and into use, by which nothing changed that decides whether it may be let in. */
+export function isPutToWork(before: WirePile, after: WirePile): boolean {
+  const signIn = ({ operatorId, pileId, identity, secretHash, noPassword, securityProfile }: WirePile) =>
+    JSON.stringify([operatorId, pileId, identity, secretHash, noPassword, securityProfile])
+  return before.isHeld && !after.isHeld && after.takesStarts && signIn(before) === signIn(after)
+}

@@ -128,6 +128,29 @@ describe('what a charge point says of itself', () => {
     expect(await boot()).toMatchObject({ status: 'Accepted' })
   })
 
+  test('D-16c one that is put to work out of the stock keeps its socket, is asked for its boot and accepted', async () => {
+    const held = await site.pile({ assetState: 'stock', protocol: 'ocpp2.0.1' })
+    const waiting = await site.connect(held, { subprotocols: ['ocpp2.0.1'] })
+    const boot = () =>
+      said(waiting, 'BootNotification', {
+        reason: 'PowerUp',
+        chargingStation: { vendorName: 'Maker', model: 'M' },
+      })
+    waiting.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+    expect(await boot()).toMatchObject({ status: 'Pending' })
+    const step = { to: 'awaiting', reason: 'Installed' }
+    expect(await site.call('POST', `/api/piles/${held.id}/asset-moves`, { body: step })).toMatchObject({
+      status: 200,
+    })
+    await waiting.frame((text) => text.includes('"TriggerMessage",{"requestedMessage":"BootNotification"}'))
+    expect(await boot()).toMatchObject({ status: 'Accepted' })
+    expect((await waiting.call('Heartbeat', {})).type).toBe('result')
+    // Out of use is another matter: it signs in again.
+    const out = { to: 'disabled', reason: 'Contactor worn' }
+    await site.call('POST', `/api/piles/${held.id}/asset-moves`, { body: out })
+    expect(await waiting.closed).toMatchObject({ code: 1008 })
+  })
+
   test.each([
     ['InvalidTLSCipherSuite', 3],
     ['TamperDetectionActivated', 4],

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aSession,
+  card,
+  point201,
+  register,
+  staffSite,
+  transaction201,
+  type StaffSite,
+} from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+  await site.token('TAG-BLOCKED', { state: 'blocked' })
+})
+afterAll(() => site.close())
+
+async function orderOf(pileId: string) {
+  await site.charging.finder.lookAtClosed()
+  const { rows } = await site.admin.query(
+    'select gun_no as "gunNo", state, flags, stop_reason as "stopReason" from charging_orders where pile_id = $1',
+    [pileId],
+  )
+  return rows
+}
+
+test('D-15b a session on a connector that its charge point does not have is billed and flagged, with those it has', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { gunNo: 7 })
+  expect(await orderOf(pile.pileId)).toMatchObject([{ gunNo: 7, state: 'settled', flags: ['A17'] }])
+  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&flag=A17`)
+  expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', gunNo: 7, known: '1, 2' } }])
+  point.socket.close()
+})
+
+test('D-15b a session on a connector that it has is not flagged', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { gunNo: 2 })
+  expect(await orderOf(pile.pileId)).toMatchObject([{ gunNo: 2, flags: [] }])
+  point.socket.close()
+})
+
+test.each([
+  ['nobody knows', 'NOBODY', 'not_authorized'],
+  ['is blocked', 'TAG-BLOCKED', 'not_authorized'],
+  ['was allowed to charge', 'TAG-OK', 'out_of_credit'],
+])('D-15c OCPP 1.6: a DeAuthorized stop of a tag that %s', async (_, idTag, stopReason) => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const timestamp = new Date().toISOString()
+  const start = await point.call('StartTransaction', { connectorId: 1, idTag, meterStart: 1_000, timestamp })
+  const { transactionId } = (start.type === 'result' ? start.payload : {}) as { transactionId: number }
+  await point.call('StopTransaction', {
+    transactionId,
+    meterStop: 1_200,
+    timestamp: new Date().toISOString(),
+    reason: 'DeAuthorized',
+  })
+  expect(await orderOf(pile.pileId)).toMatchObject([{ stopReason }])
+  point.socket.close()
+})
+
+test.each([
+  ['nobody knows', 'NOBODY', 'DeAuthorized', 'not_authorized'],
+  ['nobody knows, said by the trigger alone', 'NOBODY', undefined, 'not_authorized'],
+  ['was allowed to charge', 'TAG-OK', 'DeAuthorized', 'out_of_credit'],
+  [
+    'nobody knows and that has no credit by the station itself',
+    'NOBODY',
+    'LocalOutOfCredit',
+    'out_of_credit',
+  ],
+] as const)(
+  'D-15c OCPP 2.0.1: a Deauthorized end of a token that %s',
+  async (_, tag, stoppedReason, stopReason) => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const tell = transaction201('deauthorized')
+    const timestamp = new Date().toISOString()
+    const evse = { id: 1, connectorId: 1 }
+    const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
+    await point.said(
+      'TransactionEvent',
+      tell('Started', 'Authorized', { ...at(1_000), evse, idToken: card(tag) }),
+    )
+    const why = stoppedReason === undefined ? {} : { stoppedReason }
+    await point.said('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
+    expect(await orderOf(pile.pileId)).toMatchObject([{ stopReason }])
+    point.socket.close()
+  },
+)

@@ -1,0 +1,89 @@
+import { until } from '@evops/platform/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+let pile: SitePile
+let point: RawPoint
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  pile = await site.pile()
+  point = await site.connect(pile)
+  point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
+  await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
+})
+
+async function askToStart(): Promise<string> {
+  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'TAG-OK' }
+  const { data } = await site.call('POST', '/api/orders/start', { body })
+  return data[0].id
+}
+/** Everything so far was that much earlier. */
+async function minutesPass(minutes: number): Promise<void> {
+  const values = [`${minutes} minutes`, pile.pileId]
+  await site.admin.query(
+    'update stations_commands set requested_at = requested_at - $1::interval where pile_id = $2',
+    values,
+  )
+  await site.admin.query(
+    `update charging_orders set started_at = started_at - $1::interval, device_started_at = device_started_at - $1::interval,
+       start_received_at = start_received_at - $1::interval, ended_at = ended_at - $1::interval where pile_id = $2`,
+    values,
+  )
+}
+/** The flags of the point's orders, oldest first. */
+async function flags(): Promise<string[][]> {
+  await site.charging.finder.lookAtOpen()
+  await site.charging.finder.lookAtClosed()
+  const { rows } = await site.admin.query<{ flags: string[] }>(
+    'select flags from charging_orders where pile_id = $1 and start_received_at is not null order by start_received_at',
+    [pile.pileId],
+  )
+  return rows.map((row) => row.flags.filter((flag) => flag === 'A01'))
+}
+const session = (startWh: number, from = 0.1) => aSession(point, { from, kWh: 3, startWh, samples: 0 })
+
+test('D-12 a start from the console that was confirmed and settled explains its own session, and no later one', async () => {
+  await askToStart()
+  await session(1_000_000)
+  await minutesPass(10)
+  await session(1_003_000)
+  await minutesPass(5)
+  await session(1_006_000)
+  expect(await flags()).toEqual([[], [], []])
+})
+
+test('D-12 a start that was given up explains the first session that comes after all, and no later one', async () => {
+  const id = await askToStart()
+  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [
+    id,
+  ])
+  await minutesPass(6)
+  await session(1_000_000)
+  await minutesPass(2)
+  await session(1_003_000)
+  expect(await flags()).toEqual([['A01'], []])
+})
+
+test('D-12 a session that began before the start was asked for, and is told after it, is not that start', async () => {
+  const id = await askToStart()
+  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [
+    id,
+  ])
+  await minutesPass(5)
+  // What waited in the charge point since yesterday, and then what was asked for.
+  await aSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, samples: 0 })
+  await session(1_000_000)
+  expect(await flags()).toEqual([[], ['A01']])
+})

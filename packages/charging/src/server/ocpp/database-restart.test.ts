@@ -1,0 +1,75 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { card, ocppSite, register, transaction201, type OcppSite } from '../../testing/index.ts'
+
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('RESTART')
+})
+afterAll(() => site.close())
+
+/** Sends a message whose handler loses its connection to the database half-way, as in a restart. */
+async function sentIntoRestart(point: RawPoint, action: string, payload: object): Promise<unknown> {
+  const lock = await site.admin.connect()
+  await lock.query('begin; lock table charging_orders, charging_tokens in access exclusive mode')
+  const answer = point.call(action, payload).catch(() => 'no answer')
+  await until(async () => {
+    const { rows } = await site.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+    )
+    return rows.length > 0
+  }, 'a connection of the gateway was ended')
+  await lock.query('rollback')
+  lock.release()
+  return answer
+}
+async function sent(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {
+  const reply = await point.call(action, payload)
+  if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
+  return reply.payload as Record<string, unknown>
+}
+async function ordersOf(pileId: string) {
+  const { rows } = await site.admin.query<{ state: string; energy: number }>(
+    'select state, energy_dwh as energy from charging_orders where pile_id = $1',
+    [pileId],
+  )
+  return rows
+}
+const at = (minute: number) => new Date(Date.now() + (minute - 60) * 60_000).toISOString()
+
+test('D-17 R-02 OCPP 1.6: a stop during a restart of the database is not answered with an error; sent again, it is billed once', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const start = { connectorId: 1, idTag: 'RESTART', meterStart: 1_000, timestamp: at(0) }
+  const { transactionId } = await sent(point, 'StartTransaction', start)
+  const stop = { transactionId, meterStop: 9_000, timestamp: at(30) }
+  expect(await sentIntoRestart(point, 'StopTransaction', stop)).toBe('no answer')
+  expect(await point.closed).toMatchObject({ code: 1013 })
+  const again = await site.connect(pile)
+  await sent(again, 'StopTransaction', stop)
+  expect(await ordersOf(pile.pileId)).toEqual([{ state: 'settled', energy: 80_000 }])
+  again.socket.close()
+})
+
+test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
+  const pile = await site.pile()
+  const options = { subprotocols: ['ocpp2.0.1'] }
+  const point = await site.connect(pile, options)
+  const tell = transaction201('restart')
+  const [evse, idToken] = [{ id: 1, connectorId: 1 }, card('RESTART')]
+  await sent(
+    point,
+    'TransactionEvent',
+    tell('Started', 'Authorized', { timestamp: at(0), evse, idToken, meterValue: [register(at(0), 1_000)] }),
+  )
+  const ended = tell('Ended', 'StopAuthorized', { timestamp: at(30), meterValue: [register(at(30), 9_000)] })
+  expect(await sentIntoRestart(point, 'TransactionEvent', ended)).toBe('no answer')
+  expect(await point.closed).toMatchObject({ code: 1013 })
+  const again = await site.connect(pile, options)
+  await sent(again, 'TransactionEvent', ended)
+  expect(await ordersOf(pile.pileId)).toEqual([{ state: 'settled', energy: 80_000 }])
+  again.socket.close()
+})

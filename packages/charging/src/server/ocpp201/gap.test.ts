@@ -1,0 +1,54 @@
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { card, ocppSite, point201, register, transaction201, type OcppSite } from '../../testing/index.ts'
+
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('GAP')
+})
+afterAll(() => site.close())
+
+const at = (minute: number) => new Date(Date.now() + (minute - 60) * 60_000).toISOString()
+
+test('D-16d a gap in the numbers of a transaction’s messages makes the server ask how it stands, once for each gap', async () => {
+  const pile = await site.pile()
+  const point = await point201(site, pile)
+  const asked: unknown[] = []
+  point.answer('GetTransactionStatus', (payload) => {
+    asked.push(payload)
+    return { ongoingIndicator: true, messagesInQueue: true }
+  })
+  const tell = transaction201('with-gaps')
+  const evse = { id: 1, connectorId: 1 }
+  const events = Array.from({ length: 7 }, (_, n) =>
+    n === 0
+      ? tell('Started', 'Authorized', {
+          timestamp: at(0),
+          evse,
+          idToken: card('GAP'),
+          meterValue: [register(at(0), 1_000)],
+        })
+      : tell(n === 6 ? 'Ended' : 'Updated', n === 6 ? 'StopAuthorized' : 'MeterValuePeriodic', {
+          timestamp: at(n * 5),
+          meterValue: [register(at(n * 5), 1_000 + n * 500)],
+        }),
+  )
+  const say = (n: number) => point.said('TransactionEvent', events[n] ?? {})
+  await say(0)
+  await say(1)
+  expect(asked).toEqual([])
+  for (const n of [3, 4]) await say(n)
+  await until(() => asked.length === 1, 'it was asked')
+  await say(2)
+  await say(6)
+  await until(() => asked.length === 2, 'it was asked for the second gap')
+  await say(5)
+  expect(asked).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
+  const { rows } = await site.admin.query(
+    'select state, energy_dwh as "energyDwh" from charging_orders where pile_id = $1',
+    [pile.pileId],
+  )
+  expect(rows).toEqual([{ state: 'settled', energyDwh: 30_000 }])
+  point.socket.close()
+})

@@ -1,0 +1,35 @@
+import type { IdToken } from '@evops/ocpp/contract'
+import type pg from 'pg'
+
+/** What kinds of identifier an operator's tokens are, by tag in lower case; those that nobody told are not there. */
+export function createKindLookUp(pool: pg.Pool) {
+  return async (operatorId: string, idTags: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    if (idTags.length === 0) return new Map()
+    const { rows } = await pool.query<{ key: string; kind: string }>(
+      `select id_tag_key as key, kind from charging_tokens
+       where operator_id = $1 and id_tag_key in (select lower(tag) from unnest($2::text[]) tag) and kind is not null`,
+      [operatorId, idTags],
+    )
+    return new Map(rows.map(({ key, kind }) => [key, kind]))
+  }
+}
+
+/** Told kinds that a process remembers, so that what is known already is not written again. */
+const mostRemembered = 10_000
+/** What stands in the database; a station of 2.1 may tell any text. */
+const canBe = /^[A-Za-z0-9_-]{1,20}$/
+
+/** Keeps the kind of a start token as a charge point tells it: what the token is called by from now on. */
+export function createKindKeeper(pool: pg.Pool) {
+  const told = new Map<string, string>()
+  return async (operatorId: string, { idToken, type }: IdToken): Promise<void> => {
+    const key = `${operatorId} ${idToken.toLowerCase()}`
+    if (type === 'NoAuthorization' || idToken === '' || !canBe.test(type) || told.get(key) === type) return
+    await pool.query(
+      'update charging_tokens set kind = $3 where operator_id = $1 and id_tag_key = lower($2) and kind is distinct from $3',
+      [operatorId, idToken.replaceAll('\u0000', ''), type],
+    )
+    if (told.size >= mostRemembered) told.clear()
+    told.set(key, type)
+  }
+}
