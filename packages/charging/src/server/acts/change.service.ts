@@ -101,6 +101,7 @@ export async function changeOrder(
       ...wish,
     },
     reason: wish.reason,
+    stations: [order.stationId],
   })
   await logOperation(tx, actor, {
     orderId,
