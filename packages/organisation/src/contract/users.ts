@@ -142,6 +142,7 @@ export const saveUser = endpoint({
 
 export const updateUser = endpoint({
   name: 'updateUser',
+  keeps: { read: getUser },
   method: 'POST',
   path: '/user/sys/user/update',
   permission: ['sysuser:edit'],
