@@ -3514,6 +3514,28 @@ create table members_tags (
   constraint members_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 30)))
 );
 
+create table organisation_account_holds (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  by_id uuid not null,
+  by_name text not null,
+  by_platform boolean default false not null,
+  at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lifted_by_name text,
+  lift_reason text,
+  constraint organisation_account_holds_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_account_holds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_account_holds_check CHECK ((user_id <> by_id)),
+  constraint organisation_account_holds_check1 CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint organisation_account_holds_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'reset'::text, 'renamed'::text]))),
+  constraint organisation_account_holds_lift_reason_check CHECK ((length(lift_reason) <= 500)),
+  constraint organisation_account_holds_third_check CHECK (((lifted_by IS NULL) OR ((lifted_by <> user_id) AND (lifted_by <> by_id))))
+);
+
 create table organisation_approvals (
   operator_id uuid not null,
   id uuid not null,
@@ -3533,6 +3555,7 @@ create table organisation_approvals (
   decision_reason text,
   result jsonb,
   error text,
+  stations uuid[],
   constraint organisation_approvals_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_approvals_check CHECK ((expires_at > requested_at)),
@@ -6823,6 +6846,8 @@ CREATE INDEX members_members_real_name ON public.members_members USING btree (op
 CREATE INDEX members_members_source ON public.members_members USING btree (operator_id, source, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
 CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
+CREATE INDEX organisation_account_holds_by ON public.organisation_account_holds USING btree (by_id, at) WHERE (lifted_at IS NULL);
+CREATE INDEX organisation_account_holds_user ON public.organisation_account_holds USING btree (user_id, at) WHERE (lifted_at IS NULL);
 CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX organisation_approvals_requester ON public.organisation_approvals USING btree (operator_id, requested_by, requested_at);
 CREATE INDEX organisation_approvals_state ON public.organisation_approvals USING btree (operator_id, state, requested_at);
@@ -7016,6 +7041,7 @@ alter table members_feedback_steps enable, force row level security;
 alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
+alter table organisation_account_holds enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
@@ -7759,6 +7785,12 @@ create policy tenant on members_members for all to evops_app using ((operator_id
 create policy platform on members_tags for all to evops_platform using (true) with check (true);
 
 create policy tenant on members_tags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_account_holds for all to evops_platform using (true) with check (true);
+
+create policy staff on organisation_account_holds for select to evops_app using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
+
+create policy tenant on organisation_account_holds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_approvals for all to evops_platform using (true) with check (true);
 
@@ -8962,6 +8994,8 @@ grant select on members_terms to evops_gateway;
 grant select on members_terms to evops_platform;
 revoke execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
+grant insert, select, update on organisation_account_holds to evops_app;
+grant insert, select, update on organisation_account_holds to evops_platform;
 grant select on organisation_approval_states to evops_app;
 grant select on organisation_approval_states to evops_platform;
 grant insert, select, update on organisation_approvals to evops_app;

@@ -185,29 +185,36 @@ test('ROUTE-13 L-09 approvals: full access is asked for by one and given by anot
   context,
 }) => {
   const candidate = await aPerson(['transOrderPerm'])
-  const { access_token: token } = await tokensOf(admin)
-  const { approvalId } = await ask<{ approvalId: string }>(
-    token,
-    'POST',
-    `/api/organisation/users/${candidate.id}/full-access`,
-    { reason: 'Vacaciones' },
-  )
-  await bearing(page, await tokensOf(admin))
-  await page.goto(`/sysmng/approvals?view=mine&open=${approvalId}`)
-  const drawer = drawerOf(page)
-  await expect(drawer.getByText('Vacaciones')).toBeVisible()
-  // Nobody decides their own, and no id stands for a person.
-  await expect(drawer.getByRole('button', { name: 'Aprobar y hacerlo' })).toBeHidden()
-  await expect(drawer.getByText(candidate.id)).toBeHidden()
-  const second = await aPerson([
+  const asking = await aPerson([
     'sysMngPerm',
     'approvalPerm',
     'approvals:approve',
     'sysUserPerm',
     'sysuser:control',
   ])
+  const { access_token: token } = await tokensOf(asking)
+  const { approvalId } = await ask<{ approvalId: string }>(
+    token,
+    'POST',
+    `/api/organisation/users/${candidate.id}/full-access`,
+    { reason: 'Vacaciones' },
+  )
+  await bearing(page, await tokensOf(asking))
+  await page.goto(`/sysmng/approvals?view=mine&open=${approvalId}`)
+  const drawer = drawerOf(page)
+  await expect(drawer.getByText('Vacaciones')).toBeVisible()
+  // Nobody decides their own, and no id stands for a person.
+  await expect(drawer.getByRole('button', { name: 'Aprobar y hacerlo' })).toBeHidden()
+  await expect(drawer.getByText(candidate.id)).toBeHidden()
+  // Whoever gives everything holds it: another of the same codes sees no button.
+  const clerk = await aPerson(['sysMngPerm', 'approvalPerm', 'approvals:approve', 'sysuser:control'])
   await context.clearCookies()
-  await bearing(page, await tokensOf(second))
+  await bearing(page, await tokensOf(clerk))
+  await page.goto(`/sysmng/approvals?view=all&open=${approvalId}`)
+  await expect(drawer.getByText('Vacaciones')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Aprobar y hacerlo' })).toBeHidden()
+  await context.clearCookies()
+  await bearing(page, await tokensOf(admin))
   await page.goto(`/sysmng/approvals?open=${approvalId}`)
   await drawer.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
   await page

@@ -3,7 +3,7 @@ import { createCards } from '@evops/cards/server'
 import { keepCardToken, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { aHold, anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
@@ -12,23 +12,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 let t: TestHouse
 let app: App
 let operatorId: string
+const [one, other] = [newId(), newId()]
 const audited: AuditEntry[] = []
 beforeAll(async () => {
   t = await testHouse()
   operatorId = await anOperator(t.house)
-  const { approvals, operatorOf } = createOrganisation(t.house)
+  const organisation = createOrganisation(t.house)
+  const { approvals, operatorOf } = organisation
   const ledger = createLedger(t.house, { approvals })
   const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
   const { domain } = createCards({ house: t.house, ledger, tokens, operatorOf })
   const codes = cardsEndpoints.flatMap(({ permission }) => [...permission])
-  const [one, other] = [newId(), newId()]
   const actors = new Map([
     ['one', anActor(operatorId, codes, { userId: one, name: 'One' })],
     ['other', anActor(operatorId, codes, { userId: other, name: 'Other' })],
     ['theirs', anActor(await anOperator(t.house), codes)],
     ['nobody', anActor(operatorId, [])],
   ])
-  app = await testApp(t.house, [ledger.domain, domain], {
+  app = await testApp(t.house, [organisation.domain, ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -103,6 +104,19 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       'component',
       'created',
     ])
+  })
+
+  test('D-20k the second half, and putting a set to use, are nobody’s whose account the first one made', async () => {
+    const { id, version } = await aDraft()
+    const rest = { keyName: 'purchase', part: 2, value: second.toString('hex') }
+    await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one')
+    await aHold(t.house, { operatorId, userId: other, byId: one, kind: 'reset' })
+    const refused = { status: 403, error: 'organisation.approval-one-hand' }
+    expect(await enter(id, rest, 'other')).toMatchObject(refused)
+    const use = { to: 'active', reason: 'ceremony', version }
+    expect(await ask('POST', `/api/card-keys/${id}/move`, use, 'other')).toMatchObject(refused)
+    await t.admin.query('delete from organisation_account_holds')
+    expect((await enter(id, rest, 'other')).status).toBe(200)
   })
 
   test('S-14 neither the database nor replies nor the audit log hold a key or a component', async () => {

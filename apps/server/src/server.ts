@@ -1,3 +1,4 @@
+import { secondAdministratorName, type FirstAdministrator } from '@evops/organisation/server'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -92,10 +93,10 @@ export async function runServer({
     await jobs.start(
       Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs) as JobTable,
     )
-  const { setupCode } = await domains.organisation.firstAdministrator({ password: config.adminPassword })
+  const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
-  greet({ config, say, setupCode, piles })
+  greet({ config, say, setUp, piles })
   const demo = await runDemo({ house, domains, embedded: database.embedded !== undefined })
   if (demo) say('The demo is there: stations, charge points that charge, and two days of orders')
 
@@ -187,12 +188,12 @@ function speakTls(
 function greet({
   config,
   say,
-  setupCode,
+  setUp: { setupCode, secondSetupCode },
   piles,
 }: {
   config: Config
   say: (line: string) => void
-  setupCode: string | undefined
+  setUp: FirstAdministrator
   piles: number
 }): void {
   const s = config.tls ? 's' : ''
@@ -201,6 +202,8 @@ function greet({
     say(`Charge points connect to ws${s}://${config.host}:${config.port}/ocpp/{identity}`)
   if (setupCode)
     say(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
+  if (secondSetupCode)
+    say(`For a second person: user ${secondAdministratorName}, setup code ${secondSetupCode} (shown once)`)
   const problem = openFilesProblem(piles)
   if (problem) say(problem)
 }

@@ -240,6 +240,7 @@ export const lockCard = endpoint({
 })
 export const updateCard = endpoint({
   name: 'updateCard',
+  keeps: { read: getCard },
   method: 'POST',
   path: '/user/cardopt/update',
   permission: cardPermissions.edit,

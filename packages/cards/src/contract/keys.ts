@@ -143,6 +143,7 @@ export const saveKeySet = endpoint({
 })
 export const updateKeySet = endpoint({
   name: 'updateKeySet',
+  keeps: { read: getKeySet },
   method: 'POST',
   path: '/user/cardkey/update',
   permission: keyPermissions.edit,

@@ -142,6 +142,7 @@ export const createToken = endpoint({
 })
 export const updateToken = endpoint({
   name: 'updateToken',
+  keeps: { read: getToken },
   method: 'PUT',
   path: '/api/start-tokens/{id}',
   permission: ['starttoken:edit'],

@@ -93,6 +93,7 @@ export const saveParty = endpoint({
 })
 export const updateParty = endpoint({
   name: 'updateParty',
+  keeps: { read: getParty, but: ['accountNo'] },
   method: 'PUT',
   path: '/api/finance/parties/{id}',
   permission: settlementPermissions.edit,

@@ -45,6 +45,8 @@ export interface Site {
 export interface FinanceSite extends TestHouse {
   operatorId: string
   theirOperator: string
+  /** Who `second` is. */
+  secondId: string
   finance: Finance
   ledger: Ledger
   audited: AuditEntry[]
@@ -66,20 +68,21 @@ export async function financeSite(): Promise<FinanceSite> {
   const t = await testHouse()
   const zone = { timeZone: 'Asia/Shanghai', currency: 'CNY' }
   const [operatorId, theirOperator] = [await anOperator(t.house, zone), await anOperator(t.house, zone)]
-  const { approvals, auditTask } = createOrganisation(t.house)
+  const organisation = createOrganisation(t.house)
+  const { approvals, auditTask } = organisation
   const ledger = createLedger(t.house, { approvals })
   const finance = createFinance({ house: t.house, ledger, auditTask })
-  const scope = { stationIds: [] as string[] }
+  const [secondId, scope] = [newId(), { stationIds: [] as string[] }]
   const codes = financeEndpoints.flatMap(({ permission }) => [...permission])
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
-    ['second', anActor(operatorId, codes, { userId: newId(), name: 'second' })],
+    ['second', anActor(operatorId, codes, { userId: secondId, name: 'second' })],
     ['theirs', anActor(theirOperator, codes)],
     ['scoped', anActor(operatorId, codes, { scope })],
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(t.house, [finance.domain], {
+  const app = await testApp(t.house, [organisation.domain, finance.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -88,6 +91,7 @@ export async function financeSite(): Promise<FinanceSite> {
     ...orders(t, operatorId),
     operatorId,
     theirOperator,
+    secondId,
     finance,
     ledger,
     audited,

@@ -160,6 +160,7 @@ export const createRecord = endpoint({
 })
 export const updateRecord = endpoint({
   name: 'updateDriverRecord',
+  keeps: { read: getRecord },
   method: 'PUT',
   path: '/api/driver-records/{id}',
   permission: recordPermissions.edit,

@@ -102,6 +102,7 @@ export const createDriver = endpoint({
 })
 export const updateDriver = endpoint({
   name: 'updateDriver',
+  keeps: { read: listDrivers },
   method: 'PUT',
   path: '/api/drivers/{id}',
   permission: vehiclePermissions.edit,

@@ -55,6 +55,7 @@ export const createFleet = endpoint({
 })
 export const updateFleet = endpoint({
   name: 'updateFleet',
+  keeps: { read: listFleets },
   method: 'PUT',
   path: '/api/fleets/{id}',
   permission: vehiclePermissions.edit,

@@ -61,6 +61,7 @@ export const createLine = endpoint({
 })
 export const updateLine = endpoint({
   name: 'updateBusLine',
+  keeps: { read: listLines },
   method: 'PUT',
   path: '/api/bus-lines/{id}',
   permission: vehiclePermissions.edit,

@@ -52,6 +52,7 @@ export const createMaker = endpoint({
 })
 export const updateMaker = endpoint({
   name: 'updateVehicleMaker',
+  keeps: { read: listMakers },
   method: 'PUT',
   path: '/api/vehicle-makers/{id}',
   permission: vehiclePermissions.edit,

@@ -74,6 +74,7 @@ export const createModel = endpoint({
 })
 export const updateModel = endpoint({
   name: 'updateVehicleModel',
+  keeps: { read: listModels },
   method: 'PUT',
   path: '/api/vehicle-models/{id}',
   permission: vehiclePermissions.edit,

@@ -102,6 +102,7 @@ export const createQuota = endpoint({
 })
 export const updateQuota = endpoint({
   name: 'updateEnergyQuota',
+  keeps: { read: getQuota },
   method: 'PUT',
   path: '/api/energy-quotas/{id}',
   permission: quotaPermissions.edit,
@@ -172,6 +173,7 @@ export const getQuotaSettings = endpoint({
 })
 export const putQuotaSettings = endpoint({
   name: 'putQuotaSettings',
+  keeps: { read: getQuotaSettings },
   method: 'PUT',
   path: '/api/energy-quota-settings',
   permission: quotaPermissions.edit,

@@ -54,6 +54,7 @@ export const createVehicleType = endpoint({
 })
 export const updateVehicleType = endpoint({
   name: 'updateVehicleType',
+  keeps: { read: listVehicleTypes },
   method: 'PUT',
   path: '/api/vehicle-types/{id}',
   permission: vehiclePermissions.edit,

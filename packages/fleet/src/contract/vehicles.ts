@@ -172,6 +172,7 @@ export const createVehicle = endpoint({
 })
 export const updateVehicle = endpoint({
   name: 'updateVehicle',
+  keeps: { read: getVehicle },
   method: 'PUT',
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.edit,

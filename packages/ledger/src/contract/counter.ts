@@ -179,6 +179,7 @@ export const getLedgerSettings = endpoint({
 })
 export const saveLedgerSettings = endpoint({
   name: 'saveLedgerSettings',
+  keeps: { read: getLedgerSettings },
   method: 'PUT',
   path: '/api/ledger/settings',
   permission: ['captialflow:edit'],

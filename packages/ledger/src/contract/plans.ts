@@ -59,6 +59,7 @@ export const createPlan = endpoint({
 })
 export const updatePlan = endpoint({
   name: 'updatePlan',
+  keeps: { read: listPlans },
   method: 'PUT',
   path: '/api/ledger/plans/{id}',
   permission: ['wallet:edit'],

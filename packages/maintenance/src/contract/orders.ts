@@ -236,6 +236,7 @@ export const orderFromAlarm = endpoint({
 })
 export const updateWorkOrder = endpoint({
   name: 'updateWorkOrder',
+  keeps: { read: getWorkOrder },
   method: 'PUT',
   path: '/api/work-orders/{id}',
   permission: workOrderPermissions.control,

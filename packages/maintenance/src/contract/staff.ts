@@ -123,6 +123,7 @@ export const createStaff = endpoint({
 })
 export const updateStaff = endpoint({
   name: 'updateStaff',
+  keeps: { read: getStaff, ids: { stationIds: ['stations', 'stationId'] } },
   method: 'PUT',
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.edit,

@@ -82,6 +82,7 @@ export const saveBinding = endpoint({
 })
 export const updateBinding = endpoint({
   name: 'updateBinding',
+  keeps: { read: listBindings },
   method: 'POST',
   path: '/user/corpmem/update',
   permission: companyPermissions.edit,

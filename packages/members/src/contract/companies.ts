@@ -137,6 +137,7 @@ export const saveCompany = endpoint({
 })
 export const updateCompany = endpoint({
   name: 'updateCompany',
+  keeps: { read: getCompany },
   method: 'POST',
   path: '/user/corporate/update',
   permission: companyPermissions.edit,

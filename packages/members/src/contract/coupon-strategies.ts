@@ -147,6 +147,7 @@ export const saveStrategy = endpoint({
 })
 export const updateStrategy = endpoint({
   name: 'updateCouponStrategy',
+  keeps: { read: getStrategy },
   method: 'POST',
   path: '/user/preferstrategy/update',
   permission: couponPermissions.edit,

@@ -179,6 +179,7 @@ export const saveMember = endpoint({
 })
 export const updateMember = endpoint({
   name: 'updateMember',
+  keeps: { read: getMember },
   method: 'POST',
   path: '/user/pers/update',
   permission: memberPermissions.edit,

@@ -84,6 +84,7 @@ export const saveOauthClient = endpoint({
 
 export const updateOauthClient = endpoint({
   name: 'updateOauthClient',
+  keeps: { read: getOauthClient, from: { id: 'clientId' }, but: ['newSecret'] },
   method: 'POST',
   path: '/user/oauth/client/update',
   permission: ['oauthclients:edit'],

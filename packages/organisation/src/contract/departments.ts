@@ -73,8 +73,19 @@ export const saveDepartment = endpoint({
   reply: departmentRow,
 })
 
+export const getDepartment = endpoint({
+  name: 'getDepartment',
+  method: 'GET',
+  path: '/user/department/getDepartmentInfo',
+  permission: view,
+  summary: 'One department',
+  query: departmentIdOnly,
+  reply: departmentRow,
+})
+
 export const updateDepartment = endpoint({
   name: 'updateDepartment',
+  keeps: { read: getDepartment },
   method: 'POST',
   path: '/user/department/updateDepartment',
   permission: ['organization:edit'],
@@ -102,16 +113,6 @@ export const deleteDepartmentByQuery = endpoint({
   query: departmentIdOnly,
   reply: done,
   writes: true,
-})
-
-export const getDepartment = endpoint({
-  name: 'getDepartment',
-  method: 'GET',
-  path: '/user/department/getDepartmentInfo',
-  permission: view,
-  summary: 'One department',
-  query: departmentIdOnly,
-  reply: departmentRow,
 })
 
 export const getAllDepartments = endpoint({

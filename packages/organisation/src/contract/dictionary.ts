@@ -95,6 +95,7 @@ export const createDictionaryType = endpoint({
 
 export const updateDictionaryType = endpoint({
   name: 'updateDictionaryType',
+  keeps: { read: listDictionaryTypes, row: ['type', 'code'] },
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}',
   permission: ['dictionary:edit'],
@@ -137,6 +138,7 @@ export const createDictionaryEntry = endpoint({
 
 export const updateDictionaryEntry = endpoint({
   name: 'updateDictionaryEntry',
+  keeps: { read: listDictionaryEntries, row: ['entry', 'code'] },
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
   permission: ['dictionary:edit'],

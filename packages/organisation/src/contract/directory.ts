@@ -48,6 +48,7 @@ export const getDirectory = endpoint({
 
 export const setDirectory = endpoint({
   name: 'setDirectory',
+  keeps: { read: getDirectory, but: ['token', 'version'] },
   method: 'PUT',
   path: '/api/organisation/directory',
   permission: ['sysuser:control'],

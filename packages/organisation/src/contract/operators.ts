@@ -159,6 +159,7 @@ export const createOperator = endpoint({
 
 export const updateOperator = endpoint({
   name: 'updateOperator',
+  keeps: { read: getOperator },
   method: 'PUT',
   path: '/api/organisation/operators/{id}',
   permission: ['chgoperator:edit'],

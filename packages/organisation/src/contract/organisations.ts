@@ -105,8 +105,19 @@ export const saveOrganisation = endpoint({
   reply: organisationRow,
 })
 
+export const getOrganisation = endpoint({
+  name: 'getOrganisation',
+  method: 'GET',
+  path: '/user/organization/getOrganizationInfo',
+  permission: view,
+  summary: 'One organisation',
+  query: orgIdOnly,
+  reply: organisationRow,
+})
+
 export const updateOrganisation = endpoint({
   name: 'updateOrganisation',
+  keeps: { read: getOrganisation },
   method: 'POST',
   path: '/user/organization/updateOrganization',
   permission: ['organization:edit'],
@@ -143,16 +154,6 @@ export const deleteOrganisationByQuery = endpoint({
   query: orgIdOnly,
   reply: done,
   writes: true,
-})
-
-export const getOrganisation = endpoint({
-  name: 'getOrganisation',
-  method: 'GET',
-  path: '/user/organization/getOrganizationInfo',
-  permission: view,
-  summary: 'One organisation',
-  query: orgIdOnly,
-  reply: organisationRow,
 })
 
 export const getOrganisationTree = endpoint({

@@ -111,6 +111,7 @@ export const createPartner = endpoint({
 
 export const updatePartner = endpoint({
   name: 'updatePartner',
+  keeps: { read: getPartner, but: ['theirSecrets'] },
   method: 'PUT',
   path: `${path}/{id}`,
   permission: ['interconnmng:edit'],

@@ -93,6 +93,7 @@ export const savePermission = endpoint({
 
 export const updatePermission = endpoint({
   name: 'updatePermission',
+  keeps: { read: getPermission },
   method: 'POST',
   path: '/user/sys/perm/update',
   permission: ['sysperm:edit'],

@@ -193,6 +193,42 @@ export const organisationProblems = problemTable({
     en: 'Nobody decides their own request. A second person is needed',
     es: 'Nadie resuelve su propia solicitud. Hace falta una segunda persona',
   },
+  'organisation.approval-one-hand': {
+    status: 403,
+    zh: '近 {days} 天内，您与申请人的账户之一由另一方（或同一人）创建、重置或改名，不能审批。可由第三位拥有全部权限的人员或平台人员解除',
+    en: 'One of you, or somebody else, made, reset or renamed both accounts within {days} days: you are not the second person here. A third person with every permission, or platform staff, may lift that',
+    es: 'Uno de los dos, o la misma persona, creó, restableció o renombró la otra cuenta en los últimos {days} días: aquí no es la segunda persona. Puede levantarlo una tercera con todos los permisos o el personal de la plataforma',
+  },
+  'organisation.approval-by-program': {
+    status: 403,
+    zh: '程序不能审批，须由人员处理',
+    en: 'A program approves nothing: a person decides',
+    es: 'Un programa no aprueba nada: decide una persona',
+  },
+  'organisation.approval-codes': {
+    status: 403,
+    zh: '不能审批自己未拥有的权限：{codes}',
+    en: 'You can’t approve permissions that you don’t hold yourself: {codes}',
+    es: 'No puede aprobar permisos que usted mismo no tiene: {codes}',
+  },
+  'organisation.approval-scope': {
+    status: 403,
+    zh: '该申请涉及您看不到的站点',
+    en: 'This request concerns stations that you don’t see',
+    es: 'Esta solicitud afecta a estaciones que usted no ve',
+  },
+  'organisation.hold-third-person': {
+    status: 403,
+    zh: '只能由未经手该账户的第三位拥有全部权限的人员或平台人员解除',
+    en: 'A third person lifts this: with every permission, or of the platform’s staff, and with no hand in the account',
+    es: 'Lo levanta una tercera persona: con todos los permisos, o de la plataforma, y ajena a esta cuenta',
+  },
+  'organisation.no-hold': {
+    status: 409,
+    zh: '该账户没有审批限制',
+    en: 'Nothing keeps this account from approving',
+    es: 'Nada impide aprobar a esta cuenta',
+  },
   'organisation.approval-waiting': {
     status: 409,
     zh: '相同的申请正在等待审批',

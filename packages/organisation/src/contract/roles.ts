@@ -88,6 +88,7 @@ export const saveRole = endpoint({
 
 export const updateRole = endpoint({
   name: 'updateRole',
+  keeps: { read: getRole },
   method: 'POST',
   path: '/user/sys/role/update',
   permission: ['sysrole:edit'],

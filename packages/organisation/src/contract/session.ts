@@ -55,6 +55,7 @@ export const getMe = endpoint({
 
 export const updateMe = endpoint({
   name: 'updateMe',
+  keeps: { read: getMe, but: ['email', 'phone', 'introduction', 'language', 'version'] },
   method: 'PUT',
   path: '/api/organisation/me',
   permission: 'session',

@@ -77,6 +77,12 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
+/** How somebody had another's account in their hands. */
+export const holdKinds = ['made', 'reset', 'renamed'] as const
+export type HoldKind = (typeof holdKinds)[number]
+/** Nobody approves within so many days through an account that the requester made, reset or renamed. */
+export const handDays = 30
+
 export const userDetail = userRow.extend({
   language: z.enum(languages).nullable(),
   departmentIds: z.array(z.uuid()),
@@ -85,6 +91,8 @@ export const userDetail = userRow.extend({
   remark: z.string(),
   /** Wrong tries locked the account until then; `forEver` only an administrator opens it. */
   lock: z.object({ until: instant.nullable(), forEver: z.boolean() }).nullable(),
+  /** Who had the account in their hands: until then its user approves nothing that they, or others in their hand, ask for. */
+  holds: z.array(z.object({ kind: z.enum(holdKinds), byName: z.string(), at: instant, until: instant })),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
@@ -134,6 +142,7 @@ export const saveUser = endpoint({
 
 export const updateUser = endpoint({
   name: 'updateUser',
+  keeps: { read: getUser },
   method: 'POST',
   path: '/user/sys/user/update',
   permission: ['sysuser:edit'],
@@ -183,6 +192,18 @@ export const unlockUser = endpoint({
   reply: userDetail,
 })
 
+export const liftAccountHold = endpoint({
+  name: 'liftAccountHold',
+  method: 'POST',
+  path: '/api/organisation/users/{id}/lift-hold',
+  permission: ['sysuser:control'],
+  summary:
+    'Lets a user approve although others made, reset or renamed the account within 30 days; by a third person who holds everything, or platform staff',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: userDetail,
+})
+
 /**
  * Rows: `username`, `name`, `email`, `phone`, `employeeNo`, `language`, `organisation` (code), `departments` and
  * `roles` (codes, separated by `;` or as a list), `state`. A column that is absent leaves what stands.
@@ -207,4 +228,5 @@ export const userEndpoints = [
   setUserState,
   resetPassword,
   unlockUser,
+  liftAccountHold,
 ] as const

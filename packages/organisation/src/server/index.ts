@@ -43,10 +43,15 @@ export type {
 export { clientChangedChannel } from './clients/client-tokens.service.ts'
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'
-export { firstAdministratorName, type FirstAdministrator } from './users/administrator.service.ts'
+export {
+  firstAdministratorName,
+  secondAdministratorName,
+  type FirstAdministrator,
+} from './users/administrator.service.ts'
 export type { OperatorFacts, OperatorRecord }
 export type { NewRole, NewUser, Users } from './users/users.service.ts'
 
+export { requireSecondPerson } from './approvals/second-person.service.ts'
 export { createAuditLog } from './audit/audit-log.service.ts'
 
 export interface Organisation extends Users {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
 import type { App, Domain, House } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
-import { consoleClientId, platformOperatorId, type OperatorDraft } from '../contract/index.ts'
+import { consoleClientId, platformOperatorId, type HoldKind, type OperatorDraft } from '../contract/index.ts'
+import { insertHold } from '../server/approvals/account-holds.store.ts'
 import { createOrganisation, type Organisation } from '../server/index.ts'
 import { addOperator } from '../server/operators/operators.service.ts'
 import { openSession } from '../server/sign-in/sessions.service.ts'
@@ -72,6 +73,23 @@ export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
     )
     return { userId, loginName, token: reply.access_token, refreshToken: reply.refresh_token, sessionId }
   })
+}
+
+/** Somebody made an account, or reset or renamed it, at an instant (now): nobody of one hand is the second person. */
+export async function aHold(
+  house: House,
+  hold: {
+    operatorId: string
+    userId: string
+    byId: string
+    kind?: HoldKind
+    at?: Date
+    byPlatform?: boolean
+  },
+): Promise<void> {
+  const { operatorId, userId, byId, kind = 'made', at = house.now(), byPlatform = false } = hold
+  const by = { id: byId, name: 'maker', platform: byPlatform }
+  await house.db.asPlatform((tx) => insertHold(tx, { operatorId, id: newId(), userId, kind, by, at }))
 }
 
 /** The HTTP side with real sign-in and a real audit log, for this domain and those given. */

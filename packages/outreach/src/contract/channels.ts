@@ -46,6 +46,7 @@ export const createWebhook = endpoint({
 })
 export const updateWebhook = endpoint({
   name: 'updateWebhook',
+  keeps: { read: listWebhooks },
   method: 'PUT',
   path: '/api/webhooks/{id}',
   permission: outreachPermissions.edit,
@@ -110,6 +111,7 @@ export const getMailServer = endpoint({
 })
 export const putMailServer = endpoint({
   name: 'putMailServer',
+  keeps: { read: getMailServer, but: ['password', 'version'] },
   method: 'PUT',
   path: '/api/mail-server',
   permission: outreachPermissions.edit,

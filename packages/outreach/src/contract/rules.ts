@@ -44,6 +44,7 @@ export const createNotificationRule = endpoint({
 })
 export const updateNotificationRule = endpoint({
   name: 'updateNotificationRule',
+  keeps: { read: listNotificationRules },
   method: 'PUT',
   path: '/api/notification-rules/{id}',
   permission: outreachPermissions.edit,

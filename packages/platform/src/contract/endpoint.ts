@@ -7,6 +7,20 @@ import { z } from 'zod'
 export type Permission = readonly [string, ...string[]] | 'session' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Which read tells what stands before an update. */
+export interface KeptFrom {
+  /** One row, or a list that has the row in it. */
+  readonly read: EndpointSpec
+  /** Parameters of the read that the update calls otherwise: `{ id: 'dcid' }`. */
+  readonly from?: Readonly<Record<string, string>>
+  /** Of a list: the update's name for the row's key, and the row's (`id` and `id`). */
+  readonly row?: readonly [string, string]
+  /** Ids that the read tells as rows: the field, where the rows are, and what their id is called. */
+  readonly ids?: Readonly<Record<string, readonly [string, string]>>
+  /** Fields that no read tells, which the update itself leaves as they are when they are left out. */
+  readonly but?: readonly string[]
+}
+
 export interface EndpointSpec {
   /** Unique over the product; the typed client, cache keys and audit entries use it. */
   readonly name: string
@@ -23,6 +37,8 @@ export interface EndpointSpec {
   readonly reply: z.ZodType | 'stream'
   /** Set on a GET that changes data: it gets a writing transaction, an audit entry and `no-store`. */
   readonly writes?: boolean
+  /** Of an update: where what it leaves out is read. Left out means unchanged. */
+  readonly keeps?: KeptFrom
   /** Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) always do. */
   readonly traced?: boolean
   /** Largest body in bytes (default 1 MiB). */
@@ -39,6 +55,21 @@ export interface EndpointSpec {
 /** Declares an endpoint once, for the server, the client and the documents alike. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec
+}
+
+/** The fields of a shape, whatever was done to it: refined, piped, made optional. None of what is no object. */
+export function bodyShape(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodObject) return schema.shape
+  if (schema instanceof z.ZodPipe) {
+    const out = bodyShape(asSchema(schema.def.in))
+    return Object.keys(out).length > 0 ? out : bodyShape(asSchema(schema.def.out))
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bodyShape(asSchema(schema.def.innerType))
+  return {}
+}
+function asSchema(type: unknown): z.ZodType | undefined {
+  return type instanceof z.ZodType ? type : undefined
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -90,6 +90,7 @@ export const createAlarmRule = endpoint({
 })
 export const updateAlarmRule = endpoint({
   name: 'updateAlarmRule',
+  keeps: { read: listAlarmRules },
   method: 'PUT',
   path: '/api/alarm-rules/{id}',
   permission: alarmPermissions.edit,

@@ -45,6 +45,7 @@ export const createFaultMapping = endpoint({
 })
 export const updateFaultMapping = endpoint({
   name: 'updateFaultMapping',
+  keeps: { read: listFaultMappings },
   method: 'PUT',
   path: '/api/fault-mappings/{id}',
   permission: alarmPermissions.edit,

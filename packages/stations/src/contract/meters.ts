@@ -66,6 +66,7 @@ export const createMeter = endpoint({
 })
 export const updateMeter = endpoint({
   name: 'updateMeter',
+  keeps: { read: listMeters },
   method: 'PUT',
   path: '/api/station-meters/{id}',
   permission: stationPermissions.edit,

@@ -60,6 +60,7 @@ export const createTemplate = endpoint({
 })
 export const updateTemplate = endpoint({
   name: 'updateTemplate',
+  keeps: { read: listTemplates },
   method: 'PUT',
   path: '/api/parameter-templates/{id}',
   permission: parameterPermissions.edit,

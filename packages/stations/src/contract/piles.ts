@@ -209,6 +209,7 @@ export const createPile = endpoint({
 
 export const updatePile = endpoint({
   name: 'updatePile',
+  keeps: { read: getPile },
   method: 'PUT',
   path: '/api/piles/{id}',
   permission: pilePermissions.edit,

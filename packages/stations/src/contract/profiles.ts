@@ -65,6 +65,7 @@ export const createProfileTemplate = endpoint({
 })
 export const updateProfileTemplate = endpoint({
   name: 'updateProfileTemplate',
+  keeps: { read: listProfileTemplates },
   method: 'PUT',
   path: '/api/profile-templates/{id}',
   permission: pilePermissions.control,

@@ -159,6 +159,7 @@ export const createStation = endpoint({
 
 export const updateStation = endpoint({
   name: 'updateStation',
+  keeps: { read: getStation },
   method: 'PUT',
   path: '/api/stations/{id}',
   permission: stationPermissions.edit,

@@ -103,6 +103,7 @@ export const createTerminal = endpoint({
 })
 export const updateTerminal = endpoint({
   name: 'updateTerminal',
+  keeps: { read: getTerminal, ids: { pileIds: ['piles', 'id'] } },
   method: 'PUT',
   path: '/api/terminals/{id}',
   permission: pilePermissions.edit,

@@ -82,6 +82,7 @@ export const saveDiscount = endpoint({
 })
 export const updateDiscount = endpoint({
   name: 'updateDiscount',
+  keeps: { read: getDiscount, from: { id: 'dcid' } },
   method: 'POST',
   path: '/user/discount/update',
   permission: discountPermissions.edit,

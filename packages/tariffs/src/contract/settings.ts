@@ -27,6 +27,7 @@ export const getTariffSettings = endpoint({
 
 export const saveTariffSettings = endpoint({
   name: 'saveTariffSettings',
+  keeps: { read: getTariffSettings },
   method: 'PUT',
   path: '/api/tariffs/settings',
   permission: tariffPermissions.approve,

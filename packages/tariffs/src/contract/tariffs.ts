@@ -142,6 +142,7 @@ export const createTariff = endpoint({
 
 export const updateTariff = endpoint({
   name: 'updateTariff',
+  keeps: { read: getTariff },
   method: 'PUT',
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.edit,

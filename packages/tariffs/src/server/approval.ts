@@ -16,7 +16,14 @@ export interface ApprovalPort {
   request(
     tx: Tx,
     actor: Actor,
-    wanted: { kind: string; subject: string; subjectId: string; payload: unknown; reason: string },
+    wanted: {
+      kind: string
+      subject: string
+      subjectId: string
+      payload: unknown
+      reason: string
+      stations: 'all'
+    },
   ): Promise<{ id: string }>
   waitingOn(
     tx: Tx,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { requireSecondPerson } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import { createSecretBox, type Actor, type Tx } from '@evops/platform/server'
 import { keyNames, type KeySetDetail } from '../../contract/index.ts'
@@ -57,8 +58,9 @@ export async function enterComponent(
   const others = (await componentsOf(tx, id)).filter((one) => one.name === name)
   if (others.some((one) => one.part === part))
     throw new Problem('cards.key-part-there', {}, { part: 'cards.key-part-there' })
-  if (others.some((one) => one.userId === actor.userId)) throw new Problem('cards.key-same-person')
   const [by, at, box] = [personOf(actor), deps.house.now(), boxOf(deps, actor)]
+  for (const one of others)
+    await requireSecondPerson(tx, actor, { first: one.userId, samePerson: 'cards.key-same-person', now: at })
   const place = { operatorId: actor.operatorId, setId: id, name }
   const detail = `${part} · ${found}`
   await insertComponent(tx, {

@@ -1,3 +1,4 @@
+import { requireSecondPerson } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
@@ -100,21 +101,22 @@ export async function move(
   const set = await standing(tx, id)
   if (set.row.version !== version) throw new Problem('request.conflict')
   const [by, at] = [personOf(actor), house.now()]
-  if (to === 'active') await activate(tx, set, { by, at })
+  if (to === 'active') await activate(tx, set, { actor, at })
   else await retire(tx, set, at)
   const kind = to === 'active' ? 'activated' : 'retired'
   await noteUse(tx, { operatorId: actor.operatorId, setId: id, kind, by, at, detail: reason })
   return keySetOf(tx, { actor, id })
 }
 
-async function activate(tx: Tx, set: StandingSet, { by, at }: { by: Person; at: Date }): Promise<void> {
+async function activate(tx: Tx, set: StandingSet, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
   const { id, status, keysInAll, keysThere } = set.row
   if (status !== 'draft') throw new Problem('cards.key-not-so')
-  if (set.createdBy === by.userId) throw new Problem('cards.key-same-person')
+  const samePerson = 'cards.key-same-person'
+  await requireSecondPerson(tx, actor, { first: set.createdBy, samePerson, now: at })
   const missing = keysInAll - keysThere
   if (missing > 0) throw new Problem('cards.key-incomplete', { n: missing })
   try {
-    await changeKeySet(tx, id, { activated: by, at })
+    await changeKeySet(tx, id, { activated: personOf(actor), at })
   } catch (error) {
     if (constraintOf(error) === 'cards_key_sets_active_key') throw new Problem('cards.key-active-other')
     throw error

@@ -102,6 +102,7 @@ export async function changeOrder(
       ...wish,
     },
     reason: wish.reason,
+    stations: [order.stationId],
   })
   await logOperation(tx, actor, {
     orderId,

@@ -1,3 +1,4 @@
+import { requireSecondPerson } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { StatementDetail, StatementState, StatementStepKind } from '../../contract/index.ts'
@@ -47,17 +48,20 @@ interface Move extends Act {
   kind: StatementStepKind
   from: readonly StatementState[]
   to: (statement: LockedStatement) => StateChange
+  /** Refuses. */
+  before?: (statement: LockedStatement) => Promise<void>
   /** What else happens in the same transaction, before the state moves. */
   also?: (statement: LockedStatement) => Promise<void>
 }
 /** A step of a statement's life. Throws request.not-found, request.conflict, finance.wrong-state. */
 async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<StatementDetail> {
-  const { actor, id, version, text, kind, from, to, also } = wish
+  const { actor, id, version, text, kind, from, to, before, also } = wish
   const statement = await lockStatement(tx, id)
   if (!statement) throw new Problem('request.not-found')
   if (statement.version !== version) throw new Problem('request.conflict')
   if (!from.includes(statement.state)) throw new Problem('finance.wrong-state')
   const change = to(statement)
+  await before?.(statement)
   await also?.(statement)
   await moveStatement(tx, id, change)
   const at = house.now()
@@ -99,16 +103,17 @@ export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
     to: () => ({ state: 'confirmed', confirmedBy }),
   })
 }
-/** Throws finance.same-person too. */
+/** Throws finance.same-person too, and what stands against a second person. */
 export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
   const { actor } = act
   return move(tx, deps, {
     ...act,
     kind: 'approved',
     from: ['confirmed'],
-    to: ({ confirmedBy }) => {
-      if (confirmedBy === actor.userId) throw new Problem('finance.same-person')
-      return { state: 'approved', approvedBy: actor.userId }
+    to: () => ({ state: 'approved', approvedBy: actor.userId }),
+    before: async ({ confirmedBy }) => {
+      const second = { samePerson: 'finance.same-person', now: deps.house.now() }
+      if (confirmedBy !== null) await requireSecondPerson(tx, actor, { ...second, first: confirmedBy })
     },
     also: () => book(tx, deps, { ...act, journalOf: approvalJournal }),
   })

@@ -1,5 +1,6 @@
+import { aHold } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { textOfPdf } from '@evops/platform/testing'
+import { anActor, textOfPdf } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AgreementDetail, PartyRow, StatementDetail, StatementRow } from '../../contract/index.ts'
 import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
@@ -206,6 +207,23 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       total: 1,
       list: [{ orderId: first, isAgain: true, baseMinor: -300 }],
     })
+  })
+
+  test('D-20j nobody approves a statement through an account that whoever confirmed it made', async () => {
+    const place = await site.station()
+    const agreement = await anAgreement([place])
+    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_001 })
+    await site.draft('2026-10-02T04:00:00Z')
+    let row = await detail({ id: (await statementsOf(agreement))[0]?.id ?? '' })
+    row = (await act(row, 'confirm')).data
+    const { operatorId, secondId, house } = site
+    await aHold(house, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
+    expect(await act(row, 'approve', 'second')).toMatchObject({
+      status: 403,
+      error: 'organisation.approval-one-hand',
+    })
+    await site.admin.query('delete from organisation_account_holds')
+    expect((await act(row, 'approve', 'second')).data.state).toBe('approved')
   })
 
   test('L-09 confirmed by one and approved by another; the ledger owes on approval and pays once', async () => {

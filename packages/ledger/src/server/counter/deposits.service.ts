@@ -120,6 +120,7 @@ async function ask(
     subjectId: depositId,
     payload: { depositId, byName: actor.name, form },
     reason: form.reason,
+    stations: 'all',
   })
   return { id: null, journalId: null, amountMinor: deposit.amountMinor, approvalId: id }
 }

@@ -65,6 +65,7 @@ export async function refund(
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
+    stations: 'all',
   })
   return { id: null, journalId: null, amountMinor: form.amountMinor, approvalId: id }
 }
@@ -130,6 +131,7 @@ export async function close(
     subjectId: walletId,
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
+    stations: 'all',
   })
   return { id: null, journalId: null, amountMinor, approvalId: id }
 }

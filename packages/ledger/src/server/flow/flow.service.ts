@@ -158,6 +158,7 @@ export async function askReversal(
     subjectId: journalId,
     payload: { journalId, reason, byName: actor.name },
     reason,
+    stations: 'all',
   })
   return { approvalId: id }
 }

@@ -251,6 +251,11 @@ export const auditNames = words({
     en: 'Synchronise users',
     es: 'Sincronización de usuarios',
   },
+  'organisation.audit.act.liftAccountHold': {
+    zh: '解除账户审批限制',
+    en: 'Let an account approve again',
+    es: 'Levantamiento del límite para aprobar de una cuenta',
+  },
   'organisation.audit.act.unlockUser': {
     zh: '解锁账户',
     en: 'Open a locked account',

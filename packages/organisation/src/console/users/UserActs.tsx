@@ -15,6 +15,7 @@ import {
   clearSecondStep,
   deleteUser,
   getUser,
+  liftAccountHold,
   listUsers,
   requestFullAccess,
   resetPassword,
@@ -25,6 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { FullAccess } from './FullAccess.tsx'
+import { LiftHold } from './LiftHold.tsx'
 import { userWords } from './users.words.ts'
 
 const reads = [listUsers, getUser]
@@ -114,7 +116,7 @@ function ResetButton({ user, onCode }: { user: UserDetail; onCode: (made: UserWi
 function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: boolean; onGone: () => void }) {
   const t = useWords(userWords)
   const p = useWords(partWords)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'access' | 'lift'>()
   const params = { id: user.id }
   const remove = useSave(deleteUser, {
     refreshes: [listUsers],
@@ -145,8 +147,18 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
       call: requestFullAccess,
       icon: 'shield',
       word: t('organisation.user.full-access'),
-      act: () => setAsking(true),
+      act: () => setAsking('access'),
     },
+    ...(isOneself || user.holds.length === 0
+      ? []
+      : [
+          {
+            call: liftAccountHold,
+            icon: 'check',
+            word: t('organisation.user.lift'),
+            act: () => setAsking('lift'),
+          } as const,
+        ]),
     {
       call: clearSecondStep,
       icon: 'undo',
@@ -194,7 +206,8 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
           ))
         }
       </Popover>
-      {asking && <FullAccess user={user} onClose={() => setAsking(false)} />}
+      {asking === 'access' && <FullAccess user={user} onClose={() => setAsking(undefined)} />}
+      {asking === 'lift' && <LiftHold user={user} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

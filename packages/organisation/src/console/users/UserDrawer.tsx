@@ -84,6 +84,15 @@ function UserState({ user }: { user: UserDetail }) {
             : t('organisation.user.locked-until', { time: formatWhen(user.lock.until, language, timeZone) })}
         </Notice>
       )}
+      {user.holds.map(({ kind, byName, at, until }) => (
+        <Notice key={at}>
+          {t(`organisation.user.hold.${kind}`, {
+            name: byName,
+            time: formatWhen(at, language, timeZone),
+            until: formatWhen(until, language, timeZone),
+          })}
+        </Notice>
+      ))}
       {user.fromDirectory && <Notice>{t('organisation.user.from-directory')}</Notice>}
       <Facts
         of={[

@@ -39,6 +39,33 @@ export const userWords = words({
     en: 'Empty: the operator’s',
     es: 'Vacío: el del operador',
   },
+  'organisation.user.hold.made': {
+    zh: '{time} 由 {name} 创建。在 {until} 前不能审批与其有关人员的申请。',
+    en: 'Made by {name} on {time}: until {until} this user approves nothing that they, or accounts in their hand, ask for.',
+    es: 'Creada por {name} el {time}: hasta el {until} no aprueba lo que pidan esa persona o las cuentas en su mano.',
+  },
+  'organisation.user.hold.reset': {
+    zh: '{time} 由 {name} 重置。在 {until} 前不能审批与其有关人员的申请。',
+    en: 'Reset by {name} on {time}: until {until} this user approves nothing that they, or accounts in their hand, ask for.',
+    es: 'Restablecida por {name} el {time}: hasta el {until} no aprueba lo que pidan esa persona o las cuentas en su mano.',
+  },
+  'organisation.user.hold.renamed': {
+    zh: '{time} 由 {name} 改名。在 {until} 前不能审批与其有关人员的申请。',
+    en: 'Renamed by {name} on {time}: until {until} this user approves nothing that they, or accounts in their hand, ask for.',
+    es: 'Renombrada por {name} el {time}: hasta el {until} no aprueba lo que pidan esa persona o las cuentas en su mano.',
+  },
+  'organisation.user.lift': { zh: '解除审批限制…', en: 'Let them approve…', es: 'Permitir que apruebe…' },
+  'organisation.user.lift-title': {
+    zh: '解除 {name} 的审批限制',
+    en: 'Let {name} approve',
+    es: 'Permitir que {name} apruebe',
+  },
+  'organisation.user.lift-text': {
+    zh: '由未经手该账户的第三人确认：使用该账户的确实是另一人。',
+    en: 'You confirm, as a third person, that whoever uses this account is somebody else than who made it, reset it or renamed it.',
+    es: 'Como tercera persona confirma que quien usa esta cuenta no es quien la creó, restableció o renombró.',
+  },
+  'organisation.user.lifted': { zh: '已解除', en: 'They may approve', es: 'Ya puede aprobar' },
   'organisation.user.remark': { zh: '备注', en: 'Remark', es: 'Nota' },
   'organisation.user.lastUsedAt': { zh: '最近使用', en: 'Last seen', es: 'Último uso' },
   'organisation.user.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },

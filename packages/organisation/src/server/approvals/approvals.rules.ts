@@ -1,18 +1,22 @@
 import { Problem } from '@evops/platform/contract'
+import type { RowScope } from '@evops/platform/server'
 import type { ApprovalState } from '../../contract/index.ts'
 
 /** Who looks at a request, and what they hold. */
 export interface Decider {
   userId: string
   permissions: ReadonlySet<string>
+  scope: RowScope
 }
 export interface Decidable {
   state: ApprovalState
   requestedBy: string
   expiresAt: Date
+  /** Null: the whole operator. */
+  stations: readonly string[] | null
 }
 
-/** True when the actor is somebody else and holds the codes for the kind, and the request still waits. */
+/** True when the actor is somebody else, holds the codes for the kind and sees what it concerns, and it still waits. */
 export function mayDecide(
   request: Decidable,
   actor: Decider,
@@ -22,7 +26,8 @@ export function mayDecide(
     stateNow(request, now) === 'waiting' &&
     request.requestedBy !== actor.userId &&
     actor.permissions.has('approvals:approve') &&
-    codes.some((code) => actor.permissions.has(code))
+    codes.some((code) => actor.permissions.has(code)) &&
+    seesAll(actor.scope, request.stations)
   )
 }
 
@@ -36,6 +41,13 @@ export function requireDecider(
   if (!codes.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
   const state = stateNow(request, now)
   if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
+}
+
+/** True when nothing that a request concerns is out of sight. */
+export function seesAll(scope: RowScope, stations: readonly string[] | null): boolean {
+  if (scope === 'all') return true
+  const seen = new Set(scope.stationIds)
+  return stations !== null && stations.every((id) => seen.has(id))
 }
 
 /** A request whose time is over has expired, whether or not the task has written it yet. */

@@ -2,7 +2,8 @@ import { newId, Problem, type Page, type Text } from '@evops/platform/contract'
 import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ApprovalDetail, ApprovalRow, ApprovalState } from '../../contract/index.ts'
-import { mayDecide, requireDecider, stateNow } from './approvals.rules.ts'
+import { isProgram } from './account-holds.store.ts'
+import { mayDecide, requireDecider, seesAll, stateNow } from './approvals.rules.ts'
 import {
   attempt,
   decide,
@@ -13,7 +14,16 @@ import {
   pageOfApprovals,
   waitingAmong,
   type ApprovalRecord,
+  type WaitingFor,
 } from './approvals.store.ts'
+import {
+  handSince,
+  holdsEverything,
+  isOnlySecond,
+  notSecondTo,
+  requireEverything,
+  requireSecondPerson,
+} from './second-person.service.ts'
 
 const usualHours = 72
 
@@ -36,6 +46,8 @@ export interface ApprovalKind<P extends z.ZodType> {
   /** Who may decide: `approvals:approve` and one of these codes. */
   permission: readonly [string, ...string[]]
   payload: P
+  /** What is given is every code there is: whoever approves holds them all, and sees the whole operator. */
+  givesEverything?: boolean
   /** Hours until a request expires (72). */
   expiresInHours?: number
   /** Does it, in the transaction of the decision: once, or not at all. Its result is kept with the request. */
@@ -49,6 +61,8 @@ export interface NewRequest {
   subjectId?: string
   payload: unknown
   reason: string
+  /** The stations that it concerns, which whoever approves sees; 'all': the whole operator. */
+  stations: 'all' | readonly string[]
 }
 
 export interface Approvals {
@@ -95,6 +109,7 @@ export interface DeskDecision {
 interface Registered {
   title: Text
   permission: readonly [string, ...string[]]
+  givesEverything: boolean
   expiresInHours: number
   check: (payload: unknown) => unknown
   run: (act: ApprovedAct<unknown>) => Promise<unknown>
@@ -107,13 +122,22 @@ interface Desk {
 export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk {
   const desk: Desk = { kinds: new Map(), now: house.now }
   return {
-    register({ kind, title, permission, payload, expiresInHours = usualHours, run }) {
+    register({
+      kind,
+      title,
+      permission,
+      payload,
+      givesEverything = false,
+      expiresInHours = usualHours,
+      run,
+    }) {
       if (desk.kinds.has(kind)) throw new Error(`the approval kind ${kind} is registered twice`)
       const check = (value: unknown) => payload.parse(value)
       // What `check` lets pass is what `run` takes.
       desk.kinds.set(kind, {
         title,
         permission,
+        givesEverything,
         expiresInHours,
         check,
         run: (act) => run({ ...act, payload: payload.parse(act.payload) }),
@@ -127,22 +151,22 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
       const found = await pageOfApprovals(tx, actor.operatorId, {
         ...query,
         ...(view === 'mine' ? { requestedBy: actor.userId } : {}),
-        ...(view === 'waiting' ? { waitingFor: waitingFor(desk, actor) } : {}),
+        ...(view === 'waiting' ? { waitingFor: await waitingFor(tx, desk, actor) } : {}),
       })
-      return { ...found, list: found.list.map((record) => rowOf(desk, record, actor)) }
+      return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }) }
     },
     async countWaiting(tx, actor) {
-      const filter = { page: 1, pageSize: 1, waitingFor: waitingFor(desk, actor) }
+      const filter = { page: 1, pageSize: 1, waitingFor: await waitingFor(tx, desk, actor) }
       return (await pageOfApprovals(tx, actor.operatorId, filter)).total
     },
-    get: async (tx, actor, id) => detailOf(desk, await existing(tx, actor, id), actor),
+    get: async (tx, actor, id) => detailOf(tx, desk, { record: await existing(tx, actor, id), actor }),
     approve: (tx, actor, decision) => approve(tx, desk, { actor, decision }),
     async refuse(tx, actor, { id, reason }) {
       const record = await existing(tx, actor, id, { lock: true })
       requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
       const by = { userId: actor.userId, name: actor.name, reason }
       await decide(tx, record, { state: 'refused', decidedAt: desk.now(), by })
-      return detailOf(desk, await existing(tx, actor, id), actor)
+      return detailOf(tx, desk, { record: await existing(tx, actor, id), actor })
     },
     async withdraw(tx, actor, id) {
       const record = await existing(tx, actor, id, { lock: true })
@@ -150,7 +174,7 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
       const state = stateNow(record, desk.now())
       if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
       await decide(tx, record, { state: 'withdrawn', decidedAt: desk.now() })
-      return detailOf(desk, await existing(tx, actor, id), actor)
+      return detailOf(tx, desk, { record: await existing(tx, actor, id), actor })
     },
     jobs: {
       'organisation:expire-approvals': {
@@ -184,6 +208,7 @@ async function request(
     subjectId: wanted.subjectId ?? null,
     payload: JSON.stringify(kind.check(wanted.payload)),
     reason: wanted.reason,
+    stations: wanted.stations === 'all' ? null : [...new Set(wanted.stations)],
     requestedBy: actor.userId,
     requestedByName: actor.name,
     requestedAt: at,
@@ -204,9 +229,10 @@ async function approve(
 ): Promise<ApprovalDetail> {
   const record = await existing(tx, actor, decision.id, { lock: true })
   const mine = record.decidedBy === actor.userId && (record.state === 'executed' || record.state === 'failed')
-  if (mine) return detailOf(desk, record, actor)
+  if (mine) return detailOf(tx, desk, { record, actor })
   requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
   const kind = desk.kinds.get(record.kind)
+  await requireApprover(tx, actor, { record, kind, now: desk.now() })
   const later: (() => Promise<void> | void)[] = []
   const outcome = await attempt(tx, async () => {
     if (!kind) throw new Problem('organisation.approval-failed')
@@ -225,7 +251,19 @@ async function approve(
     await decide(tx, record, { state: 'executed', decidedAt, by, result })
     for (const work of later) decision.afterCommit(work)
   }
-  return detailOf(desk, await existing(tx, actor, decision.id), actor)
+  return detailOf(tx, desk, { record: await existing(tx, actor, decision.id), actor })
+}
+
+/** Saying no is anybody's who decides; whoever says yes holds what is given, and is a second person. */
+async function requireApprover(
+  tx: Tx,
+  actor: Actor,
+  { record, kind, now }: { record: ApprovalRecord; kind: Registered | undefined; now: Date },
+): Promise<void> {
+  if (kind?.givesEverything) await requireEverything(tx, actor)
+  if (!seesAll(actor.scope, record.stations)) throw new Problem('organisation.approval-scope')
+  const samePerson = 'organisation.approval-own-request'
+  await requireSecondPerson(tx, actor, { first: record.requestedBy, samePerson, now })
 }
 
 async function existing(tx: Tx, actor: Actor, id: string, { lock = false } = {}): Promise<ApprovalRecord> {
@@ -238,19 +276,50 @@ function codesOf({ kinds }: Desk, kind: string): readonly string[] {
   return kinds.get(kind)?.permission ?? []
 }
 
-function waitingFor({ kinds, now }: Desk, actor: Actor) {
-  const mine = [...kinds].filter(([, { permission }]) =>
-    permission.some((code) => actor.permissions.has(code)),
+async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingFor> {
+  const { userId, permissions, scope } = actor
+  const now = desk.now()
+  const isDecider = permissions.has('approvals:approve') && !(await isProgram(tx, userId))
+  const everything = await holdsEverything(tx, actor)
+  const mine = [...desk.kinds].filter(
+    ([, { permission, givesEverything }]) =>
+      isDecider && permission.some((code) => permissions.has(code)) && (everything || !givesEverything),
   )
-  const held = actor.permissions.has('approvals:approve') ? mine.map(([kind]) => kind) : []
-  return { userId: actor.userId, kinds: held, now: now() }
+  const since = (await isOnlySecond(tx, actor)) ? undefined : handSince(now)
+  return { userId, kinds: mine.map(([kind]) => kind), scope, now, handSince: since }
 }
 
-function rowOf(desk: Desk, record: ApprovalRecord, actor: Actor): ApprovalRow {
+async function rowsOf(
+  tx: Tx,
+  desk: Desk,
+  { records, actor }: { records: readonly ApprovalRecord[]; actor: Actor },
+): Promise<ApprovalRow[]> {
+  const now = desk.now()
+  const firsts = records.filter(({ state }) => state === 'waiting').map(({ requestedBy }) => requestedBy)
+  const hand = await notSecondTo(tx, actor, { firsts, now })
+  const isPerson = firsts.length === 0 || !(await isProgram(tx, actor.userId))
+  const everything = firsts.length > 0 && (await holdsEverything(tx, actor))
+  return records.map((record) => {
+    const given = desk.kinds.get(record.kind)?.givesEverything !== true || everything
+    return rowOf(desk, record, {
+      actor,
+      mayDecide:
+        isPerson &&
+        given &&
+        !hand.has(record.requestedBy) &&
+        mayDecide(record, actor, { codes: codesOf(desk, record.kind), now }),
+    })
+  })
+}
+
+function rowOf(
+  desk: Desk,
+  record: ApprovalRecord,
+  { actor, mayDecide: may }: { actor: Actor; mayDecide: boolean },
+): ApprovalRow {
   const { id, kind, subject, subjectId, reason, requestedBy, requestedByName } = record
   const { decidedBy, decidedByName, decisionReason } = record
-  const now = desk.now()
-  const state = stateNow(record, now)
+  const state = stateNow(record, desk.now())
   return {
     id,
     kind,
@@ -267,12 +336,18 @@ function rowOf(desk: Desk, record: ApprovalRecord, actor: Actor): ApprovalRow {
     decidedByName,
     decidedAt: record.decidedAt?.toISOString() ?? null,
     decisionReason,
-    mayDecide: mayDecide(record, actor, { codes: codesOf(desk, kind), now }),
+    mayDecide: may,
     mayWithdraw: state === 'waiting' && requestedBy === actor.userId,
   }
 }
 
-function detailOf(desk: Desk, record: ApprovalRecord, actor: Actor): ApprovalDetail {
+async function detailOf(
+  tx: Tx,
+  desk: Desk,
+  { record, actor }: { record: ApprovalRecord; actor: Actor },
+): Promise<ApprovalDetail> {
   const { payload, result, error } = record
-  return { ...rowOf(desk, record, actor), payload, result, error }
+  const [row] = await rowsOf(tx, desk, { records: [record], actor })
+  if (!row) throw new Problem('request.not-found')
+  return { ...row, payload, result, error }
 }

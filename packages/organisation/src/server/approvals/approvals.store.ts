@@ -1,7 +1,8 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type RowScope, type Tx } from '@evops/platform/server'
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { ApprovalState } from '../../contract/index.ts'
+import { inOneHand } from './account-holds.store.ts'
 
 type Json = ColumnType<unknown, string | null, string | null>
 interface ApprovalsTable {
@@ -23,6 +24,7 @@ interface ApprovalsTable {
   decision_reason: string | null
   result: Json
   error: string | null
+  stations: string[] | null
 }
 declare module '@evops/platform/server' {
   interface Tables {
@@ -49,6 +51,7 @@ const columns = [
   'decision_reason as decisionReason',
   'result',
   'error',
+  'stations',
 ] as const
 
 export interface ApprovalRecord {
@@ -70,6 +73,8 @@ export interface ApprovalRecord {
   decisionReason: string | null
   result: unknown
   error: string | null
+  /** What it concerns; null: the whole operator. */
+  stations: string[] | null
 }
 export type NewApproval = Pick<
   ApprovalRecord,
@@ -83,6 +88,7 @@ export type NewApproval = Pick<
   | 'requestedByName'
   | 'requestedAt'
   | 'expiresAt'
+  | 'stations'
 > & { payload: string }
 
 /** False when the same act waits for a decision already. */
@@ -107,6 +113,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
       decision_reason: null,
       result: null,
       error: null,
+      stations: approval.stations,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -162,6 +169,14 @@ export async function waitingAmong(
   return new Set(rows.flatMap((row) => row.subject_id ?? []))
 }
 
+export interface WaitingFor {
+  userId: string
+  kinds: readonly string[]
+  scope: RowScope
+  now: Date
+  /** Since when accounts in one hand with theirs count; undefined: they do not. */
+  handSince: Date | undefined
+}
 export interface ApprovalFilter {
   page: number
   pageSize: number
@@ -169,8 +184,8 @@ export interface ApprovalFilter {
   kinds?: readonly string[] | undefined
   state?: ApprovalState | undefined
   requestedBy?: string | undefined
-  /** Waiting, of these kinds, and somebody else's. */
-  waitingFor?: { userId: string; kinds: readonly string[]; now: Date } | undefined
+  /** Waiting, of these kinds, in sight, and somebody else's; of nobody in one hand with them unless that does not count. */
+  waitingFor?: WaitingFor | undefined
 }
 
 function filtered(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page' | 'pageSize'>) {
@@ -186,6 +201,10 @@ function filtered(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page
       .where('expires_at', '>', waitingFor.now)
       .where('requested_by', '!=', waitingFor.userId)
       .where(sql<boolean>`kind = any(${[...waitingFor.kinds]}::text[])`)
+  if (waitingFor?.handSince)
+    query = query.where('requested_by', 'not in', inOneHand(waitingFor.userId, waitingFor.handSince))
+  if (waitingFor && waitingFor.scope !== 'all')
+    query = query.where(sql<boolean>`stations <@ ${[...waitingFor.scope.stationIds]}::uuid[]`)
   return query
 }
 

@@ -84,6 +84,7 @@ const testAct = (fail: boolean) =>
       subject: 'Something',
       payload: { fail },
       reason: 'why',
+      stations: 'all',
     }),
   )
 const holdsAll = async () => {

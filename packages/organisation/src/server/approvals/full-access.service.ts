@@ -31,6 +31,7 @@ export function createFullAccess(
       es: 'Conceder todos los permisos',
     },
     permission: ['sysuser:control'],
+    givesEverything: true,
     payload: z.object({ userId: z.uuid() }),
     async run({ tx, actor, payload, afterCommit }) {
       const { operatorId } = actor
@@ -57,6 +58,7 @@ export function createFullAccess(
         subjectId: userId,
         payload: { userId },
         reason,
+        stations: 'all',
       })
     },
   }

@@ -1,6 +1,7 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import type { SecondStep, SessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
+import { noteHold } from '../approvals/second-person.service.ts'
 import type { AuditLog } from '../audit/audit-log.service.ts'
 import type { SignInFilter } from '../audit/audit.store.ts'
 import { requireAbove } from '../scope/authority.service.ts'
@@ -66,6 +67,7 @@ export function createSecurity(parts: Parts) {
       if (!(await findUser(tx, user.operatorId, userId))) throw new Problem('request.not-found')
       await requireAbove(tx, actor, userId)
       if (!(await secondSteps.stop(tx, user))) throw new Problem('organisation.second-step-off')
+      await noteHold(tx, actor, { userId, kind: 'reset', now: house.now() })
       return endSessions(tx, user, { reason: 'password-changed', now: house.now() })
     },
 

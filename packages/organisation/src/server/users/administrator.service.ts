@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
-import type { House } from '@evops/platform/server'
+import type { House, Tx } from '@evops/platform/server'
 import { passwordMaxLength, passwordMinLength, platformOperatorId } from '../../contract/index.ts'
+import { roleOfAllCodes } from '../approvals/full-access.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { countAdministrators } from '../roles/role-rows.store.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Users } from './users.service.ts'
 import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from './users.store.ts'
 
 export const firstAdministratorName = 'admin'
+/** Whatever takes two people takes this one as well: nobody of them made the other. */
+export const secondAdministratorName = 'admin2'
 /** Processes that start together print one code, not one each. */
 const freshCodeMs = 30_000
 /** A one-time code opens an account for a long weekend. */
@@ -19,6 +23,8 @@ export interface FirstAdministrator {
   created: boolean
   /** Shown once, at the terminal: the password of one single sign-in, good for setting a real one. */
   setupCode?: string
+  /** The second one's, when this very call made the account. */
+  secondSetupCode?: string
 }
 
 /**
@@ -55,20 +61,42 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
           roleIds: [role.id],
         })
       }
+      const second = await secondAdministrator(tx, { users, now: house.now() })
       await attempts.reopen(tx, firstAdministratorName)
       const user = await findUserByName(tx, firstAdministratorName)
-      if (user?.operatorId !== platformOperatorId || user.passwordHash !== null) return { created }
+      if (user?.operatorId !== platformOperatorId || user.passwordHash !== null) return { created, ...second }
       const now = house.now()
       if (password !== undefined) {
         await setPassword(tx, user, { passwordHash: hash, now })
-        return { created }
+        return { created, ...second }
       }
       const age = user.setupCodeMadeAt ? Math.abs(now.getTime() - user.setupCodeMadeAt.getTime()) : Infinity
-      if (age < freshCodeMs && user.setupCodeUsedAt === null) return { created }
+      if (age < freshCodeMs && user.setupCodeUsedAt === null) return { created, ...second }
       await setSetupCode(tx, user, { codeHash: hash, now })
-      return { created, setupCode: code }
+      return { created, setupCode: code, ...second }
     })
   }
+}
+
+/**
+ * What takes two people needs two from the beginning, neither of whom made the other: where one alone holds everything
+ * the second account is made here. Its code is told once; a later one comes as for a forgotten password.
+ */
+async function secondAdministrator(
+  tx: Tx,
+  { users, now }: { users: Users; now: Date },
+): Promise<{ secondSetupCode?: string }> {
+  const operatorId = platformOperatorId
+  const roleId = await roleOfAllCodes(tx, operatorId)
+  const isThere = (await findUserByName(tx, secondAdministratorName)) !== undefined
+  if (!roleId || isThere || (await countAdministrators(tx, operatorId)) > 1) return {}
+  const second = {
+    operatorId,
+    ...(await users.createUser(tx, { operatorId, loginName: secondAdministratorName, roleIds: [roleId] })),
+  }
+  const code = newSetupCode()
+  await setSetupCode(tx, second, { codeHash: await hashPassword(code), now })
+  return { secondSetupCode: code }
 }
 
 /** When a one-time code made then stops to open its account. */

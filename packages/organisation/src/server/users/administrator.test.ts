@@ -52,7 +52,10 @@ test('A-07 a fresh installation has no account at all, and no password anywhere 
 })
 
 test('A-07 with a password the administrator holds every code and is asked for no change; a later start changes nothing', async () => {
-  expect(await organisation.firstAdministrator({ password: 'first-start-only' })).toEqual({ created: true })
+  expect(await organisation.firstAdministrator({ password: 'first-start-only' })).toEqual({
+    created: true,
+    secondSetupCode: expect.stringMatching(/^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$/),
+  })
   expect(await organisation.firstAdministrator({ password: 'second-start-too' })).toEqual({ created: false })
   expect(await organisation.firstAdministrator()).toEqual({ created: false })
   expect((await signIn('second-start-too')).status).toBe(400)

@@ -1,8 +1,16 @@
 import { Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
-import type { UserDetail, UserForm, UserUpdate, UserWithCode } from '../../contract/index.ts'
+import {
+  handDays,
+  type UserDetail,
+  type UserForm,
+  type UserUpdate,
+  type UserWithCode,
+} from '../../contract/index.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { holdsOf } from '../approvals/account-holds.store.ts'
+import { handSince, liftAccount, noteHold } from '../approvals/second-person.service.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { requireAbove, requirePlacing } from '../scope/authority.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
@@ -56,7 +64,13 @@ export function createUserAdmin(parts: UserAdminParts) {
     const facts = await factsOf(tx, id)
     // The counters of wrong tries belong to no operator: the platform's transaction alone reads them.
     const lock = await house.db.asPlatform((all) => attempts.lockOf(all, facts.username))
-    return { ...facts, lock: lock ? { ...lock, until: lock.until?.toISOString() ?? null } : null }
+    const holds = (await holdsOf(tx, id, handSince(house.now()))).map(({ kind, byName, at }) => ({
+      kind,
+      byName,
+      at: at.toISOString(),
+      until: new Date(at.getTime() + handDays * 86_400_000).toISOString(),
+    }))
+    return { ...facts, holds, lock: lock ? { ...lock, until: lock.until?.toISOString() ?? null } : null }
   }
 
   /** Somebody else's account, that holds no more than the actor. */
@@ -99,9 +113,17 @@ export function createUserAdmin(parts: UserAdminParts) {
       const { username } = await target(tx, actor, id)
       const given = await withCode(tx, actor, id)
       await forgetPassword(tx, id)
+      await noteHold(tx, actor, { userId: id, kind: 'reset', now: house.now() })
       await house.db.asPlatform((all) => attempts.clear(all, username))
       const ended = await endAll(tx, actor, { userId: id, reason: 'password-changed' })
       return { ...given, user: await detailOf(tx, id), ended }
+    },
+
+    /** Lets a user approve although others had the account in their hands. */
+    async liftHold(tx: Tx, actor: Actor, { id, reason }: { id: string; reason: string }) {
+      await factsOf(tx, id)
+      const before = await liftAccount(tx, actor, { userId: id, reason, now: house.now() })
+      return { before, after: await detailOf(tx, id) }
     },
 
     async unlock(tx: Tx, actor: Actor, id: string): Promise<{ before: UserDetail; after: UserDetail }> {
@@ -124,7 +146,7 @@ export async function factsOf(tx: Tx, id: string): Promise<UserFacts> {
 /** Adds a user without a password: a code opens the account (`withCode`). */
 export async function addUser(
   tx: Tx,
-  { users }: Pick<UserAdminParts, 'users'>,
+  { house, users }: Pick<UserAdminParts, 'house' | 'users'>,
   { actor, form }: { actor: Actor; form: UserForm },
 ): Promise<UserFacts> {
   await requirePlacing(tx, actor, { wanted: form })
@@ -138,6 +160,7 @@ export async function addUser(
       ...(form.language === null ? {} : { language: form.language }),
     })
     .catch(besideTheName)
+  await noteHold(tx, actor, { userId: id, kind: 'made', now: house.now() })
   const key = { operatorId: actor.operatorId, id }
   await changeUserRow(tx, { id, version: 1 }, form)
   await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
@@ -158,6 +181,8 @@ export async function changeUser(
   const key = { operatorId: actor.operatorId, id }
   if (!(await changeUserRow(tx, { id, version }, form))) throw conflictWith(form, await factsOf(tx, id))
   await renameLogin(tx, key, form.username).catch(besideTheName)
+  if (form.username !== before.username || form.name !== before.name)
+    await noteHold(tx, actor, { userId: id, kind: 'renamed', now: house.now() })
   const differs = (list: 'roleIds' | 'departmentIds' | 'stationIds') => !sameIds(form[list], before[list])
   if (differs('departmentIds')) await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
   if (differs('stationIds')) await replaceUserStations(tx, key, [...new Set(form.stationIds)])

@@ -50,6 +50,11 @@ export function userRoutes(app: App, { admin, authentication }: UserRouteParts):
     afterCommit(() => authentication.announce(ended))
     return reply
   })
+  serve(app, contract.liftAccountHold, async ({ tx, actor, params, body, audit }) => {
+    const { before, after } = await admin.liftHold(tx, actor, { id: params.id, reason: body.reason })
+    audit({ entity, entityId: params.id, before: { holds: before }, after: { reason: body.reason } })
+    return after
+  })
   serve(app, contract.unlockUser, async ({ tx, actor, params, audit }) => {
     const { before, after } = await admin.unlock(tx, actor, params.id)
     audit({ entity, entityId: params.id, before: { lock: before.lock }, after: { lock: after.lock } })

@@ -14,6 +14,7 @@ import type { Tx } from '../db/db.ts'
 import type { Actor, App, AuditEntry } from '../house.ts'
 import { contextOf } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
+import { rememberRead, withWhatStands } from './kept.ts'
 import { languageOf, rememberLanguage } from './language.ts'
 
 /** What a signed-in call's handler receives. */
@@ -50,6 +51,8 @@ export function serve<E extends EndpointSpec>(
   const { permission } = spec
   if (permission === 'public') throw new Error(`${spec.name}: a public endpoint is served with serveOpen`)
   const actors = new WeakMap<FastifyRequest, Actor>()
+  // Asked with what its own shapes parsed.
+  rememberRead(app, spec, (args) => handler(args as unknown as ServeArgs<E>))
   route(app, spec, {
     async before(request) {
       const actor = await authenticate(app, request)
@@ -63,7 +66,8 @@ export function serve<E extends EndpointSpec>(
     async answer(request, reply) {
       const actor = actors.get(request)
       if (!actor) throw new Problem('request.signed-out')
-      const args = parse(app, spec, { request, language: actor.language })
+      const body = await withWhatStands(app, spec, { body: sentBody(request), actor, request, reply })
+      const args = parse(app, spec, { request, body, language: actor.language })
       const detail: Partial<AuditEntry> = {}
       return perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
         await recordRefusal(app, { spec, actor, request, refusal: error, detail })
@@ -171,7 +175,12 @@ export function serveOpen<E extends EndpointSpec>(
     before: async () => undefined,
     answer: async (request, reply) => {
       const language = languageOf(request)
-      return handler({ ...parse(app, spec, { request, language }), language, request, reply })
+      return handler({
+        ...parse(app, spec, { request, body: sentBody(request), language }),
+        language,
+        request,
+        reply,
+      })
     },
   })
 }
@@ -212,11 +221,10 @@ async function authenticate(app: App, request: FastifyRequest): Promise<Actor> {
   return { ...actor, language: languageOf(request) }
 }
 
-/** Parameters that the seed puts in the query of a POST are taken from query or body (NET-02). */
 function parse<E extends EndpointSpec>(
   app: App,
   spec: E,
-  { request, language }: { request: FastifyRequest; language: Language },
+  { request, body, language }: { request: FastifyRequest; body: unknown; language: Language },
 ): CallArgs<E> {
   const { problems } = contextOf(app)
   const sayer = faultSayer(language, (key) => problems.get(key))
@@ -229,12 +237,17 @@ function parse<E extends EndpointSpec>(
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),
-    body: part(spec.body, request.method === 'POST' && isEmpty(request.body) ? request.query : request.body),
+    body: part(spec.body, body),
   }
   const names = Object.keys(fields)
   if (names.length > 0) throw new Problem('request.invalid', { detail: names.join(', ') }, fields)
   // Each part was parsed by the very schema that CallArgs is derived from.
   return parsed as unknown as CallArgs<E>
+}
+
+/** Parameters that the seed puts in the query of a POST are taken from query or body (NET-02). */
+function sentBody(request: FastifyRequest): unknown {
+  return request.method === 'POST' && isEmpty(request.body) ? request.query : request.body
 }
 
 /** Clients that put parameters in the query of a POST send no body, or an empty object. */

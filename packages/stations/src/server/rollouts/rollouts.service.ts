@@ -19,6 +19,7 @@ import {
   insertRollout,
   moveRollout,
   present,
+  stationsOfPiles,
   wholeStations,
   type RolloutRecord,
 } from './rollouts.store.ts'
@@ -158,7 +159,9 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
         if (!approvals) throw new Problem('request.forbidden')
         if (reason === undefined)
           throw new Problem('stations.rollout-reason', {}, { reason: 'stations.rollout-reason' })
-        const wanted = { kind: approvalOf(content.kind), subject: `${title} (${pileIds.length})`, reason }
+        const stations = await stationsOfPiles(tx, pileIds)
+        const kind = approvalOf(content.kind)
+        const wanted = { kind, subject: `${title} (${pileIds.length})`, reason, stations }
         return {
           rolloutId: null,
           approvalId: (await approvals.request(tx, actor, { ...wanted, payload: order })).id,

@@ -199,6 +199,12 @@ export async function moveRollout(
 }
 
 /** Of these charge points: how many stations with more than one they take whole. */
+export async function stationsOfPiles(tx: Tx, pileIds: readonly string[]): Promise<string[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    select distinct station_id as id from stations_piles where id = any(${[...pileIds]}::uuid[])`.execute(tx)
+  return found.map(({ id }) => id)
+}
+
 export async function wholeStations(tx: Tx, pileIds: readonly string[]): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*)::int as count from (

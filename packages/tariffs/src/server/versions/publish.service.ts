@@ -47,6 +47,7 @@ export async function publishOrAsk(
     subjectId: ruleId,
     payload,
     reason,
+    stations: 'all',
   })
   return waiting(draft, asked.id)
 }

@@ -1,0 +1,234 @@
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
+import { createApp, keptKeys, type App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+let t: TestHouse
+let domains: Domains
+let app: App
+let token: string
+
+beforeAll(async () => {
+  t = await testHouse()
+  domains = createDomains(t.house)
+  app = await createApp({
+    house: t.house,
+    domains: domains.list,
+    authenticate: (given, address) => domains.organisation.authenticate(given, address),
+    writeAudit: domains.organisation.audit,
+  })
+  const operatorId = await anOperator(t.house)
+  token = (await aUser(t.house, { operatorId, codes: 'all' })).token
+})
+afterAll(async () => {
+  await app.close()
+  domains.stations.close()
+  domains.charging.close()
+  await t.close()
+})
+
+interface Row extends Record<string, unknown> {
+  id: string
+  version: number
+}
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
+  const reply = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  const { data, ...told } = reply.json<{ data: Row & { list?: Row[] } }>()
+  return { status: reply.statusCode, data, told }
+}
+
+const isUpdate = ({ method, name, path }: EndpointSpec) =>
+  method === 'PUT' || (method === 'POST' && (/^update[A-Z]/.test(name) || /\/update[A-Za-z]*$/.test(path)))
+/** Fields that may be left out: a default would take the place of what stands. */
+const mayBeLeftOut = (spec: EndpointSpec) =>
+  Object.entries(bodyShape(spec.body)).flatMap(([key, schema]) =>
+    schema.safeParse(undefined).success ? key : [],
+  )
+
+test('D-22a every update call says where what it leaves out is read: no field of any is given a default', () => {
+  const updates = domains.list.flatMap((domain) => [...domain.endpoints]).filter(isUpdate)
+  expect(updates.length).toBeGreaterThan(60)
+  const reset = updates.flatMap((spec) => {
+    const kept = new Set([...keptKeys(spec), ...(spec.keeps?.but ?? [])])
+    return mayBeLeftOut(spec).flatMap((key) => (kept.has(key) ? [] : `${spec.name}.${key}`))
+  })
+  expect(reset).toEqual([])
+})
+
+test('D-22b renaming a role of one station leaves it at that station, and a user keeps the limit', async () => {
+  const station = await ask('POST', '/api/stations', { code: 'D22', name: 'D22', timeZone: 'Europe/Madrid' })
+  const at = { dataScope: 'stations', stationIds: [station.data.id] }
+  const role = await ask('POST', '/user/sys/role/save', {
+    name: 'One',
+    code: 'one',
+    codes: ['carPerm'],
+    ...at,
+  })
+  const { id, version } = role.data
+  const renamed = await ask('POST', '/user/sys/role/update', { id, version, name: 'Other', code: 'one' })
+  expect(renamed).toMatchObject({ status: 200, data: { name: 'Other', codes: ['carPerm'], ...at } })
+  const user = await ask('POST', '/user/sys/user/save', {
+    username: 'limited',
+    name: 'L',
+    roleIds: [id],
+    stationIds: [station.data.id],
+  })
+  const { user: made } = user.data as unknown as { user: Row }
+  const kept = await ask('POST', '/user/sys/user/update', { id: made.id, version: made.version, name: 'M' })
+  expect(kept.data).toMatchObject({
+    name: 'M',
+    username: 'limited',
+    roleIds: [id],
+    stationIds: [station.data.id],
+  })
+})
+
+test('D-22c what is cleared on purpose is cleared, an old version is refused, and what is not there is not found', async () => {
+  const person = {
+    mobile: '13800138009',
+    realName: 'Ana Ruiz',
+    email: 'ana9@example.org',
+    idNumber: 'X1234567',
+  }
+  const form = { ...person, nickname: 'Ana', remark: 'regular', group: 'vip' }
+  const member = await ask('POST', '/user/pers/save', form)
+  const { id, version } = member.data
+  const cleared = await ask('POST', '/user/pers/update', { id, version, remark: '' })
+  expect(cleared.data).toMatchObject({ nickname: 'Ana', remark: '', group: 'vip' })
+  // Not as it is masked in what is read.
+  const { rows } = await t.admin.query(
+    'select mobile, real_name as "realName", email, id_number as "idNumber" from members_members where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ ...person, mobile: '+8613800138009' }])
+  expect((await ask('POST', '/user/pers/update', { id, version, remark: 'late' })).status).toBe(409)
+  const other = { id: '01890000-0000-7000-8000-00000000ffff', version: 1, nickname: 'X' }
+  expect((await ask('POST', '/user/pers/update', other)).status).toBe(404)
+  expect((await ask('POST', '/user/pers/update', { id, remark: 'no version' })).status).toBe(400)
+})
+
+interface Kind {
+  add: string
+  form: object
+  /** POST with the id in the body, or PUT at the row. */
+  change: string
+  /** One row, or a list of them. */
+  read: (id: string) => string
+}
+const kinds: Record<string, Kind> = {
+  role: {
+    add: '/user/sys/role/save',
+    form: { name: 'P', code: 'p', remark: 'why', codes: ['carPerm'], dataScope: 'own' },
+    change: '/user/sys/role/update',
+    read: (id) => `/user/sys/role/info/${id}`,
+  },
+  member: {
+    add: '/user/pers/save',
+    form: {
+      mobile: '13800138000',
+      nickname: 'Ana',
+      realName: 'Ana Ruiz',
+      email: 'ana@example.org',
+      group: 'vip',
+      tags: ['bus'],
+      remark: 'x',
+    },
+    change: '/user/pers/update',
+    read: (id) => `/user/pers/getpermem/${id}`,
+  },
+  company: {
+    add: '/user/corporate/save',
+    form: {
+      name: 'Bus SA',
+      taxId: 'B123',
+      contact: 'Eva',
+      email: 'eva@example.org',
+      daysToPay: 45,
+      remark: 'y',
+    },
+    change: '/user/corporate/update',
+    read: (id) => `/api/companies/${id}`,
+  },
+  'alarm rule': {
+    add: '/api/alarm-rules',
+    form: { name: 'Hot', kind: 'offline', enabled: false, holdSeconds: 900, days: 31, escalateMinutes: 15 },
+    change: '/api/alarm-rules/',
+    read: () => '/api/alarm-rules?pageSize=200',
+  },
+  'fault code': {
+    add: '/api/fault-mappings',
+    form: { vendor: 'Maker', vendorCode: 'E7', faultCode: 'F31', level: 3, note: 'z' },
+    change: '/api/fault-mappings/',
+    read: () => '/api/fault-mappings?pageSize=200',
+  },
+  driver: {
+    add: '/api/drivers',
+    form: { driverNo: 'D1', name: 'Leo', licenceNo: 'L-123456', phone: '600123456', licenceClass: 'D' },
+    change: '/api/drivers/',
+    read: () => '/api/drivers?pageSize=200',
+  },
+  'notification rule': {
+    add: '/api/notification-rules',
+    form: { name: 'Night', minLevel: 2, emails: ['night@example.org'], bell: false, language: 'es' },
+    change: '/api/notification-rules/',
+    read: () => '/api/notification-rules?pageSize=200',
+  },
+  plan: {
+    add: '/api/ledger/plans',
+    form: { name: '100', amountMinor: 10_000, giftMinor: 500, giftDays: 30, state: 'off' },
+    change: '/api/ledger/plans/',
+    read: () => '/api/ledger/plans?pageSize=200',
+  },
+  party: {
+    add: '/api/finance/parties',
+    form: { name: 'Owner', taxId: 'B9', bank: 'Bank', accountNo: 'ES9121000418450200051332', contact: 'Eva' },
+    change: '/api/finance/parties/',
+    read: (id) => `/api/finance/parties/${id}`,
+  },
+  staff: {
+    add: '/api/maintenance-staff',
+    form: {
+      staffNo: 'S1',
+      name: 'Eva',
+      mobile: '13800138001',
+      skills: ['dc'],
+      certificate: 'C1',
+      chief: true,
+    },
+    change: '/api/maintenance-staff/',
+    read: (id) => `/api/maintenance-staff/${id}`,
+  },
+}
+
+test.for(Object.entries(kinds))(
+  'D-22d whatever an update of a %s leaves out stays as it was',
+  async ([, { add, form, change, read }]) => {
+    const made = await ask('POST', add, form)
+    expect(made.told).toMatchObject({ code: 0 })
+    const { id } = made.data
+    const row = async () => {
+      const { data } = await ask('GET', read(id))
+      const found = data.list ? data.list.find((one) => one.id === id) : data
+      if (!found) throw new Error(`${read(id)} does not tell it`)
+      return found
+    }
+    const told = Object.keys(form).filter((key) => key !== 'accountNo' && key !== 'kind')
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(told), async (keys) => {
+        const { version, updatedAt: _one, ...before } = await row()
+        const given = Object.fromEntries(keys.map((key) => [key, before[key]]))
+        const url = change.endsWith('/') ? change + id : change
+        const body = { ...given, version, ...(change.endsWith('/') ? {} : { id }) }
+        const changed = await ask(change.endsWith('/') ? 'PUT' : 'POST', url, body)
+        expect(changed.told).toMatchObject({ code: 0 })
+        const { version: _version, updatedAt: _other, ...after } = await row()
+        expect(after).toEqual(before)
+      }),
+      { numRuns: 6, examples: [[[]]] },
+    )
+  },
+)
