@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** Networks that are nobody's on the internet: of this machine, of the house, of a cloud's own services (S-16). */
 const privateNetworks = [
@@ -49,9 +49,29 @@ function plain(address: string): string {
   return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
-/** May we connect where others have named the address? Public addresses, and private ones that the platform allowed. */
-export function mayReach(given: string, allowed: readonly string[]): boolean {
+/**
+ * Who named an address decides where it may lie: private networks that the platform allowed, for what people and charge
+ * points name; any but a cloud's own services, for the installation's settings.
+ */
+export type Reach = readonly string[] | 'installation'
+
+/** Where nobody stands that an installation could mean: this network, link-local (with a cloud's metadata), groups. */
+const isNobodys = listOf([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'ff00::/8',
+])
+
+/** May we connect to this address? */
+export function mayReach(given: string, reach: Reach): boolean {
   const address = plain(given)
+  if (isIP(address) === 0) return false
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-  return !isPrivate.check(address, family) || listOf(allowed).check(address, family)
+  if (reach === 'installation') return !isNobodys.check(address, family)
+  return !isPrivate.check(address, family) || listOf(reach).check(address, family)
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { S3mini } from 's3mini'
 import type { BackupPlace } from '../../config.ts'
+import { fetchWithin } from '../../net/reach.ts'
 import { BackupError, type BackupTarget } from './target.ts'
 
 const partBytes = 16 * 1_048_576
@@ -15,6 +16,7 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
     region: to.region,
     accessKeyId: to.keyId,
     secretAccessKey: to.secret,
+    fetch: fetchWithin('installation'),
   }
   const bucket = new S3mini({ ...settings, requestAbortTimeout: patienceMs })
   // What is read piece by piece takes as long as it takes.
