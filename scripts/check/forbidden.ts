@@ -61,6 +61,17 @@ const rules: readonly Rule[] = [
     allowed: (file) => connects(file) || givenConnections.includes(file.path),
   },
   {
+    pattern:
+      /(?<=[=(,:?&|![]\s*|=>\s*|return\s+)\/(?!\^|\(\?<!|\/|\*)(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*(?:[+*]|,\})(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*(?<!\\)\$\/[a-z]*/,
+    why: 'a pattern that looks for an end from each place anew, which is quadratic: begin it with ^ or (?<!…)',
+    allowed: ({ path }) => !/\/(server|contract)\/.*\.ts$/.test(path),
+  },
+  {
+    pattern: /\/[^/\n]*\((?:\?:)?(?!\\\.\[\^?[^\]]*\]\+\))[^()\n]{1,20}[+*]\)[+*][^\n]*\//,
+    why: 'a pattern of repeated repetitions, which is exponential',
+    allowed: ({ path }) => !/\/(server|contract)\/.*\.ts$/.test(path),
+  },
+  {
     pattern: /\bcrypto\.(randomUUID|subtle)\b/,
     why: 'a browser has it over https alone; depots reach the console by http too (newId)',
     allowed: ({ path }) => !/\/console\/.*\.tsx?$/.test(path),

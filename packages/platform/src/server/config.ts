@@ -145,7 +145,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     dataDir,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
-    publicUrl: values.EVOPS_PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.EVOPS_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
     tls: readTls(values),
     ocppTls: readOcppTls(values),
@@ -271,7 +271,7 @@ function readBucket(to: string, values: z.output<typeof environment>): BackupPla
   return {
     kind: 'bucket',
     bucket,
-    prefix: prefix.replaceAll(/^\/+|\/+$/g, ''),
+    prefix: prefix.replaceAll(/^\/+|(?<!\/)\/+$/g, ''),
     endpoint,
     region,
     keyId,

@@ -78,7 +78,7 @@ export type { Cell, Cells } from './files/cells.ts'
 export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'
 export { xlsxFile } from './files/xlsx.ts'
 export { readTable, type Table, type TableRow } from './files/table.ts'
-export { readXlsx, type ReadXlsxOptions } from './files/read-xlsx.ts'
+export { readWorkbook, type ReadWorkbookOptions } from './files/read-workbook.ts'
 export { Unreadable, type UnreadableReason } from './files/zip.ts'
 export { createFileStore, type FileStore, type StoredFile } from './files/file-store.ts'
 export {

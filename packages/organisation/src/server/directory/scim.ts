@@ -53,7 +53,7 @@ export function createScimDirectory({ url, token, reach }: ScimOptions): Directo
   }
 
   async function pageAt(startIndex: number) {
-    const address = `${url.replace(/\/+$/, '')}/Users?startIndex=${startIndex}&count=${pageSize}`
+    const address = `${url.replace(/(?<!\/)\/+$/, '')}/Users?startIndex=${startIndex}&count=${pageSize}`
     const { status, body, isCut } = await callHttp(address, {
       method: 'GET',
       headers: { authorization: `Bearer ${token}`, accept: 'application/scim+json, application/json' },

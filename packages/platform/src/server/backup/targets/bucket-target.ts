@@ -12,7 +12,7 @@ const patienceMs = 120_000
 /** Backups in a bucket of any service that speaks S3. What is larger than a part goes there in parts. */
 export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shownAs: string): BackupTarget {
   const settings = {
-    endpoint: `${to.endpoint.replace(/\/+$/, '')}/${to.bucket}`,
+    endpoint: `${to.endpoint.replace(/(?<!\/)\/+$/, '')}/${to.bucket}`,
     region: to.region,
     accessKeyId: to.keyId,
     secretAccessKey: to.secret,
