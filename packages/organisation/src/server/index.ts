@@ -114,7 +114,7 @@ export function createOrganisation(
       problems: { ...contract.organisationProblems, ...contract.organisationFaults },
       endpoints: contract.organisationEndpoints,
       routes(app) {
-        oauthRoutes(app, oauth)
+        oauthRoutes(app, oauth, house.config.trustedProxies)
         profileRoutes(app, profile)
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)

@@ -55,7 +55,7 @@ export { createImports, importJobs, type ImportOrder, type RowFault } from './im
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
 export { callHttp, type HttpAnswer, type HttpCall } from './net/call-http.ts'
-export { originOf, type Origin } from './net/origin.ts'
+export { addressOf, originOf, type Origin } from './net/origin.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
 export { linkPostgres } from './postgres/binaries.ts'

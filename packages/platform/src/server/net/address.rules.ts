@@ -29,7 +29,8 @@ const privateNetworks = [
   'ff00::/8',
 ]
 
-function listOf(networks: readonly string[]): BlockList {
+/** Throws where one is no network. */
+export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/')
@@ -37,10 +38,10 @@ function listOf(networks: readonly string[]): BlockList {
   }
   return list
 }
-const isPrivate = listOf(privateNetworks)
+const isPrivate = networkList(privateNetworks)
 
 /** An IPv4 address in IPv6's clothes is the IPv4 address. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (dotted) return dotted
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) ?? []
@@ -56,7 +57,7 @@ function plain(address: string): string {
 export type Reach = readonly string[] | 'installation'
 
 /** Where nobody stands that an installation could mean: this network, link-local (with a cloud's metadata), groups. */
-const isNobodys = listOf([
+const isNobodys = networkList([
   '0.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/4',
@@ -69,9 +70,9 @@ const isNobodys = listOf([
 
 /** May we connect to this address? */
 export function mayReach(given: string, reach: Reach): boolean {
-  const address = plain(given)
+  const address = plainAddress(given)
   if (isIP(address) === 0) return false
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   if (reach === 'installation') return !isNobodys.check(address, family)
-  return !isPrivate.check(address, family) || listOf(reach).check(address, family)
+  return !isPrivate.check(address, family) || networkList(reach).check(address, family)
 }
