@@ -9,6 +9,18 @@ interface Rule {
 const inTestsAndScripts = ({ path }: TreeFile) =>
   isTest(path) || /^(scripts|e2e|docs)\//.test(path) || /\/testing\//.test(path)
 
+/** The one room that connections go out from, and the installation's own: its database and its bus. */
+const connects = ({ path }: TreeFile) =>
+  !/^(packages\/\w+|apps\/server)\/src\/(server\/)?/.test(path) ||
+  /\/(console|testing)\//.test(path) ||
+  /^packages\/platform\/src\/server\/(net|bus|postgres)\//.test(path) ||
+  isTest(path)
+/** Libraries that connect by themselves, each given the room's connection or `fetch`. */
+const givenConnections = [
+  'packages/outreach/src/server/channels/send-mail.ts',
+  'packages/platform/src/server/backup/targets/bucket-target.ts',
+]
+
 /** What the tree never says. Patterns are put together so that this file does not find itself. */
 const rules: readonly Rule[] = [
   { pattern: new RegExp(`(?<![\\w.~-])/${'work'}/`), why: 'a path of one machine' },
@@ -36,6 +48,28 @@ const rules: readonly Rule[] = [
     pattern: /\beval\(|\bnew Function\(/,
     why: 'code made from text',
     allowed: ({ path }) => !/\.(ts|tsx|mjs|html)$/.test(path) || path.startsWith('scripts/check/'),
+  },
+  {
+    pattern:
+      /(?<![\w.'])fetch\(|\bnew WebSocket\(|^import (?!type)[^;']*\b(connect|request|get|createConnection|Socket|Agent)\b[^;']*from 'node:(net|tls|https?)'|'node:(http2|dgram)'/,
+    why: 'a connection that goes out past the guard of platform/net (callHttp, connectTo, fetchWithin)',
+    allowed: connects,
+  },
+  {
+    pattern: /from '(nodemailer|s3mini|undici|openid-client)'/,
+    why: 'a library that connects by itself: it is given the connection of platform/net, and stands in the list here',
+    allowed: (file) => connects(file) || givenConnections.includes(file.path),
+  },
+  {
+    pattern:
+      /(?<=[=(,:?&|![]\s*|=>\s*|return\s+)\/(?!\^|\(\?<!|\/|\*)(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*(?:[+*]|,\})(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*(?<!\\)\$\/[a-z]*/,
+    why: 'a pattern that looks for an end from each place anew, which is quadratic: begin it with ^ or (?<!…)',
+    allowed: ({ path }) => !/\/(server|contract)\/.*\.ts$/.test(path),
+  },
+  {
+    pattern: /\/[^/\n]*\((?:\?:)?(?!\\\.\[\^?[^\]]*\]\+\))[^()\n]{1,20}[+*]\)[+*][^\n]*\//,
+    why: 'a pattern of repeated repetitions, which is exponential',
+    allowed: ({ path }) => !/\/(server|contract)\/.*\.ts$/.test(path),
   },
   {
     pattern: /\bcrypto\.(randomUUID|subtle)\b/,

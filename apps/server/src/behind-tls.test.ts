@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { anOperator } from '@evops/organisation/testing'
+import { anOperator, aUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
@@ -25,7 +25,13 @@ beforeAll(async () => {
   const say = (line: string) => void said.push(line)
   const tls = selfSigned(config.dataDir)
   servers.push(await runServer({ config: { ...common, port: own, tls }, log, say }))
-  servers.push(await runServer({ config: { ...common, port: behind }, log, say: () => undefined }))
+  servers.push(
+    await runServer({
+      config: { ...common, port: behind, trustedProxies: ['10.9.0.0/16'] },
+      log,
+      say: () => undefined,
+    }),
+  )
   const operatorId = await anOperator(house.house, { currency: 'CNY' })
   place = [operatorId, await aStation(house.house, operatorId)]
 })
@@ -87,3 +93,46 @@ test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its ow
     return rows.length === 1
   }, 'its address is written down')
 })
+
+test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who came by one address', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.3, 203.0.113.77, 10.9.4.4' }
+  const { identity } = await aPile(house.house, ...place, {})
+  const address = `ws://127.0.0.1:${behind}/ocpp/`
+  await expect(
+    new ForeignPoint({ address, identity, password: 'guessed', headers }).connect(),
+  ).rejects.toThrow('401')
+  await until(async () => (await addresses('stations_refused', 'identity', identity)).length > 0, 'refused')
+  expect(await addresses('stations_refused', 'identity', identity)).toEqual(['203.0.113.77'])
+
+  const { loginName, token, userId, sessionId } = await aUser(house.house, {
+    operatorId: place[0],
+    codes: 'all',
+    password: 'A-good-one-2026',
+  })
+  const authorization = `Bearer ${token}`
+  const site = `http://127.0.0.1:${behind}`
+  const own = await fetch(`${site}/api/organisation/me`, { headers: { ...headers, authorization } })
+  expect(own.status).toBe(200)
+  await house.admin.query('delete from organisation_sessions where id = $1', [sessionId])
+  const form = {
+    grant_type: 'password',
+    client_id: 'boss-web',
+    username: loginName,
+    password: 'A-good-one-2026',
+  }
+  const signedIn = await fetch(`${site}/oauth/token`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+  })
+  expect(signedIn.status).toBe(200)
+  expect(await addresses('organisation_sessions', 'user_id', userId)).toEqual(['203.0.113.77'])
+})
+
+async function addresses(table: string, column: string, value: string): Promise<string[]> {
+  const { rows } = await house.admin.query(
+    `select distinct host(address::inet) as address from ${table} where ${column} = $1`,
+    [value],
+  )
+  return rows.map(({ address }) => address)
+}

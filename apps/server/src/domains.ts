@@ -60,7 +60,7 @@ const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = a
 
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(house: House): Domains {
-  const ground = createGround(house)
+  const ground = createGround(house, { allowedNetworks: () => above.outreach.allowedNetworks() })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders })
   const { organisation, stations, tariffs, ledger } = ground
@@ -101,8 +101,8 @@ export function createDomains(house: House): Domains {
 }
 
 /** Who works here, what stands where, what a kWh costs, and the books. */
-function createGround(house: House) {
-  const organisation = createOrganisation(house)
+function createGround(house: House, reach: Parameters<typeof createOrganisation>[1]) {
+  const organisation = createOrganisation(house, reach)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
   const stations = createStations(house, {
     ...organisation,

@@ -7,7 +7,7 @@ import {
   followTlsFiles,
   limitHalfOpen,
   listenBacklog,
-  originOf,
+  addressOf,
   readTlsFiles,
   secretSuites,
   type House,
@@ -33,11 +33,11 @@ export async function listenOcppTls({ config, log }: House, ocpp: OcppGateway): 
   limitHalfOpen(server)
   server.on('upgrade', (request, socket, head) => {
     if (ocpp.gateway.handleUpgrade(request, socket, head)) return
-    ocpp.stations.strays.path(strayUpgrade(request))
+    ocpp.stations.strays.path(strayUpgrade(request, config.trustedProxies))
     socket.destroy()
   })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
-    ocpp.stations.strays.tls(error, addressOf(socket)),
+    ocpp.stations.strays.tls(error, addressOfSocket(socket)),
   )
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -52,13 +52,13 @@ export async function listenOcppTls({ config, log }: House, ocpp: OcppGateway): 
 }
 
 /** What the doctor is told of an upgrade under an address that is none of ours. */
-export function strayUpgrade(request: IncomingMessage) {
+export function strayUpgrade(request: IncomingMessage, proxies: readonly string[]) {
   const { url = '', headers } = request
-  return { url, subprotocols: headers['sec-websocket-protocol'], address: originOf(request).address }
+  return { url, subprotocols: headers['sec-websocket-protocol'], address: addressOf(request, proxies) }
 }
 
 /** Where a socket comes from whose request could not be read, as the gateway writes it. */
-export function addressOf(socket: Duplex): string {
+export function addressOfSocket(socket: Duplex): string {
   const address = 'remoteAddress' in socket ? socket.remoteAddress : undefined
   return typeof address === 'string' ? address : ''
 }

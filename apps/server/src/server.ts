@@ -28,7 +28,7 @@ import { consoleFiles } from './console-files.ts'
 import { openDatabase } from './database.ts'
 import { runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
-import { addressOf, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
+import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
 import { openFilesProblem } from './open-files.ts'
 import { operationsRoutes } from './operations.ts'
 
@@ -65,6 +65,7 @@ export async function runServer({
     authenticate: async (token, address) =>
       (await domains?.organisation.authenticate(token, address)) ?? null,
     log,
+    trustedProxies: config.trustedProxies,
   })
   const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
   domains = createDomains(house)
@@ -158,11 +159,11 @@ async function createWeb(
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
     if (web && live.handleUpgrade(request, socket, head)) return
-    ocpp?.stations.strays.path(strayUpgrade(request))
+    ocpp?.stations.strays.path(strayUpgrade(request, house.config.trustedProxies))
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
   app.server.on('clientError', (error: Error & { rawPacket?: Buffer }, socket: Duplex) =>
-    ocpp?.stations.strays.garbage(error.rawPacket, addressOf(socket)),
+    ocpp?.stations.strays.garbage(error.rawPacket, addressOfSocket(socket)),
   )
   if (house.config.tls) speakTls(app.server, { house, files: house.config.tls, ocpp })
   return app
@@ -180,7 +181,7 @@ function speakTls(
     onProblem: (error) => house.log.error({ error }, 'EVOPS_TLS_CERT/KEY: the renewed files are not used'),
   })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
-    ocpp?.stations.strays.tls(error, addressOf(socket)),
+    ocpp?.stations.strays.tls(error, addressOfSocket(socket)),
   )
 }
 

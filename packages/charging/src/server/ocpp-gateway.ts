@@ -69,7 +69,7 @@ export function createOcppGateway(
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
     refusalOf,
-    originOf,
+    originOf: (request) => originOf(request, house.config.trustedProxies),
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,
   })

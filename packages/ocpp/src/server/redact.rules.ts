@@ -22,7 +22,8 @@ export function withoutSecrets(text: string): string {
 
 /** Called for every value from the inside out. */
 function mask(key: string, value: unknown): unknown {
-  if (typeof value === 'string' && addressNames.has(key)) return value.replace(/[^/]*$/, '***')
+  if (typeof value === 'string' && addressNames.has(key))
+    return `${value.slice(0, value.lastIndexOf('/') + 1)}***`
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields: Record<string, unknown> = { ...value }
   const { variable } = fields

@@ -85,8 +85,16 @@ export interface Organisation extends Users {
   scopeChanged(operatorId: string): void
 }
 
+export interface OrganisationDeps {
+  /** Private networks that the platform allowed (S-16); none where nobody keeps them. */
+  allowedNetworks?: () => Promise<readonly string[]>
+}
+
 /** Operators, users, roles, sign-in and the audit log. */
-export function createOrganisation(house: House): Organisation {
+export function createOrganisation(
+  house: House,
+  { allowedNetworks = async () => [] }: OrganisationDeps = {},
+): Organisation {
   const mint = createTokenMint(house.config.secretKey)
   const gate = createPasswordGate()
   const attempts = createAttemptCounter(house)
@@ -95,7 +103,7 @@ export function createOrganisation(house: House): Organisation {
   const operators = createOperators(house)
   const audit = createAuditWriter(house)
   const admin = createUserAdmin({ house, users, attempts, gate })
-  const directoryParts = { house, users, admin, authentication }
+  const directoryParts = { house, users, admin, authentication, allowedNetworks }
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
@@ -111,7 +119,7 @@ export function createOrganisation(house: House): Organisation {
       problems: { ...contract.organisationProblems, ...contract.organisationFaults },
       endpoints: contract.organisationEndpoints,
       routes(app) {
-        oauthRoutes(app, oauth)
+        oauthRoutes(app, oauth, house.config.trustedProxies)
         profileRoutes(app, profile)
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)

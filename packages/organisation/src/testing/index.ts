@@ -96,8 +96,9 @@ export async function aHold(
 export async function organisationApp(
   house: House,
   domains: readonly Domain[] = [],
+  deps: Parameters<typeof createOrganisation>[1] = {},
 ): Promise<{ app: App; organisation: Organisation }> {
-  const organisation = createOrganisation(house)
+  const organisation = createOrganisation(house, deps)
   const app = await testApp(house, [organisation.domain, ...domains], {
     actor: (token) => organisation.authenticate(token, '127.0.0.1'),
     audit: organisation.audit,

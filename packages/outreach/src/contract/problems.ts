@@ -2,18 +2,6 @@ import { problemTable } from '@evops/platform/contract'
 
 /** Refusals of outreach. */
 export const outreachProblems = problemTable({
-  'outreach.private-address': {
-    status: 400,
-    zh: '该地址位于私有网络（{address}），平台管理员未允许访问',
-    en: 'This address lies in a private network ({address}), which the platform has not allowed',
-    es: 'Esta dirección está en una red privada ({address}) que la plataforma no ha permitido',
-  },
-  'outreach.unknown-host': {
-    status: 400,
-    zh: '找不到主机 {host}',
-    en: 'There is no host {host}',
-    es: 'No existe el host {host}',
-  },
   'outreach.name-taken': {
     status: 409,
     zh: '名称已被使用',

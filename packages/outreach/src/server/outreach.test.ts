@@ -296,11 +296,11 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
       'http://0x7f000001/',
     ]) {
       const refused = await call('POST', '/api/webhooks', { name: newId(), url })
-      expect([url, refused.status, refused.error]).toEqual([url, 400, 'outreach.private-address'])
+      expect([url, refused.status, refused.error]).toEqual([url, 400, 'request.private-address'])
     }
     expect(
       (await call('PUT', '/api/mail-server', { host: 'localhost', port: 25, sender: 'a@example.org' })).error,
-    ).toBe('outreach.private-address')
+    ).toBe('request.private-address')
     await fault()
     await tell()
     await deliver('webhook')

@@ -100,6 +100,18 @@ export const platformProblems = problemTable({
     en: 'Too many requests. Try again shortly',
     es: 'Demasiadas solicitudes. Inténtelo en breve',
   },
+  'request.private-address': {
+    status: 400,
+    zh: '该地址位于私有网络（{address}），平台管理员未允许访问',
+    en: 'This address lies in a private network ({address}), which the platform has not allowed',
+    es: 'Esta dirección está en una red privada ({address}) que la plataforma no ha permitido',
+  },
+  'request.unknown-host': {
+    status: 400,
+    zh: '找不到主机 {host}',
+    en: 'There is no host {host}',
+    es: 'No existe el host {host}',
+  },
   'server.unavailable': {
     status: 503,
     zh: '服务暂时不可用，请稍后再试',

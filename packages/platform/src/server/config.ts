@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { networkList } from './net/address.rules.ts'
 import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
@@ -43,6 +45,8 @@ export interface Config {
   /** PORT speaks TLS with these; undefined: plainly, for a proxy in front. */
   tls: TlsFiles | undefined
   ocppTls: (TlsFiles & { port: number }) | undefined
+  /** Networks whose word on who came is believed, besides this machine's own addresses. */
+  trustedProxies: readonly string[]
   roles: ReadonlySet<ProcessRole>
   /** Undefined: yes on an empty embedded database, no with DATABASE_URL. */
   demo: boolean | undefined
@@ -101,6 +105,11 @@ const environment = z.object({
   EVOPS_OCPP_TLS_PORT: port.optional(),
   EVOPS_OCPP_TLS_CERT: z.string().optional(),
   EVOPS_OCPP_TLS_KEY: z.string().optional(),
+  EVOPS_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
   EVOPS_PREVIEW: flag.default(false),
@@ -117,6 +126,23 @@ const environment = z.object({
   EVOPS_S3_KEY_ID: z.string().optional(),
   EVOPS_S3_SECRET: z.string().optional(),
 })
+
+/** An address alone is a network of one. */
+function listed(text: string): string[] {
+  const items = text.split(',').map((item) => item.trim())
+  return items
+    .filter(Boolean)
+    .map((item) => (item.includes('/') ? item : `${item}/${isIPv4(item) ? 32 : 128}`))
+}
+function areNetworks(items: readonly string[]): boolean {
+  try {
+    networkList(items)
+    // Everybody is no proxy.
+    return items.every((item) => !item.endsWith('/0'))
+  } catch {
+    return false
+  }
+}
 
 function isNatsUrl(text: string): boolean {
   return text.split(',').every((one) => {
@@ -145,10 +171,11 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     dataDir,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
-    publicUrl: values.EVOPS_PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.EVOPS_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
     tls: readTls(values),
     ocppTls: readOcppTls(values),
+    trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? (values.DATABASE_URL ? false : undefined)),
     preview: values.EVOPS_PREVIEW,
@@ -283,7 +310,7 @@ function readBucket(to: string, values: z.output<typeof environment>): BackupPla
   return {
     kind: 'bucket',
     bucket,
-    prefix: prefix.replaceAll(/^\/+|\/+$/g, ''),
+    prefix: prefix.replaceAll(/^\/+|(?<!\/)\/+$/g, ''),
     endpoint,
     region,
     keyId,

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serveOpen, type Domain, type House } from '@evops/platform/server'
+import { addressOf, serveOpen, type Domain, type House } from '@evops/platform/server'
 import type { Organisation } from '@evops/organisation/server'
 import type { Stations } from '@evops/stations/server'
 import {
@@ -60,7 +60,8 @@ export function createMonitors(house: House, deps: MonitorDeps): Domain {
     endpoints: monitorEndpoints,
     routes(app) {
       serveOpen(app, getPublicMonitor, async ({ params: { kind }, query, request, reply }) => {
-        if (!allowed(request.ip, house.now().getTime())) throw new Problem('request.too-many')
+        if (!allowed(addressOf(request.raw, house.config.trustedProxies), house.now().getTime()))
+          throw new Problem('request.too-many')
         const operator = await deps.operatorByCode(query.optcode)
         // Off, unknown and the platform itself look the same from outside.
         if (!operator || operator.kind === 'platform' || !operator.settings.publicMonitors?.[kind])

@@ -68,7 +68,7 @@ async function requireFit(
   if (mobile === null)
     throw new Problem('maintenance.fault.mobile', {}, { mobile: 'maintenance.fault.mobile' })
   const email = isMasked(form.email) ? stands.email : form.email
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  if (email !== '' && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
     throw new Problem('maintenance.fault.email', {}, { email: 'maintenance.fault.email' })
   const taken = (await staffByNumber(tx, [form.staffNo])).get(form.staffNo)
   if (taken !== undefined && taken !== id) {

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { readXlsx, Unreadable } from '@evops/platform/server'
+import { readWorkbook, Unreadable } from '@evops/platform/server'
 import { CsvError, parse } from 'csv-parse/sync'
 import { largestBatch, largestBatchFile, type BatchForm } from '../../contract/index.ts'
 
@@ -54,7 +54,7 @@ function delimiterOf(content: string): string {
 
 /** An empty cell is an empty text, as in a CSV: it clears; a column that is absent leaves what stands. */
 async function fromXlsx(content: string): Promise<RawRow[]> {
-  const [titles = [], ...lines] = await readXlsx(Buffer.from(content, 'base64'), {
+  const [titles = [], ...lines] = await readWorkbook(Buffer.from(content, 'base64'), {
     mostRows: largestBatchFile + 1,
   }).catch(refuseWorkbook)
   return lines.map((cells) =>

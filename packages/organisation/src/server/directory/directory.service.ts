@@ -1,5 +1,12 @@
 import { Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, createSecretBox, type House, type Tx } from '@evops/platform/server'
+import {
+  type Actor,
+  addressesOf,
+  conflictWith,
+  createSecretBox,
+  type House,
+  type Tx,
+} from '@evops/platform/server'
 import {
   largestBatch,
   type BatchResult,
@@ -20,6 +27,8 @@ import { createScimDirectory, type ScimOptions } from './scim.ts'
 export interface DirectoryParts extends UserBatchParts {
   house: House
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
+  /** Private networks that the platform allowed (S-16). */
+  allowedNetworks: () => Promise<readonly string[]>
   /** How a directory is reached; the one there is speaks SCIM 2.0. */
   connect?: (options: ScimOptions) => Directory
 }
@@ -27,7 +36,7 @@ export type SyncWhat = 'users' | 'departments' | 'organisations'
 
 /** The operator's directory: where it is, and what it says brought over here. */
 export function createDirectorySync(parts: DirectoryParts) {
-  const { house, connect = createScimDirectory } = parts
+  const { house, allowedNetworks, connect = createScimDirectory } = parts
   const box = createSecretBox(house.config.secretKey, 'organisation.directory')
 
   async function facts(tx: Tx): Promise<DirectoryRow> {
@@ -59,6 +68,7 @@ export function createDirectorySync(parts: DirectoryParts) {
         before && new URL(before.url).origin === new URL(form.url).origin ? before.sealedToken : undefined
       const sealedToken = token === undefined ? kept : box.seal(token, operatorId)
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
+      await requireReachable(form.url, await allowedNetworks())
       if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
         throw conflictWith(form, await facts(tx))
       return facts(tx)
@@ -73,11 +83,15 @@ export function createDirectorySync(parts: DirectoryParts) {
       const found = await house.db.inTenant(actor, (tx) => findDirectory(tx))
       if (!found) throw new Problem('organisation.no-directory')
       const token = box.open(found.sealedToken, actor.operatorId)
-      const people = await everybody(connect({ url: found.url, token })).catch(async (error: unknown) => {
-        if (!(error instanceof DirectoryFailed)) throw error
-        await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), `${what}: ${error.message}`))
-        throw new Problem('organisation.directory-failed', { detail: error.message })
-      })
+      const reach = await allowedNetworks()
+      const people = await everybody(connect({ url: found.url, token, reach })).catch(
+        async (error: unknown) => {
+          if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error
+          await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), `${what}: ${error.message}`))
+          if (error instanceof Problem) throw error
+          throw new Problem('organisation.directory-failed', { detail: error.message })
+        },
+      )
       const order = { actor, people, newRoles: found.roleCodes }
       const result = await (what === 'users' ? bringUsers(parts, order) : bringUnits(parts, order, what))
       const { total, created, updated, failed } = result
@@ -152,6 +166,15 @@ async function everybody(directory: Directory): Promise<DirectoryPerson[]> {
   const people: DirectoryPerson[] = []
   for await (const person of directory.people()) people.push(person)
   return people
+}
+
+/** A refused address stands beside its field. A name that can't be found right now may be found when it is asked. */
+async function requireReachable(url: string, allowed: readonly string[]): Promise<void> {
+  await addressesOf(new URL(url).hostname, allowed).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    if (error.code !== 'request.unknown-host')
+      throw new Problem(error.code, error.values, { url: error.code })
+  })
 }
 
 function unknown(field: string, what: string): Problem {

@@ -15,6 +15,8 @@ let app: App
 let ask: Ask
 let scim: Server
 let url: string
+/** Private networks that the platform allows. */
+let allowed: string[]
 /** What the directory answers, and what it was asked. */
 let people: object[]
 let answer: ((path: string) => { status?: number; body: string; location?: string }) | undefined
@@ -32,7 +34,7 @@ const person = (name: string, more: object = {}) => ({
 
 beforeAll(async () => {
   test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house))
+  ;({ app } = await organisationApp(test_.house, [], { allowedNetworks: async () => allowed }))
   const port = await freePort()
   url = `http://127.0.0.1:${port}/scim/v2`
   scim = createServer((request, reply) => {
@@ -70,7 +72,7 @@ beforeEach(async () => {
   const operatorId = await anOperator(test_.house)
   const { token } = await aUser(test_.house, { operatorId, codes: 'all' })
   ask = asker(app, () => token)
-  ;[people, answer, asked] = [[], undefined, []]
+  ;[people, answer, asked, allowed] = [[], undefined, [], ['127.0.0.0/8']]
 })
 
 const path = '/api/organisation/directory'
@@ -187,7 +189,7 @@ test('API-02 a directory that is silent, redirects, refuses or talks nonsense is
     ['HTTP 401', () => ({ status: 401, body: '' })],
     ['not JSON', () => ({ body: '<html>' })],
     ['not a SCIM 2.0 list', () => ({ body: '{"users":[]}' })],
-    ['not reachable', () => ({ status: 302, body: '', location: 'https://elsewhere.example/' })],
+    ['HTTP 302', () => ({ status: 302, body: '', location: 'https://elsewhere.example/' })],
     ['too long', () => ({ body: `"${'x'.repeat(9 * 1024 * 1024)}"` })],
   ]
   for (const [detail, given] of cases) {
@@ -200,4 +202,34 @@ test('API-02 a directory that is silent, redirects, refuses or talks nonsense is
   expect((await syncUsers()).msg).toContain('ECONNREFUSED')
   expect((await ask('DELETE', path)).status).toBe(200)
   expect((await syncUsers()).error).toBe('organisation.no-directory')
+})
+
+test('D-23 a directory in a private network, on this machine or at a cloud’s metadata is refused when it is entered and when it is asked', async () => {
+  allowed = []
+  const { port } = new URL(url)
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0x7f000001',
+    '10.0.0.7',
+    '169.254.169.254',
+  ]) {
+    const refused = await configure({ url: `https://${host}:${port}/scim/v2` })
+    expect([host, refused.status, refused.error]).toEqual([host, 400, 'request.private-address'])
+    expect(refused.fields).toHaveProperty('url')
+  }
+  expect((await ask<DirectoryRow>('GET', path)).data.configured).toBe(false)
+  allowed = ['127.0.0.0/8']
+  expect((await configure()).status).toBe(200)
+  people = [person(fresh())]
+  expect((await syncUsers()).status).toBe(200)
+  const reached = asked.length
+  // The name leads into the house from now on: nothing is asked, and an open port looks as a closed one does.
+  allowed = []
+  const open = await syncUsers()
+  expect([open.status, open.error]).toEqual([400, 'request.private-address'])
+  expect(asked).toHaveLength(reached)
+  expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toContain('private-address')
 })

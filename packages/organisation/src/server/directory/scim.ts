@@ -1,3 +1,5 @@
+import { Problem } from '@evops/platform/contract'
+import { callHttp, type Reach } from '@evops/platform/server'
 import { z } from 'zod'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
 
@@ -27,13 +29,15 @@ export interface ScimOptions {
   /** The service's base address, for instance https://directory.example/scim/v2 */
   url: string
   token: string
+  /** Private networks that the platform allowed (S-16). */
+  reach: Reach
 }
 
 /**
  * A SCIM 2.0 client (RFC 7643, 7644): reads /Users by index. It follows no redirect, so that the token goes nowhere
- * but to the address that was configured.
+ * but to the address that was configured. Throws request.private-address as well.
  */
-export function createScimDirectory({ url, token }: ScimOptions): Directory {
+export function createScimDirectory({ url, token, reach }: ScimOptions): Directory {
   return {
     async *people() {
       let seen = 0
@@ -49,33 +53,23 @@ export function createScimDirectory({ url, token }: ScimOptions): Directory {
   }
 
   async function pageAt(startIndex: number) {
-    const address = `${url.replace(/\/+$/, '')}/Users?startIndex=${startIndex}&count=${pageSize}`
-    const reply = await fetch(address, {
+    const address = `${url.replace(/(?<!\/)\/+$/, '')}/Users?startIndex=${startIndex}&count=${pageSize}`
+    const { status, body, isCut } = await callHttp(address, {
+      method: 'GET',
       headers: { authorization: `Bearer ${token}`, accept: 'application/scim+json, application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+      reach,
+      withinMs: answerWithinMs,
+      mostBytes,
     }).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
       throw new DirectoryFailed(reasonOf(error), { cause: error })
     })
-    if (!reply.ok) {
-      await reply.body?.cancel()
-      throw new DirectoryFailed(`HTTP ${reply.status}`)
-    }
-    const read = listResponse.safeParse(parsed(await bodyOf(reply)))
+    if (status < 200 || status >= 300) throw new DirectoryFailed(`HTTP ${status}`)
+    if (isCut) throw new DirectoryFailed('the answer is too long')
+    const read = listResponse.safeParse(parsed(body.toString('utf8')))
     if (!read.success) throw new DirectoryFailed('not a SCIM 2.0 list of users')
     return read.data
   }
-}
-
-async function bodyOf(reply: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [body, bytes] = ['', 0]
-  for await (const piece of reply.body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > mostBytes) throw new DirectoryFailed('the answer is too long')
-    body += decoder.decode(piece, { stream: true })
-  }
-  return body + decoder.decode()
 }
 
 function parsed(body: string): unknown {
@@ -87,10 +81,9 @@ function parsed(body: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
-  const cause = error instanceof Error ? error.cause : undefined
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code)
-  return 'not reachable'
+  if (!(error instanceof Error)) return 'not reachable'
+  if ('code' in error) return String(error.code)
+  return error.message.startsWith('no answer') ? error.message : 'not reachable'
 }
 
 function personOf(user: z.infer<typeof scimUser>): DirectoryPerson {

@@ -10,7 +10,7 @@ export function passwordFlaw(password: string, known: readonly string[]): Passwo
   if (length < passwordMinLength) return 'organisation.password-too-short'
   if (length > passwordMaxLength) return 'organisation.password-too-long'
   const plain = fold(password)
-  const trunk = plain.replace(/\d+$/, '')
+  const trunk = plain.replace(/(?<!\d)\d+$/, '')
   if (isPattern(plain) || [plain, trunk, unmask(plain), unmask(trunk)].some((word) => common.has(word)))
     return 'organisation.password-too-common'
   const own = known.map(fold).filter((word) => word.length >= 3)
@@ -70,6 +70,6 @@ const common = new Set(
   shenzhen guangzhou china zhongguo company office manager system sysadmin
   `
     .split(/\s+/)
-    .flatMap((word) => [fold(word), unmask(fold(word)), fold(word).replace(/\d+$/, '')])
+    .flatMap((word) => [fold(word), unmask(fold(word)), fold(word).replace(/(?<!\d)\d+$/, '')])
     .filter((word) => word.length > 2),
 )

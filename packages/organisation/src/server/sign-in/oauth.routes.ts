@@ -1,4 +1,4 @@
-import { serveOpen, type App } from '@evops/platform/server'
+import { addressOf, serveOpen, type App } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@evops/platform/contract'
 import type { z } from 'zod'
@@ -8,7 +8,12 @@ import type { OauthClient } from './clients.store.ts'
 import { oauthKinds, SignInRefused } from './sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
-export function oauthRoutes(app: App, oauth: OAuth): void {
+/** `proxies`: networks whose word on who came is believed. */
+export function oauthRoutes(app: App, oauth: OAuth, proxies: readonly string[]): void {
+  const callerOf = (client: OauthClient, request: FastifyRequest): Caller => {
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+    return { client, address: addressOf(request.raw, proxies), requestId: request.id, userAgent }
+  }
   serveOpen(app, token, async ({ body, language, request, reply }) =>
     refusing({ language, reply }, async () => {
       const form = formOf(token.body, body, request)
@@ -30,11 +35,6 @@ export function oauthRoutes(app: App, oauth: OAuth): void {
       return {}
     }),
   )
-}
-
-function callerOf(client: OauthClient, request: FastifyRequest): Caller {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-  return { client, address: request.ip, requestId: request.id, userAgent }
 }
 
 /** Parameters from the body, and from the query those that the body leaves out (NET-02). */

@@ -1,5 +1,5 @@
-import { newId, Problem, sayProblem, type Language } from '@evops/platform/contract'
-import { serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import { newId, platformProblems, Problem, sayProblem, type Language } from '@evops/platform/contract'
+import { addressesOf, serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
 import {
   allowNetwork,
   createWebhook,
@@ -19,7 +19,6 @@ import {
   type Webhook,
 } from '../../contract/index.ts'
 import { trialMail } from '../deliveries/content.ts'
-import { addressOf } from './reach.ts'
 import type { Senders } from './senders.ts'
 import {
   addNetwork,
@@ -132,7 +131,7 @@ function requireWhole({ scope }: Actor): void {
 }
 async function reachable(house: House, host: string): Promise<void> {
   const allowed = await house.db.asPlatform(allowedNetworks)
-  await addressOf(
+  await addressesOf(
     host,
     allowed.map(({ network }) => network),
   )
@@ -177,7 +176,9 @@ async function told(language: Language, send: () => Promise<string>): Promise<Tr
 }
 export function sentenceOf(error: unknown, language: Language): string {
   if (error instanceof Problem) {
-    const kind = Object.entries(outreachProblems).find(([code]) => code === error.code)?.[1]
+    const kind = Object.entries({ ...platformProblems, ...outreachProblems }).find(
+      ([code]) => code === error.code,
+    )?.[1]
     if (kind) return sayProblem(kind, language, error.values)
   }
   return (error instanceof Error ? error.message : String(error)).slice(0, 300)

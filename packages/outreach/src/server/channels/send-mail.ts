@@ -1,7 +1,7 @@
+import { connectTo } from '@evops/platform/server'
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../../contract/index.ts'
-import { addressOf } from './reach.ts'
 
 const timeoutMs = 10_000
 
@@ -30,10 +30,12 @@ export async function sendMail({
   deliveryId,
   allowed,
 }: Mail): Promise<string> {
-  const address = await addressOf(server.host, allowed)
+  const target = { host: server.host, port: server.port, reach: allowed }
+  const connection = await connectTo({ ...target, signal: AbortSignal.timeout(timeoutMs) })
   const { userName, password } = server
   const transport = createTransport({
-    host: address,
+    getSocket: (_options, take) => take(null, { connection }),
+    host: server.host,
     port: server.port,
     secure: server.security === 'tls',
     requireTLS: server.security === 'starttls',
@@ -61,5 +63,6 @@ export async function sendMail({
     return String(response).slice(0, 300)
   } finally {
     transport.close()
+    connection.destroy()
   }
 }

@@ -70,7 +70,7 @@ export function createCourier(
     } catch (error) {
       const isFinal =
         error instanceof Undeliverable ||
-        (error instanceof Problem && error.code === 'outreach.private-address')
+        (error instanceof Problem && error.code === 'request.private-address')
       return { ok: false, isFinal, answer: sentenceOf(error, 'en') }
     }
   }

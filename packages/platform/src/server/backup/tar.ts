@@ -82,7 +82,7 @@ export async function unpackTar(
 }
 
 function readHeader(head: Buffer): { name: string; kind: string; size: number } {
-  const text = (from: number, to: number) => head.toString('utf8', from, to).replace(/\0.*$/s, '')
+  const text = (from: number, to: number) => head.toString('utf8', from, to).split('\0', 1)[0] ?? ''
   const sum = head.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
   if (parseInt(text(148, 156), 8) !== sum) throw new Error('the archive is damaged')
   const kind = text(156, 157)

@@ -14,6 +14,8 @@ export interface ReadXlsxOptions {
 }
 
 const mostColumns = 256
+/** What a cell holds at most (Excel's own limit). */
+const mostCellChars = 32_767
 
 /**
  * The first sheet of a workbook as texts, row by row: shared and inline strings, numbers as they are shown without a
@@ -132,7 +134,7 @@ async function rowsOf(xml: string, { shared, styles, mostRows, keepEmpty }: Shee
   const place = (done: OpenCell) => {
     const text = cellText(done, { shared, styles })
     if (text === '') return
-    if (done.column >= mostColumns) throw new Unreadable('too-large')
+    if (done.column >= mostColumns || text.length > mostCellChars) throw new Unreadable('too-large')
     while (row.length < done.column) row.push('')
     row[done.column] = text
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { workbookPrefix } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { Unreadable } from './zip.ts'
 
 const pieceChars = 64 * 1024
@@ -34,12 +34,14 @@ export async function readTable(content: string, { mostRows }: { mostRows: numbe
 
 async function* sheetOf(content: string, mostRows: number): AsyncGenerator<TableRow> {
   const bytes = Buffer.from(content.slice(workbookPrefix.length), 'base64')
-  const rows = await readXlsx(bytes, { mostRows: mostRows + 1, keepEmpty: true }).catch((error: unknown) => {
-    if (!(error instanceof Unreadable)) throw error
-    if (error.reason === 'protected') throw new Problem('request.workbook-protected')
-    if (error.reason === 'too-large') throw new Problem('request.workbook-too-large', { limit: mostRows })
-    throw new Problem('request.workbook-unreadable')
-  })
+  const rows = await readWorkbook(bytes, { mostRows: mostRows + 1, keepEmpty: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Unreadable)) throw error
+      if (error.reason === 'protected') throw new Problem('request.workbook-protected')
+      if (error.reason === 'too-large') throw new Problem('request.workbook-too-large', { limit: mostRows })
+      throw new Problem('request.workbook-unreadable')
+    },
+  )
   for (const [index, cells] of rows.entries())
     yield { row: index + 1, cells: cells.map((cell) => cell.trim()) }
 }

@@ -20,7 +20,7 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
   }
   let depth = 0
   for (let at = 0; at < text.length;) {
-    if (text[at] !== '<') {
+    if (text.charAt(at) !== '<') {
       const end = text.indexOf('<', at)
       const plain = text.slice(at, end === -1 ? undefined : end)
       at += plain.length
@@ -52,7 +52,7 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {
-    const letter = text[at] ?? ''
+    const letter = text.charAt(at)
     if (quote !== '') quote = letter === quote ? '' : quote
     else if (letter === '"' || letter === "'") quote = letter
     else if (letter === '>') return at + 1
@@ -60,11 +60,11 @@ function endOfTag(text: string, from: number): number {
   throw new Unreadable('not-a-workbook')
 }
 
-const isSpace = (letter: string | undefined) => letter !== undefined && /\s/.test(letter)
+const isSpace = (letter: string) => /\s/.test(letter)
 
 function opening(tag: string): Extract<XmlEvent, { kind: 'open' }> {
   let end = 0
-  while (end < tag.length && !isSpace(tag[end]) && tag[end] !== '/') end += 1
+  while (end < tag.length && !isSpace(tag.charAt(end)) && tag.charAt(end) !== '/') end += 1
   const name = tag.slice(0, end)
   if (name === '' || name.startsWith('!')) throw new Unreadable('not-a-workbook')
   let known: ReadonlyMap<string, string> | undefined
@@ -84,8 +84,8 @@ function attributesOf(tag: string, from: number): ReadonlyMap<string, string> {
     const equals = tag.indexOf('=', at)
     if (equals === -1) return found
     let start = equals + 1
-    while (isSpace(tag[start])) start += 1
-    const quote = tag[start]
+    while (isSpace(tag.charAt(start))) start += 1
+    const quote = tag.charAt(start)
     const end = quote === '"' || quote === "'" ? tag.indexOf(quote, start + 1) : -1
     if (end === -1) return found
     // Values stand within quotes, so what is in front of this one's sign is its name alone.

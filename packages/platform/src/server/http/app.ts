@@ -10,6 +10,7 @@ import {
   type ProblemKind,
 } from '../../contract/index.ts'
 import type { App, Domain } from '../house.ts'
+import { isTrusted } from '../net/origin.ts'
 import { readTlsFiles, webTls } from '../net/tls-files.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
@@ -24,14 +25,14 @@ export interface AppOptions extends Omit<HttpContext, 'problems'> {
 
 /** The HTTP side of the process: security headers, one envelope for every refusal, the domains' routes. */
 export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
-  const { tls, publicUrl } = context.house.config
+  const { tls, publicUrl, trustedProxies } = context.house.config
   const app = fastify({
     https: tls ? { ...webTls, ...readTlsFiles(tls) } : null,
     loggerInstance: context.house.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: (address: string) => isTrusted(address, trustedProxies),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App

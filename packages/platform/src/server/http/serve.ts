@@ -12,6 +12,7 @@ import {
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor, App, AuditEntry } from '../house.ts'
+import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
 import { rememberRead, withWhatStands } from './kept.ts'
@@ -214,8 +215,9 @@ function route(app: App, spec: EndpointSpec, steps: Steps): void {
 async function authenticate(app: App, request: FastifyRequest): Promise<Actor> {
   // Only the Authorization header counts: a cookie alone opens nothing (reliability section 4).
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const actor =
-    scheme?.toLowerCase() === 'bearer' && token ? await contextOf(app).authenticate(token, request.ip) : null
+  const { house, authenticate: actorOf } = contextOf(app)
+  const address = addressOf(request.raw, house.config.trustedProxies)
+  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOf(token, address) : null
   if (!actor) throw new Problem('request.signed-out')
   rememberLanguage(request, actor.language)
   return { ...actor, language: languageOf(request) }

@@ -11,11 +11,17 @@ const operatorId = '01890000-0000-7000-8000-00000000000a'
 let server: Server
 let hub: LiveServer
 let release: () => void = () => undefined
+/** Addresses that signed in. */
+const came: string[] = []
 const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   hub = createLiveServer({
-    authenticate: async (token) => anActor(operatorId, token.split(' ')),
+    authenticate: async (token, address) => {
+      came.push(address)
+      return anActor(operatorId, token.split(' '))
+    },
+    trustedProxies: ['10.9.0.0/16'],
     log: createLog('silent'),
   })
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -34,9 +40,9 @@ afterAll(() => {
 })
 
 /** What a browser with these codes hears of these topics, as it comes. */
-async function watching(codes: string, topics: readonly string[]) {
+async function watching(codes: string, topics: readonly string[], headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol, { headers })
   sockets.push(socket)
   const heard: { type: string; topic?: string; items?: unknown[] }[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8'))))
@@ -62,4 +68,9 @@ test('D-25 a topic is delivered only once its permission was looked at, however 
   await until(() => other.of('slow').length === 2, 'the slow topic and what came meanwhile')
   expect(other.of('slow').map(({ items }) => items)).toEqual([[], [{ kw: 1 }]])
   expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])
+})
+
+test('D-29 behind a proxy that is trusted a viewer’s address is its own', async () => {
+  await watching('card', ['cards'], { 'x-forwarded-for': '198.51.100.3, 203.0.113.77, 10.9.4.4' })
+  expect(came.at(-1)).toBe('203.0.113.77')
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { liveClientMessage, livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/index.ts'
 import type { Actor } from '../house.ts'
-import { originOf } from '../net/origin.ts'
+import { addressOf } from '../net/origin.ts'
 import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
 
 const everyMs = 1_000
@@ -47,7 +47,10 @@ export interface LiveServer extends LiveHub {
 export function createLiveServer(options: {
   authenticate: (token: string, address: string) => Promise<Actor | null>
   log: Logger
+  /** Networks of proxies in front (EVOPS_TRUSTED_PROXIES). */
+  trustedProxies?: readonly string[]
 }): LiveServer {
+  const { trustedProxies = [] } = options
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: 16 * 1024,
@@ -183,7 +186,7 @@ export function createLiveServer(options: {
     },
     handleUpgrade(request, socket, head) {
       if (new URL(request.url ?? '/', 'http://x').pathname !== livePath) return false
-      server.handleUpgrade(request, socket, head, (ws) => accept(ws, originOf(request).address))
+      server.handleUpgrade(request, socket, head, (ws) => accept(ws, addressOf(request, trustedProxies)))
       return true
     },
     count: () => watchers.size,

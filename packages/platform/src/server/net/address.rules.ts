@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** Networks that are nobody's on the internet: of this machine, of the house, of a cloud's own services (S-16). */
 const privateNetworks = [
@@ -29,7 +29,8 @@ const privateNetworks = [
   'ff00::/8',
 ]
 
-function listOf(networks: readonly string[]): BlockList {
+/** Throws where one is no network. */
+export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/')
@@ -37,10 +38,10 @@ function listOf(networks: readonly string[]): BlockList {
   }
   return list
 }
-const isPrivate = listOf(privateNetworks)
+const isPrivate = networkList(privateNetworks)
 
 /** An IPv4 address in IPv6's clothes is the IPv4 address. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (dotted) return dotted
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) ?? []
@@ -49,9 +50,29 @@ function plain(address: string): string {
   return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
-/** May we connect where others have named the address? Public addresses, and private ones that the platform allowed. */
-export function mayReach(given: string, allowed: readonly string[]): boolean {
-  const address = plain(given)
+/**
+ * Who named an address decides where it may lie: private networks that the platform allowed, for what people and charge
+ * points name; any but a cloud's own services, for the installation's settings.
+ */
+export type Reach = readonly string[] | 'installation'
+
+/** Where nobody stands that an installation could mean: this network, link-local (with a cloud's metadata), groups. */
+const isNobodys = networkList([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'ff00::/8',
+])
+
+/** May we connect to this address? */
+export function mayReach(given: string, reach: Reach): boolean {
+  const address = plainAddress(given)
+  if (isIP(address) === 0) return false
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-  return !isPrivate.check(address, family) || listOf(allowed).check(address, family)
+  if (reach === 'installation') return !isNobodys.check(address, family)
+  return !isPrivate.check(address, family) || networkList(reach).check(address, family)
 }

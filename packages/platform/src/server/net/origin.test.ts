@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { originOf } from './origin.ts'
 
 /** A request as it arrives from this address. */
-function from(remoteAddress: string, headers: Record<string, string> = {}) {
+function from(remoteAddress: string, headers: Record<string, string> = {}, proxies: readonly string[] = []) {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
-  return originOf({ socket, headers })
+  return originOf({ socket, headers }, proxies)
 }
 const said = (list: string) => ({ 'x-forwarded-for': list, 'x-forwarded-proto': 'https' })
 
@@ -27,4 +27,24 @@ test.each<[why: string, address: string, headers: Record<string, string>, addres
   ],
 )('OPS-03 where a request comes from: %s', (_why, remoteAddress, headers, address, secure) => {
   expect(from(remoteAddress, headers)).toEqual({ address, secure })
+})
+
+const farm = ['10.9.0.0/16', 'fd00:9::/32', '192.0.2.7/32']
+test.each<[why: string, address: string, forwarded: string, expected: string]>([
+  ['a proxy that is trusted says who came', '10.9.1.1', '203.0.113.9', '203.0.113.9'],
+  ['as IPv6 writes it', '::ffff:10.9.1.1', '203.0.113.9', '203.0.113.9'],
+  ['over several of them', '10.9.1.1', '203.0.113.9, 192.0.2.7, 10.9.0.3', '203.0.113.9'],
+  [
+    'what was claimed before the first is nothing',
+    '10.9.1.1',
+    '1.1.1.1, 203.0.113.9, 10.9.0.3',
+    '203.0.113.9',
+  ],
+  ['in IPv6', 'fd00:9::1', '2001:db8::5', '2001:db8::5'],
+  ['with its port', '10.9.1.1', '203.0.113.9:51342', '203.0.113.9'],
+  ['with its port in IPv6', '10.9.1.1', '[2001:db8::5]:443', '2001:db8::5'],
+  ['a proxy that does not know', '10.9.1.1', 'unknown', '10.9.1.1'],
+  ['its neighbour is not trusted', '10.10.1.1', '203.0.113.9', '10.10.1.1'],
+])('D-29 %s', (_why, remoteAddress, forwarded, expected) => {
+  expect(from(remoteAddress, { 'x-forwarded-for': forwarded }, farm).address).toBe(expected)
 })

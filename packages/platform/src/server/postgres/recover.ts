@@ -65,7 +65,7 @@ export async function recoverCluster({
   const failure = /^.*(?:FATAL|PANIC|ERROR):\s*(.*)$/m.exec(said)?.[1]
   if (failure?.includes('before configured recovery target')) throw new LogEndsEarlier(failure)
   if (code !== 0 || failure) throw new Error(`PostgreSQL could not recover: ${failure ?? said.slice(-500)}`)
-  const last = /last completed transaction was at log time (.+?)$/m.exec(said)?.[1]
+  const last = /last completed transaction was at log time (.+)/.exec(said)?.[1]
   return {
     lastCommit: last === undefined ? undefined : new Date(last.replace(' ', 'T').replace(/\+00$/, 'Z')),
     lsn: /redo done at ([0-9A-F]+\/[0-9A-F]+)/.exec(said)?.[1],

@@ -1,5 +1,5 @@
 import type { Get15118EVCertificate } from '@evops/ocpp/contract'
-import type { House } from '@evops/platform/server'
+import { callHttp, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CertificateUse } from '../../contract/index.ts'
 
@@ -14,9 +14,9 @@ export interface SigningPort {
   sign(csr: string): Promise<string | null>
 }
 
-const timeoutMs = 20_000
-const mostChars = 60_000
-const provided = z.object({ exiResponse: z.string().min(1).max(mostChars) })
+const withinMs = 20_000
+const mostBytes = 60_000
+const provided = z.object({ exiResponse: z.string().min(1).max(mostBytes) })
 
 /** The addresses are the installation's own settings. Where none is set, nobody issues or signs. */
 export function outsidePorts(house: House): {
@@ -27,12 +27,11 @@ export function outsidePorts(house: House): {
   async function post(url: string | undefined, type: string, body: string): Promise<string | null> {
     if (url === undefined) return null
     try {
-      const headers = { 'content-type': type, 'user-agent': 'EVOps' }
-      const signal = AbortSignal.timeout(timeoutMs)
-      const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-      const text = await reply.text()
-      if (!reply.ok || text.length > mostChars) throw new Error(`answered ${reply.status}`)
-      return text
+      const headers = { 'content-type': type }
+      const call = { method: 'POST', headers, body, reach: 'installation', withinMs, mostBytes } as const
+      const { status, body: answer, isCut } = await callHttp(url, call)
+      if (status < 200 || status >= 300 || isCut) throw new Error(`answered ${status}`)
+      return answer.toString('utf8')
     } catch (error) {
       house.log.warn({ error, url }, 'a certificate service did not answer')
       return null

@@ -1,7 +1,9 @@
 import type { CertificateStatusQuestion } from '@evops/ocpp/contract'
 import { isOcspAnswer, ocspRequest } from '@evops/ocpp/server'
-import type { House } from '@evops/platform/server'
-import { guardedPost } from './guarded-post.ts'
+import { callHttp, type House } from '@evops/platform/server'
+
+const withinMs = 8_000
+const mostBytes = 64_000
 
 /** Who can be asked whether a certificate was revoked (OCSP, RFC 6960). */
 export interface RevocationPort {
@@ -16,12 +18,16 @@ export function createRevocation(house: House, allowedNetworks: AllowedNetworks)
   return {
     async ask(question) {
       try {
-        const answer = await guardedPost(question.responderURL, {
+        const { status, body, isCut } = await callHttp(question.responderURL, {
+          method: 'POST',
           body: ocspRequest(question),
-          type: 'application/ocsp-request',
-          allowed: await allowedNetworks(),
+          headers: { 'content-type': 'application/ocsp-request' },
+          reach: await allowedNetworks(),
+          withinMs,
+          mostBytes,
         })
-        return isOcspAnswer(answer) ? answer : null
+        if (status < 200 || status >= 300 || isCut) throw new Error(`answered ${status}`)
+        return isOcspAnswer(body) ? body : null
       } catch (error) {
         house.log.warn({ error, responder: question.responderURL }, 'a responder did not answer')
         return null

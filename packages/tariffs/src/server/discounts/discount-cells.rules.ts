@@ -61,7 +61,7 @@ export function formOf(
 }
 
 function offOf(how: string, value: string): unknown {
-  if (how === 'percent') return { how, percentHundredths: parseAmount(value.replace(/\s*%$/, ''), 2) }
+  if (how === 'percent') return { how, percentHundredths: parseAmount(value.replace(/(?<!\s)\s*%$/, ''), 2) }
   if (how === 'price') return { how, serviceE5: parseAmount(value, 5) }
   return { how, offE5: parseAmount(value, 5) }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { S3mini } from 's3mini'
 import type { BackupPlace } from '../../config.ts'
+import { fetchWithin } from '../../net/reach.ts'
 import { BackupError, type BackupTarget } from './target.ts'
 
 const partBytes = 16 * 1_048_576
@@ -11,10 +12,11 @@ const patienceMs = 120_000
 /** Backups in a bucket of any service that speaks S3. What is larger than a part goes there in parts. */
 export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shownAs: string): BackupTarget {
   const settings = {
-    endpoint: `${to.endpoint.replace(/\/+$/, '')}/${to.bucket}`,
+    endpoint: `${to.endpoint.replace(/(?<!\/)\/+$/, '')}/${to.bucket}`,
     region: to.region,
     accessKeyId: to.keyId,
     secretAccessKey: to.secret,
+    fetch: fetchWithin('installation'),
   }
   const bucket = new S3mini({ ...settings, requestAbortTimeout: patienceMs })
   // What is read piece by piece takes as long as it takes.

@@ -1,0 +1,20 @@
+import { doubled } from '@evops/platform/testing'
+import { expect, test } from 'vitest'
+import { rowsOf } from './batch-rows.rules.ts'
+
+test.each<[string, 'csv' | 'json', (n: number) => string]>([
+  ['rows', 'csv', (n) => `username,name\n${'a,b\n'.repeat(n)}`],
+  ['one line of titles', 'csv', (n) => `${'a;'.repeat(n)}\n1`],
+  ['blanks', 'csv', (n) => `username\n${' '.repeat(n)}a${' '.repeat(n)}\n`],
+  ['rows', 'json', (n) => 'a'.repeat(n)],
+])('D-21 a batch of twice as many %s (%s) is twice as much to read', async (_, format, of) => {
+  const read = (content: string) =>
+    rowsOf({
+      format,
+      content: format === 'csv' ? content : '',
+      rows: format === 'csv' ? [] : Array.from(content, (username) => ({ username })),
+      atomic: false,
+      from: 0,
+    })
+  expect(await doubled(read, of)).toBeLessThanOrEqual(2.2)
+})

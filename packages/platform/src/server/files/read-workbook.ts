@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import type { ReadXlsxOptions } from './read-xlsx.ts'
+import { Unreadable, type UnreadableReason } from './zip.ts'
+
+export interface ReadWorkbookOptions extends ReadXlsxOptions {
+  /** A workbook that takes longer is too large (20 s). */
+  withinMs?: number
+}
+type Told = { rows: string[][] } | { reason: UnreadableReason }
+
+const mostAtOnce = 2
+const mostMegabytes = 512
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * `readXlsx` in a thread of its own, with a limit of time and memory: whatever a workbook does, the process goes on
+ * answering (D-21). Two at once; others wait for their turn, and their time begins with it. Throws Unreadable.
+ */
+export async function readWorkbook(
+  bytes: Buffer,
+  { withinMs = 20_000, ...options }: ReadWorkbookOptions,
+): Promise<string[][]> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    const told = await toldBy(bytes, { options, withinMs })
+    if ('reason' in told) throw new Unreadable(told.reason)
+    return told.rows
+  } finally {
+    // Whoever waits takes over the place of the one that ends.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+async function toldBy(
+  bytes: Buffer,
+  { options, withinMs }: { options: ReadXlsxOptions; withinMs: number },
+): Promise<Told> {
+  const worker = new Worker(new URL('./read-xlsx.worker.ts', import.meta.url), {
+    workerData: { bytes, options },
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Told>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ reason: 'too-large' }), withinMs)
+      worker.on('message', (told: Told) => resolve(told))
+      worker.on('error', (error) => {
+        if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'too-large' })
+        else reject(error)
+      })
+      worker.on('exit', (code) => reject(new Error(`the reader of a workbook ended with ${code}`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

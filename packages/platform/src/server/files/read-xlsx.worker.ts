@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readXlsx, type ReadXlsxOptions } from './read-xlsx.ts'
+import { Unreadable } from './zip.ts'
+
+/** Reads the one workbook that this thread was made for, and says what became of it. */
+interface Given {
+  bytes: Uint8Array
+  options: ReadXlsxOptions
+}
+const { bytes, options } = workerData as Given
+try {
+  parentPort?.postMessage({ rows: await readXlsx(Buffer.from(bytes), options) })
+} catch (error) {
+  if (!(error instanceof Unreadable)) throw error
+  parentPort?.postMessage({ reason: error.reason })
+}

@@ -1,0 +1,89 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import { connect as encrypt } from 'node:tls'
+import type { Reach } from './address.rules.ts'
+import { bare, connectTo } from './reach.ts'
+
+export interface HttpCall {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string | Buffer
+  /** Where it may go: whose address it is. */
+  reach: Reach
+  /** From the look-up to the answer's end. */
+  withinMs: number
+  /** More than that is not read. */
+  mostBytes: number
+}
+export interface HttpAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** The answer was longer than it may be, and was left there. */
+  isCut: boolean
+}
+
+/**
+ * One HTTP call to an address that somebody named, by http or https. It follows no redirect, so that what it carries goes
+ * nowhere but to that address. Throws request.private-address, request.unknown-host, and an Error of the connection.
+ */
+export async function callHttp(url: string, { reach, withinMs, ...call }: HttpCall): Promise<HttpAnswer> {
+  const to = new URL(url)
+  const isTls = to.protocol === 'https:'
+  if (!isTls && to.protocol !== 'http:') throw new Error(`no address to go to: ${to.protocol}`)
+  const signal = AbortSignal.timeout(withinMs)
+  try {
+    const port = Number(to.port || (isTls ? 443 : 80))
+    const plain = await connectTo({ host: to.hostname, port, reach, signal })
+    return await exchange(isTls ? encrypted(plain, bare(to.hostname)) : plain, to, { ...call, signal })
+  } catch (error) {
+    throw signal.aborted ? new Error(`no answer in ${withinMs / 1_000} s`, { cause: error }) : error
+  }
+}
+
+/** The certificate is the name's, wherever it lies now. */
+function encrypted(socket: Socket, host: string): Socket {
+  return encrypt({ socket, host, ...(!isIP(host) && { servername: host }) })
+}
+
+type Exchange = Omit<HttpCall, 'reach' | 'withinMs'> & { signal: AbortSignal }
+
+function exchange(
+  socket: Socket,
+  to: URL,
+  { method, headers, body, mostBytes, signal }: Exchange,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      createConnection: () => socket,
+      path: `${to.pathname}${to.search}`,
+      method,
+      signal,
+      headers: {
+        host: to.host,
+        'user-agent': 'EVOps',
+        connection: 'close',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        ...headers,
+      },
+    })
+    sent.on('response', (response) => {
+      const parts: Buffer[] = []
+      let bytes = 0
+      const answered = (isCut: boolean) => {
+        const whole = Buffer.concat(parts).subarray(0, mostBytes)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, isCut })
+        socket.destroy()
+      }
+      response.on('data', (part: Buffer) => {
+        parts.push(part)
+        bytes += part.length
+        if (bytes > mostBytes) answered(true)
+      })
+      response.on('end', () => answered(false))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

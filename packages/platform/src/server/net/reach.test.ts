@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callHttp } from './call-http.ts'
+import { addressesOf, fetchWithin } from './reach.ts'
+
+let server: Server
+let port: number
+let asked: string[]
+let answer: { status: number; headers?: Record<string, string>; body: string }
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    asked.push(`${request.method} ${request.headers.host} ${request.url}`)
+    reply.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ;({ port } = server.address() as AddressInfo)
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  ;[asked, answer] = [[], { status: 200, body: 'here' }]
+})
+
+const call = (host: string, reach: readonly string[] | 'installation') =>
+  callHttp(`http://${host}:${port}/a?b=1`, {
+    method: 'GET',
+    headers: {},
+    reach,
+    withinMs: 5_000,
+    mostBytes: 20,
+  })
+
+test('D-23 a call goes to a private network only where the platform allowed it or the installation named it', async () => {
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f000001'])
+    await expect(call(host, [])).rejects.toMatchObject({ code: 'request.private-address' })
+  expect(asked).toEqual([])
+  const reached = await call('localhost', ['127.0.0.0/8', '::1/128'])
+  expect([reached.status, String(reached.body)]).toEqual([200, 'here'])
+  expect((await call('127.0.0.1', 'installation')).status).toBe(200)
+  expect(asked).toEqual([`GET localhost:${port} /a?b=1`, `GET 127.0.0.1:${port} /a?b=1`])
+})
+
+test('D-23 no call follows a redirect or reads more than it may, and no setting leads to a cloud’s metadata', async () => {
+  answer = { status: 302, headers: { location: 'http://169.254.169.254/latest' }, body: '' }
+  expect((await call('127.0.0.1', 'installation')).status).toBe(302)
+  const reply = await fetchWithin('installation')(`http://127.0.0.1:${port}/`)
+  expect(reply.status).toBe(302)
+  answer = { status: 200, body: 'x'.repeat(21) }
+  const cut = await call('127.0.0.1', 'installation')
+  expect([cut.body.length, cut.isCut]).toEqual([20, true])
+  for (const address of ['169.254.169.254', 'fd00:ec2::254', '0.0.0.0', '::ffff:169.254.169.254'])
+    await expect(addressesOf(address, 'installation')).rejects.toMatchObject({
+      code: 'request.private-address',
+    })
+  await expect(fetchWithin([])(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+    code: 'request.private-address',
+  })
+})

@@ -1,0 +1,94 @@
+type Method = (this: unknown, ...given: unknown[]) => unknown
+const lengthOf = (value: unknown) => String(value).length
+/** Characters that a method of a text looks at. */
+const methods: Readonly<Record<string, (text: string, given: readonly unknown[], found: unknown) => number>> =
+  {
+    charAt: () => 1,
+    charCodeAt: () => 1,
+    indexOf: (text, [mark, from], found) =>
+      (Number(found) === -1 ? text.length : Number(found) + lengthOf(mark)) - Number(from ?? 0),
+    lastIndexOf: (text) => text.length,
+    includes: (text) => text.length,
+    startsWith: (_text, [mark]) => lengthOf(mark),
+    endsWith: (_text, [mark]) => lengthOf(mark),
+    slice: (_text, _given, found) => lengthOf(found),
+    substring: (_text, _given, found) => lengthOf(found),
+    trim: (text) => text.length,
+    trimEnd: (text) => text.length,
+    trimStart: (text) => text.length,
+    split: (text) => text.length,
+    replace: (text) => text.length,
+    replaceAll: (text) => text.length,
+    match: (text) => text.length,
+    matchAll: (text) => text.length,
+    toLowerCase: (text) => text.length,
+    toUpperCase: (text) => text.length,
+  }
+
+interface Place {
+  from: number
+  onlyThere: boolean
+}
+const placeOf = ({ global, sticky, lastIndex }: RegExp): Place => ({
+  from: global || sticky ? lastIndex : 0,
+  onlyThere: sticky,
+})
+function lengthLooked(text: string, found: unknown, { from, onlyThere }: Place): number {
+  if (!Array.isArray(found)) return onlyThere ? 1 : text.length - from
+  const { index, 0: match } = found as RegExpExecArray
+  return index + match.length - from
+}
+
+/**
+ * Runs a reader and counts the characters that texts and patterns were asked to look at, free of any clock. On this
+ * thread alone; a loop is seen where it asks by `charAt`, not by an index.
+ */
+async function charactersRead(read: () => unknown): Promise<number> {
+  let characters = 0
+  /** Where the pattern that is being tried begins, and whether it may go on from there. */
+  let startsAt: Place = { from: 0, onlyThere: false }
+  const own = new Map<object, Map<string, PropertyDescriptor>>()
+  const watch = (
+    owner: object,
+    name: string,
+    count: (self: unknown, given: unknown[], found: unknown) => number,
+  ) => {
+    const kept = Object.getOwnPropertyDescriptor(owner, name)
+    if (!kept) throw new Error(`there is no ${name}`)
+    own.set(owner, (own.get(owner) ?? new Map()).set(name, kept))
+    const plain = kept.value as Method
+    Object.defineProperty(owner, name, {
+      ...kept,
+      value(this: unknown, ...given: unknown[]) {
+        if (this instanceof RegExp) startsAt = placeOf(this)
+        const found = plain.apply(this, given)
+        characters += count(this, given, found)
+        return found
+      },
+    })
+  }
+  for (const [name, count] of Object.entries(methods))
+    watch(String.prototype, name, (self, given, found) => count(self as string, given, found))
+  watch(RegExp.prototype, 'exec', (_self, [text], found) => lengthLooked(String(text), found, startsAt))
+  try {
+    await read()
+  } finally {
+    for (const [owner, kept] of own)
+      for (const [name, descriptor] of kept) Object.defineProperty(owner, name, descriptor)
+  }
+  return characters
+}
+
+/**
+ * How many times as much is read of an input twice as long: 2, where each character is looked at once. `of` makes an
+ * input out of a number of pieces.
+ */
+export async function doubled<T>(
+  read: (input: T) => unknown,
+  of: (pieces: number) => T,
+  pieces = 2_000,
+): Promise<number> {
+  const inputs = [of(pieces), of(2 * pieces)] as const
+  const once = await charactersRead(() => read(inputs[0]))
+  return (await charactersRead(() => read(inputs[1]))) / Math.max(1, once)
+}
