@@ -67,6 +67,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_debts_repaid(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  owing uuid[];
+begin
+  select array_agg(id) into owing from charging_orders
+  where operator_id = platform_operator() and id = any (ids) and pay_state in ('arrears', 'postpaid');
+  if owing is null then return; end if;
+  perform charging_mark_paid(owing);
+  update charging_orders set version = version + 1 where operator_id = platform_operator() and id = any (owing) and pay_state = 'paid';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_least_start(p_operator uuid, p_pile uuid, p_gun smallint, p_started_at timestamp with time zone, p_end_dwh bigint)
+ RETURNS TABLE(register_dwh bigint, order_id uuid, order_no text)
+ LANGUAGE sql
+ STABLE ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.register_dwh, l.id, l.order_no from (
+    select case when p.meter_start_dwh = 0 then 0 else p.meter_end_dwh end as register_dwh, p.id, p.order_no
+    from charging_orders p
+    where p.operator_id = p_operator and p.pile_id = p_pile and p.gun_no = p_gun and p.started_at < p_started_at
+      and p.meter_end_dwh is not null and p.source <> 'import' and p.state <> 'void'
+    order by p.started_at desc limit 1
+  ) l where p_end_dwh is null or l.register_dwh <= p_end_dwh
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -74,16 +106,21 @@ CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
 BEGIN ATOMIC
  UPDATE charging_orders o SET pay_state =
          CASE
+             WHEN (o.pay_state <> ALL (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])) THEN o.pay_state
              WHEN (p.arrears_minor > 0) THEN 'arrears'::text
              WHEN (p.credit_minor > 0) THEN 'postpaid'::text
              ELSE 'paid'::text
-         END
+         END, paid_gift_minor = GREATEST(p.gift_minor, (0)::bigint), paid_principal_minor = GREATEST(
+         CASE
+             WHEN ((p.arrears_minor > 0) OR (p.credit_minor > 0)) THEN LEAST(p.principal_minor, (o.payable_minor - GREATEST(p.gift_minor, (0)::bigint)))
+             ELSE (o.payable_minor - GREATEST(p.gift_minor, (0)::bigint))
+         END, (0)::bigint)
     FROM (( SELECT array_agg(c.operator_id) AS operators,
              array_agg(c.id) AS orders
             FROM charging_orders c
            WHERE ((c.id = ANY (charging_mark_paid.ids)) AND (c.holder_id IS NOT NULL))) asked
       CROSS JOIN LATERAL ledger_paid(asked.operators, asked.orders) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
-   WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id) AND (o.pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])));
+   WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id));
 END;
 
 CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
@@ -107,7 +144,7 @@ begin
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting')
     and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
     and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id and p.gun_no = o.gun_no
-      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh = r."meterStartDwh");
+      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
   -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
   -- start never will.
@@ -132,7 +169,9 @@ begin
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
-        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
+        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt"
+        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id and e.gun_no = o.gun_no
+          and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
       place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint, protocol text,
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
@@ -179,7 +218,7 @@ begin
   left join lateral (
     select o.id, o.transaction_id, o.token_state from charging_orders o
     where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
-      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh" limit 1
+      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
   ) o on true;
 perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id), array_agg(o.station_id), array_agg(o.started_at))
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
@@ -214,6 +253,10 @@ begin
   holder_id := p_token.holder_id;
   if is_past then
     holder_id := (select h.holder_id from charging_token_holders h where h.operator_id = p_token.operator_id and h.token_id = p_token.id and h.valid @> p_at);
+    if holder_id is null and p_token.holder_since <= p_at + interval '5 minutes' then
+      holder_id := p_token.holder_id;
+      is_past := false;
+    end if;
   end if;
   if holder_id is null then return; end if;
   payers := ledger_payers_at(p_token.operator_id, holder_id, p_at);
@@ -226,6 +269,17 @@ CREATE OR REPLACE FUNCTION public.charging_payers_of(p_order charging_orders)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((p_order).payers IS NOT NULL) THEN (p_order).payers WHEN ((p_order).holder_id IS NULL) THEN '{}'::uuid[] ELSE ledger_payers_at((p_order).operator_id, (p_order).holder_id, (p_order).started_at) END;
+
+CREATE OR REPLACE FUNCTION public.charging_payments_moved(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform charging_mark_paid(array(select id from charging_orders where operator_id = platform_operator() and id = any (ids)));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.charging_price_groups(p_operator uuid, p_holder uuid, p_token uuid, p_at timestamp with time zone)
  RETURNS text[]
@@ -1549,6 +1603,21 @@ create table cards_operations (
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );
 
+create table charging_awaited_ends (
+  operator_id uuid not null,
+  order_id uuid not null,
+  device_ended_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  last_dwh bigint,
+  stop_reason text not null,
+  reported_stop_reason text,
+  taken_by text,
+  taken_dwh bigint,
+  constraint charging_awaited_ends_pkey PRIMARY KEY (operator_id, order_id),
+  constraint charging_awaited_ends_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_awaited_ends_taken_by_check CHECK ((taken_by = ANY (ARRAY['next'::text, 'last'::text])))
+);
+
 create table charging_backtest_customers (
   operator_id uuid not null,
   backtest_id uuid not null,
@@ -1764,6 +1833,19 @@ create table charging_orders (
   reduced_minor bigint default 0 not null,
   battery_dwh bigint,
   payers uuid[],
+  paid_gift_minor bigint default 0 not null,
+  paid_principal_minor bigint default 0 not null,
+  payable_minor bigint generated always as (
+CASE
+    WHEN (total_minor IS NULL) THEN NULL::bigint
+    WHEN ((state = 'void'::text) OR (pay_state = ANY (ARRAY['free'::text, 'none'::text]))) THEN (0)::bigint
+    ELSE ((total_minor - reduced_minor) - refunded_minor)
+END),
+  paid_minor bigint generated always as (
+CASE
+    WHEN ((source = 'import'::text) AND (pay_state = 'paid'::text)) THEN ((total_minor - reduced_minor) - refunded_minor)
+    ELSE (paid_gift_minor + paid_principal_minor)
+END),
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -1772,7 +1854,7 @@ create table charging_orders (
   constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
-  constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (meter_start_dwh IS NOT NULL)))),
+  constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
   constraint charging_orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
   constraint charging_orders_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
@@ -1780,9 +1862,12 @@ create table charging_orders (
   constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint charging_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_orders_measured_check CHECK (((state <> 'settled'::text) OR (energy_dwh IS NOT NULL))),
   constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
-  constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'partly_paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
+  constraint charging_orders_paid_gift_minor_check CHECK ((paid_gift_minor >= 0)),
+  constraint charging_orders_paid_principal_minor_check CHECK ((paid_principal_minor >= 0)),
+  constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_orders_payers_check CHECK ((cardinality(payers) <= 1)) NOT VALID,
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
@@ -1884,6 +1969,7 @@ create table charging_tokens (
   card_state text,
   online_only boolean default false not null,
   holder_since timestamp with time zone,
+  kind text,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -1894,6 +1980,7 @@ create table charging_tokens (
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
+  constraint charging_tokens_kind_check CHECK ((kind ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
@@ -1916,6 +2003,7 @@ create table charging_transactions (
   ended boolean default false not null,
   changed_at timestamp with time zone not null,
   battery_dwh bigint,
+  flowed boolean default false not null,
   constraint charging_transactions_pkey PRIMARY KEY (operator_id, pile_id, ref),
   constraint charging_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_transactions_battery_dwh_check CHECK (((battery_dwh >= 1) AND (battery_dwh <= 1000000000))),
@@ -2532,6 +2620,18 @@ create table ledger_checks (
   findings jsonb not null,
   constraint ledger_checks_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_checks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_credit_limits (
+  operator_id uuid not null,
+  wallet_id uuid not null,
+  number integer not null,
+  limit_minor bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ledger_credit_limits_pkey PRIMARY KEY (operator_id, wallet_id, number),
+  constraint ledger_credit_limits_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_credit_limits_limit_minor_check CHECK ((limit_minor >= 0)),
+  constraint ledger_credit_limits_number_check CHECK ((number > 0))
 );
 
 create table ledger_days (
@@ -6698,6 +6798,7 @@ CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (oper
 CREATE INDEX charging_orders_gun ON public.charging_orders USING btree (operator_id, gun_no) WHERE (gun_no > 1);
 CREATE INDEX charging_orders_holder ON public.charging_orders USING btree (operator_id, holder_id, started_at DESC, id DESC) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
+CREATE UNIQUE INDEX charging_orders_natural_bare ON public.charging_orders USING btree (operator_id, pile_id, gun_no, id_tag, device_started_at) WHERE ((meter_start_dwh IS NULL) AND (device_started_at IS NOT NULL));
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
 CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
@@ -6958,6 +7059,7 @@ alter table cards_key_sets enable, force row level security;
 alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
 alter table charging_backtests enable, force row level security;
@@ -7000,6 +7102,7 @@ alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_checks enable, force row level security;
+alter table ledger_credit_limits enable, force row level security;
 alter table ledger_days enable, force row level security;
 alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
@@ -7179,6 +7282,18 @@ create policy tenant on cards_keys for all to evops_app using ((operator_id = (c
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_awaited_ends for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_awaited_ends for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_awaited_ends as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.order_id)))));
+
+create policy tenant on charging_awaited_ends for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_backtest_customers for all to evops_platform using (true) with check (true);
 
@@ -7511,6 +7626,10 @@ create policy tenant on ledger_balances for all to evops_app using ((operator_id
 create policy platform on ledger_checks for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_credit_limits for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_credit_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy ledger on ledger_days for all to evops_ledger using (true) with check (true);
 
@@ -8630,6 +8749,9 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant select, update on charging_awaited_ends to evops_app;
+grant insert, select on charging_awaited_ends to evops_gateway;
+grant select, update on charging_awaited_ends to evops_platform;
 grant delete, insert, select on charging_backtest_customers to evops_app;
 grant delete, insert, select on charging_backtest_customers to evops_platform;
 grant delete, insert, select on charging_backtest_orders to evops_app;
@@ -8649,6 +8771,8 @@ revoke execute on function charging_close_orders(jsonb) from public;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
+revoke execute on function charging_debts_repaid(uuid[]) from public;
+grant execute on function charging_debts_repaid(uuid[]) to evops_app;
 grant select on charging_failed_starts to evops_app;
 grant select on charging_failed_starts to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
@@ -8681,6 +8805,8 @@ revoke execute on function charging_payers_of(charging_orders) from public;
 grant execute on function charging_payers_of(charging_orders) to evops_app;
 grant execute on function charging_payers_of(charging_orders) to evops_gateway;
 grant execute on function charging_payers_of(charging_orders) to evops_platform;
+revoke execute on function charging_payments_moved(uuid[]) from public;
+grant execute on function charging_payments_moved(uuid[]) to evops_app;
 grant select on charging_pile_settlements to evops_app;
 grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;
@@ -8712,6 +8838,7 @@ grant select on charging_token_names to evops_app;
 grant select on charging_token_names to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
+grant update (kind) on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
 grant delete, select on charging_transactions to evops_app;
 grant insert, select, update on charging_transactions to evops_gateway;
@@ -8789,6 +8916,8 @@ grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
 grant insert, select on ledger_checks to evops_app;
 grant insert, select on ledger_checks to evops_platform;
+grant insert, select on ledger_credit_limits to evops_app;
+grant insert, select on ledger_credit_limits to evops_platform;
 grant select on ledger_days to evops_app;
 grant delete, insert, select, update on ledger_days to evops_ledger;
 grant select on ledger_days to evops_platform;

@@ -42,7 +42,8 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
 }
 
 const isUpdate = ({ method, name, path }: EndpointSpec) =>
-  method === 'PUT' || (method === 'POST' && (/^update[A-Z]/.test(name) || /\/update[A-Za-z]*$/.test(path)))
+  method === 'PUT' ||
+  (method === 'POST' && (/^update[A-Z]/.test(name) || path.split('/').at(-1)?.startsWith('update') === true))
 /** Fields that may be left out: a default would take the place of what stands. */
 const mayBeLeftOut = (spec: EndpointSpec) =>
   Object.entries(bodyShape(spec.body)).flatMap(([key, schema]) =>

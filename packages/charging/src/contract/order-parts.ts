@@ -55,3 +55,16 @@ export const orderFrame = z.object({
   body: z.string(),
 })
 export type OrderFrame = z.infer<typeof orderFrame>
+
+/** How an order stands with its payer; of one in arrears or on credit a part may be paid. */
+export const payStates = [
+  'unpaid',
+  'paid',
+  'free',
+  'postpaid',
+  'arrears',
+  'partly_refunded',
+  'refunded',
+  'none',
+] as const
+export type PayState = (typeof payStates)[number]

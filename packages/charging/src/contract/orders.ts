@@ -18,6 +18,7 @@ import {
   orderSibling,
   orderStates,
   paidLine,
+  payStates,
   type OrderState,
 } from './order-parts.ts'
 import { longestTag, tokenVerdicts } from './tokens.ts'
@@ -25,7 +26,7 @@ import { orderViewers } from './permissions.ts'
 import { listOrphanStops } from './orphan-stops.ts'
 import { companyUsage } from './company-usage.ts'
 
-export { orderStates, type OrderState } from './order-parts.ts'
+export { orderStates, payStates, type OrderState, type PayState } from './order-parts.ts'
 /** Energy flows, or may. */
 export const runningStates = ['charging', 'stopping'] as const
 /** Whatever sits on a gun: one order at most. */
@@ -37,19 +38,6 @@ export function isRunning(state: OrderState): boolean {
 export function isOpen(state: OrderState): boolean {
   return state === 'created' || state === 'starting' || isRunning(state) || state === 'awaiting_record'
 }
-
-/** How an order stands with its payer; of one in arrears or on credit a part may be paid. */
-export const payStates = [
-  'unpaid',
-  'paid',
-  'free',
-  'postpaid',
-  'arrears',
-  'partly_refunded',
-  'refunded',
-  'none',
-] as const
-export type PayState = (typeof payStates)[number]
 
 export const startModes = [
   'app',

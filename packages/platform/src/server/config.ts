@@ -240,11 +240,11 @@ function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: must be another port than PORT')
   if (!certFile || !keyFile)
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
-  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', listed(certFile, keyFile)) }
+  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', pairs(certFile, keyFile)) }
 }
 
 /** One pair, or two with a comma between: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
-function listed(certFiles: string, keyFiles: string): TlsFiles {
+function pairs(certFiles: string, keyFiles: string): TlsFiles {
   const [certs, keys] = [certFiles, keyFiles].map((files) => files.split(',').map((file) => file.trim()))
   const [certFile = '', secondCert] = certs ?? []
   const [keyFile = '', secondKey] = keys ?? []

@@ -108,5 +108,5 @@ async function closingOf(
 /** What another order of the gun was billed for already. A person who bills this one has the other corrected first. */
 function billedRivals({ overlap }: Look): Rival[] {
   if (!overlap?.isBilled) return []
-  return [[overlap.startedAt, overlap.endedAt, overlap.meterStartDwh, overlap.meterEndDwh]]
+  return [[overlap.startedAt, overlap.endedAt, overlap.meterStartDwh ?? 0, overlap.meterEndDwh]]
 }

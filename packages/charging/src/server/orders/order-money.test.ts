@@ -19,7 +19,7 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   const idTag = `MONEY-${made}`
   const tokenId = await site.token(idTag)
   const walletId = await aWallet(site.house, site.operatorId, worth)
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
 async function charged(idTag: string, kWh = 20): Promise<string> {

@@ -63,9 +63,14 @@ function valueOf(stands: Fields, key: string, { ids = {} }: KeptFrom): unknown {
 
 /** The fields of an update that its read tells. */
 export function keptKeys(spec: EndpointSpec): string[] {
-  if (!spec.keeps || spec.keeps.read.reply === 'stream') return []
-  const { read, ids = {}, but = [] } = spec.keeps
-  const told = { ...rowShape(read.reply), ...ids }
+  if (!spec.keeps) return []
+  const {
+    read: { reply },
+    ids = {},
+    but = [],
+  } = spec.keeps
+  if (reply === 'stream') return []
+  const told = { ...rowShape(reply), ...ids }
   const own = new Set(['id', 'version', ...but])
   return Object.keys(bodyShape(spec.body)).filter((key) => key in told && !own.has(key))
 }
