@@ -1,6 +1,14 @@
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { point201, register, staffSite, transaction201, type Point201, type SitePile, type StaffSite } from '../../testing/index.ts'
+import {
+  point201,
+  register,
+  staffSite,
+  transaction201,
+  type Point201,
+  type SitePile,
+  type StaffSite,
+} from '../../testing/index.ts'
 
 let site: StaffSite
 let pile: SitePile
@@ -35,7 +43,8 @@ async function kindSaid(idTag: string): Promise<unknown> {
   const { status, text } = await site.call('POST', '/api/orders/start', { body })
   expect(status, text).toBe(200)
   const calls = point.received.slice(before).map((frame) => JSON.parse(frame))
-  return calls.find(([type, , action]) => type === 2 && action === 'RequestStartTransaction')?.[3].idToken.type
+  return calls.find(([type, , action]) => type === 2 && action === 'RequestStartTransaction')?.[3].idToken
+    .type
 }
 
 test.each([
