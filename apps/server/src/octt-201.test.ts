@@ -397,6 +397,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   })
 
   const message = { id: 7, priority: 'InFront', message: { format: 'UTF8', content: 'Hola' } }
+  const shownIds = async () =>
+    (await call('GET', `/api/piles/${pile.pileId}/display-messages`)).data.map(({ id }: { id: number }) => id)
   test.each([
     ['TC_O_01_CSMS', message, 'Accepted', 'accepted'],
     [
@@ -413,6 +415,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   ])('%s a message for its display', async (_id, wish, status, state) => {
     const sent = await command('SetDisplayMessage', { message: wish }, { SetDisplayMessage: { status } })
     expect([sent.state, told('SetDisplayMessage')]).toEqual([state, [{ message: wish }]])
+    expect(await shownIds()).toEqual(state === 'accepted' ? [7] : [])
   })
 
   test('TC_O_06_CSMS TC_O_10_CSMS TC_O_27_CSMS TC_O_28_CSMS a message for one session names it as the station does', async () => {
@@ -430,14 +433,21 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'UnknownTransaction' } },
     })
+    expect(await shownIds()).toEqual([7])
+  })
+
+  test.each([
+    ['TC_O_04_CSMS', 7, 'Accepted', 'accepted', []],
+    ['TC_O_05_CSMS', 8, 'Unknown', 'rejected', [7]],
+  ])('%s message %s is cleared: %s', async (_id, id, status, state, left) => {
+    await command('SetDisplayMessage', { message }, { SetDisplayMessage: { status: 'Accepted' } })
+    const cleared = await command('ClearDisplayMessage', { id }, { ClearDisplayMessage: { status } })
+    expect([cleared.state, told('ClearDisplayMessage')]).toEqual([state, [{ id }]])
+    expect(await shownIds()).toEqual(left)
   })
 
   test('O02 what is shown for one session is down once that has ended, whoever named it', async () => {
     const say = await charging()
-    const shown = async () =>
-      (await call('GET', `/api/piles/${pile.pileId}/display-messages`)).data.map(
-        ({ id }: { id: number }) => id,
-      )
     const send = (id: number, more: object) =>
       command(
         'SetDisplayMessage',
@@ -448,9 +458,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await send(2, { transactionId: await numberOf() })
     const ownName = { ...message, id: 3, transactionId: `octt-${refs}` }
     await point.said('NotifyDisplayMessages', { requestId: 1, messageInfo: [ownName] })
-    expect(await shown()).toEqual([1, 2, 3])
+    expect(await shownIds()).toEqual([1, 2, 3])
     await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-    expect(await shown()).toEqual([1])
+    expect(await shownIds()).toEqual([1])
   })
 
   test.each([
@@ -459,8 +469,6 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     ['TC_O_07_CSMS', 'GetDisplayMessages', { id: [7] }, 'Accepted', 'accepted'],
     ['TC_O_08_CSMS', 'GetDisplayMessages', { priority: 'InFront' }, 'Accepted', 'accepted'],
     ['TC_O_09_CSMS', 'GetDisplayMessages', { state: 'Idle' }, 'Accepted', 'accepted'],
-    ['TC_O_04_CSMS', 'ClearDisplayMessage', { id: 7 }, 'Accepted', 'accepted'],
-    ['TC_O_05_CSMS', 'ClearDisplayMessage', { id: 8 }, 'Unknown', 'rejected'],
   ])('%s %s %j is %s', async (_id, action, asked, status, state) => {
     expect(await command(action, asked, { [action]: { status } })).toMatchObject({ state })
     expect(told(action)).toMatchObject([asked])

@@ -227,6 +227,9 @@ describe('what is held of customers, logs and displays', () => {
       { message: message('One') },
       { message: message('Two') },
     ])
+    expect((await site.call('GET', `/api/piles/${pile.id}/display-messages`)).data).toMatchObject([
+      { id: 7, content: 'Two' },
+    ])
   })
 
   test('TC_M_17_CSMS certificates of two kinds are asked for at once', async () => {
