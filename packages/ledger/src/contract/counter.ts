@@ -191,6 +191,7 @@ export const getLedgerSettings = endpoint({
 })
 export const saveLedgerSettings = endpoint({
   name: 'saveLedgerSettings',
+  reach: 'operator',
   keeps: { read: getLedgerSettings, but: ['reason'] },
   method: 'PUT',
   path: '/api/ledger/settings',

@@ -126,6 +126,7 @@ export const getStrategy = endpoint({
 })
 export const saveStrategy = endpoint({
   name: 'saveCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/save',
   permission: couponPermissions.create,
@@ -135,6 +136,7 @@ export const saveStrategy = endpoint({
 })
 export const updateStrategy = endpoint({
   name: 'updateCouponStrategy',
+  reach: 'operator',
   keeps: { read: getStrategy },
   method: 'POST',
   path: '/user/preferstrategy/update',
@@ -145,6 +147,7 @@ export const updateStrategy = endpoint({
 })
 export const deleteStrategy = endpoint({
   name: 'deleteCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/delete',
   permission: couponPermissions.delete,
@@ -154,6 +157,7 @@ export const deleteStrategy = endpoint({
 })
 export const deleteStrategyByGet = endpoint({
   name: 'deleteCouponStrategyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/preferstrategy/delete',
   permission: couponPermissions.delete,
@@ -166,6 +170,7 @@ export const deleteStrategyByGet = endpoint({
 const offered = { id: z.uuid(), optId: z.uuid() }
 export const offerStrategy = endpoint({
   name: 'offerCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/pushtoopt',
   permission: couponPermissions.control,
@@ -176,6 +181,7 @@ export const offerStrategy = endpoint({
 })
 export const offerStrategyByGet = endpoint({
   name: 'offerCouponStrategyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/preferstrategy/pushtoopt',
   permission: couponPermissions.control,
@@ -186,6 +192,7 @@ export const offerStrategyByGet = endpoint({
 })
 export const acceptStrategy = endpoint({
   name: 'acceptCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/api/coupons/strategies/{id}/accept',
   permission: couponPermissions.control,
@@ -227,6 +234,7 @@ export const giveCouponsByGet = endpoint({
 })
 export const toggleStrategy = endpoint({
   name: 'toggleCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/pushornot',
   permission: couponPermissions.control,
@@ -236,6 +244,7 @@ export const toggleStrategy = endpoint({
 })
 export const toggleStrategyByGet = endpoint({
   name: 'toggleCouponStrategyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/preferstrategy/pushornot',
   permission: couponPermissions.control,
@@ -246,6 +255,7 @@ export const toggleStrategyByGet = endpoint({
 })
 export const endStrategy = endpoint({
   name: 'endCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/api/coupons/strategies/{id}/end',
   permission: couponPermissions.control,

@@ -27,6 +27,7 @@ export const getTariffSettings = endpoint({
 
 export const saveTariffSettings = endpoint({
   name: 'saveTariffSettings',
+  reach: 'operator',
   keeps: { read: getTariffSettings, but: ['reason'] },
   method: 'PUT',
   path: '/api/tariffs/settings',
