@@ -74,7 +74,7 @@ test('ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else a
   const settings = await ask<{ version: number }>(root, 'GET', '/api/tariffs/settings')
   const always = { approval: 'always', abovePercentHundredths: 1_000, version: settings.version }
   const asked = await ask<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
-  await enter(page, managerCodes)
+  const manager = await enter(page, managerCodes)
 
   // From a region's periods: the prices are missing, and the checks say where.
   await page.goto('/chgmodule/chgcostrule')
@@ -128,11 +128,15 @@ test('ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else a
   await page.reload()
   await expect(page.getByText('Vigente v1').first()).toBeVisible()
   await expect(page.getByText('5,00000')).toBeVisible()
-  await ask(root, 'PUT', '/api/tariffs/settings', {
+  // Asking nobody from now on is decided by two as well.
+  const { access_token: own } = await tokensOf(manager)
+  const looser = await ask<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
     ...always,
     approval: 'never',
     version: asked.version,
   })
+  expect(looser.approval).toBe('always')
+  await ask(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
 
   // A group of its own price.
   await page.goto('/chgmodule/groupprices')

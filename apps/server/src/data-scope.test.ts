@@ -213,7 +213,7 @@ async function stationsOf(token: string): Promise<string[]> {
 }
 
 describe('PERM-05 S-17 a user limited to some stations, in the same operator', () => {
-  test('every id of another station is 404, on every operation with an id in its path; nothing changes', async () => {
+  test('every id of another station is 404, on every operation with an id in its path, and 403 where it counts for the whole operator; nothing changes', async () => {
     const before = await theirRows()
     const specs = operations().filter((spec) => parametersOf(spec).length > 0)
     const limited = await limitedUser()
@@ -222,7 +222,9 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
       for (const id of [...foreign.ids, ...foreign.names]) {
         const url = spec.path.replace(/\{\w+\}/g, encodeURIComponent(id))
         const reply = await call(limited, spec.method, url, sampleBody(spec, foreign.ids))
-        const refused = reply.statusCode === 404 || (foreign.names.includes(id) && reply.statusCode === 400)
+        const refused =
+          reply.statusCode === (spec.reach === 'operator' ? 403 : 404) ||
+          (foreign.names.includes(id) && reply.statusCode === 400)
         expect([spec.name, id, reply.statusCode, refused]).toEqual([spec.name, id, reply.statusCode, true])
       }
     expect(await theirRows()).toEqual(before)

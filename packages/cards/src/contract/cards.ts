@@ -339,6 +339,7 @@ export const cardImportResult = z.object({
 })
 export const importCards = endpoint({
   name: 'importCards',
+  reach: 'operator',
   method: 'POST',
   path: '/api/cards/import',
   permission: cardPermissions.create,

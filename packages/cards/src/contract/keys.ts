@@ -134,6 +134,7 @@ export const getKeySet = endpoint({
 })
 export const saveKeySet = endpoint({
   name: 'saveKeySet',
+  reach: 'operator',
   method: 'POST',
   path: '/user/cardkey/save',
   permission: keyPermissions.create,
@@ -143,6 +144,7 @@ export const saveKeySet = endpoint({
 })
 export const updateKeySet = endpoint({
   name: 'updateKeySet',
+  reach: 'operator',
   keeps: { read: getKeySet },
   method: 'POST',
   path: '/user/cardkey/update',
@@ -154,6 +156,7 @@ export const updateKeySet = endpoint({
 const byId = z.object({ id: z.uuid() })
 export const deleteKeySet = endpoint({
   name: 'deleteKeySet',
+  reach: 'operator',
   method: 'POST',
   path: '/user/cardkey/delete',
   permission: keyPermissions.delete,
@@ -164,6 +167,7 @@ export const deleteKeySet = endpoint({
 /** The older wire form. */
 export const deleteKeySetByGet = endpoint({
   name: 'deleteKeySetByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/cardkey/delete',
   permission: keyPermissions.delete,
@@ -174,6 +178,7 @@ export const deleteKeySetByGet = endpoint({
 })
 export const enterKeyComponent = endpoint({
   name: 'enterKeyComponent',
+  reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/{id}/components',
   permission: keyPermissions.edit,
@@ -195,6 +200,7 @@ export const enterKeyComponent = endpoint({
 })
 export const generateKeys = endpoint({
   name: 'generateKeys',
+  reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/{id}/generate',
   permission: keyPermissions.edit,
@@ -205,6 +211,7 @@ export const generateKeys = endpoint({
 })
 export const moveKeySet = endpoint({
   name: 'moveKeySet',
+  reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/{id}/move',
   permission: keyPermissions.control,
@@ -219,6 +226,7 @@ export const moveKeySet = endpoint({
 })
 export const checkCardKey = endpoint({
   name: 'checkCardKey',
+  reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/{id}/check',
   permission: keyPermissions.control,

@@ -237,6 +237,7 @@ export const getLimits = endpoint({
 })
 export const updateLimits = endpoint({
   name: 'updateLimits',
+  reach: 'operator',
   keeps: { read: getLimits },
   method: 'PUT',
   path: '/api/abnormal-orders/limits',

@@ -172,6 +172,7 @@ export const tokenImportResult = z.object({
 })
 export const importTokens = endpoint({
   name: 'importTokens',
+  reach: 'operator',
   method: 'POST',
   path: '/api/start-tokens/import',
   permission: ['starttoken:create'],

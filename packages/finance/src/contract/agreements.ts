@@ -148,6 +148,7 @@ export const getAgreement = endpoint({
 })
 export const saveAgreement = endpoint({
   name: 'saveAgreement',
+  reach: 'operator',
   method: 'POST',
   path: '/api/finance/agreements',
   permission: settlementPermissions.create,
@@ -157,6 +158,7 @@ export const saveAgreement = endpoint({
 })
 export const saveVersion = endpoint({
   name: 'saveVersion',
+  reach: 'operator',
   method: 'POST',
   path: '/api/finance/agreements/{id}/versions',
   permission: settlementPermissions.edit,
@@ -168,6 +170,7 @@ export const saveVersion = endpoint({
 })
 export const endAgreement = endpoint({
   name: 'endAgreement',
+  reach: 'operator',
   method: 'POST',
   path: '/api/finance/agreements/{id}/end',
   permission: settlementPermissions.edit,

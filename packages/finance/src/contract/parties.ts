@@ -84,6 +84,7 @@ export const getParty = endpoint({
 })
 export const saveParty = endpoint({
   name: 'saveParty',
+  reach: 'operator',
   method: 'POST',
   path: '/api/finance/parties',
   permission: settlementPermissions.create,
@@ -93,6 +94,7 @@ export const saveParty = endpoint({
 })
 export const updateParty = endpoint({
   name: 'updateParty',
+  reach: 'operator',
   keeps: { read: getParty, but: ['accountNo'] },
   method: 'PUT',
   path: '/api/finance/parties/{id}',

@@ -202,6 +202,7 @@ const reasoned = z.object({ version: z.int(), text: note.min(1) })
 export const recountStatement = endpoint({
   ...act,
   name: 'recountStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/recount',
   permission: settlementPermissions.edit,
   summary: 'Takes into a draft what was recorded since',
@@ -210,6 +211,7 @@ export const recountStatement = endpoint({
 export const confirmStatement = endpoint({
   ...act,
   name: 'confirmStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/confirm',
   permission: settlementPermissions.edit,
   summary: 'The parties agree: it is never worked out again',
@@ -218,6 +220,7 @@ export const confirmStatement = endpoint({
 export const approveStatement = endpoint({
   ...act,
   name: 'approveStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/approve',
   permission: settlementPermissions.approve,
   summary: 'A second person approves it: the ledger owes the parties their amounts from now on',
@@ -226,6 +229,7 @@ export const approveStatement = endpoint({
 export const payStatement = endpoint({
   ...act,
   name: 'payStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/pay',
   permission: settlementPermissions.control,
   summary: 'Its amounts were transferred: the ledger takes them from the bank',
@@ -239,6 +243,7 @@ export const payStatement = endpoint({
 export const closeStatement = endpoint({
   ...act,
   name: 'closeStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/close',
   permission: settlementPermissions.edit,
   summary: 'Nothing of it is open any more',
@@ -247,6 +252,7 @@ export const closeStatement = endpoint({
 export const disputeStatement = endpoint({
   ...act,
   name: 'disputeStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/dispute',
   permission: settlementPermissions.edit,
   summary: 'A party does not agree: it stands still until that is resolved',
@@ -255,6 +261,7 @@ export const disputeStatement = endpoint({
 export const resolveStatement = endpoint({
   ...act,
   name: 'resolveStatement',
+  reach: 'operator',
   path: '/api/finance/statements/{id}/resolve',
   permission: settlementPermissions.edit,
   summary: 'The dispute is over: it goes on where it stood',

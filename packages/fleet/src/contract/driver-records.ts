@@ -248,6 +248,7 @@ const monthAct = { method: 'POST', params: z.object({ month: monthText }), reply
 export const closeMonth = endpoint({
   ...monthAct,
   name: 'closeRecordMonth',
+  reach: 'operator',
   path: '/api/driver-record-months/{month}/close',
   permission: recordPermissions.control,
   summary: 'Closes a month that is over, and all before it: its records stay as they are',
@@ -255,6 +256,7 @@ export const closeMonth = endpoint({
 export const openMonth = endpoint({
   ...monthAct,
   name: 'openRecordMonth',
+  reach: 'operator',
   path: '/api/driver-record-months/{month}/open',
   permission: recordPermissions.approve,
   summary: 'Opens the last closed month again, for a reason (audited)',

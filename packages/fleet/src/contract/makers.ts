@@ -43,6 +43,7 @@ export const listMakers = endpoint({
 })
 export const createMaker = endpoint({
   name: 'createVehicleMaker',
+  reach: 'operator',
   method: 'POST',
   path: '/api/vehicle-makers',
   permission: vehiclePermissions.create,
@@ -52,6 +53,7 @@ export const createMaker = endpoint({
 })
 export const updateMaker = endpoint({
   name: 'updateVehicleMaker',
+  reach: 'operator',
   keeps: { read: listMakers },
   method: 'PUT',
   path: '/api/vehicle-makers/{id}',
@@ -63,6 +65,7 @@ export const updateMaker = endpoint({
 })
 export const deleteMaker = endpoint({
   name: 'deleteVehicleMaker',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/vehicle-makers/{id}',
   permission: vehiclePermissions.delete,

@@ -65,6 +65,7 @@ export const listModels = endpoint({
 })
 export const createModel = endpoint({
   name: 'createVehicleModel',
+  reach: 'operator',
   method: 'POST',
   path: '/api/vehicle-models',
   permission: vehiclePermissions.create,
@@ -74,6 +75,7 @@ export const createModel = endpoint({
 })
 export const updateModel = endpoint({
   name: 'updateVehicleModel',
+  reach: 'operator',
   keeps: { read: listModels },
   method: 'PUT',
   path: '/api/vehicle-models/{id}',
@@ -86,6 +88,7 @@ export const updateModel = endpoint({
 })
 export const deleteModel = endpoint({
   name: 'deleteVehicleModel',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/vehicle-models/{id}',
   permission: vehiclePermissions.delete,

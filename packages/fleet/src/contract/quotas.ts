@@ -92,6 +92,7 @@ export const getQuota = endpoint({
 })
 export const createQuota = endpoint({
   name: 'createEnergyQuota',
+  reach: 'operator',
   method: 'POST',
   path: '/api/energy-quotas',
   permission: quotaPermissions.create,
@@ -102,6 +103,7 @@ export const createQuota = endpoint({
 })
 export const updateQuota = endpoint({
   name: 'updateEnergyQuota',
+  reach: 'operator',
   keeps: { read: getQuota },
   method: 'PUT',
   path: '/api/energy-quotas/{id}',
@@ -113,6 +115,7 @@ export const updateQuota = endpoint({
 })
 export const deleteQuota = endpoint({
   name: 'deleteEnergyQuota',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/energy-quotas/{id}',
   permission: quotaPermissions.delete,
@@ -173,6 +176,7 @@ export const getQuotaSettings = endpoint({
 })
 export const putQuotaSettings = endpoint({
   name: 'putQuotaSettings',
+  reach: 'operator',
   keeps: { read: getQuotaSettings },
   method: 'PUT',
   path: '/api/energy-quota-settings',
@@ -201,6 +205,7 @@ export const listDriverGrades = endpoint({
 })
 export const putDriverGrade = endpoint({
   name: 'putDriverGrade',
+  reach: 'operator',
   method: 'PUT',
   path: '/api/driver-grades/{id}',
   permission: quotaPermissions.edit,

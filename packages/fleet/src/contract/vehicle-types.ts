@@ -45,6 +45,7 @@ export const listVehicleTypes = endpoint({
 })
 export const createVehicleType = endpoint({
   name: 'createVehicleType',
+  reach: 'operator',
   method: 'POST',
   path: '/api/vehicle-types',
   permission: vehiclePermissions.create,
@@ -54,6 +55,7 @@ export const createVehicleType = endpoint({
 })
 export const updateVehicleType = endpoint({
   name: 'updateVehicleType',
+  reach: 'operator',
   keeps: { read: listVehicleTypes },
   method: 'PUT',
   path: '/api/vehicle-types/{id}',
@@ -65,6 +67,7 @@ export const updateVehicleType = endpoint({
 })
 export const deleteVehicleType = endpoint({
   name: 'deleteVehicleType',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/vehicle-types/{id}',
   permission: vehiclePermissions.delete,
@@ -74,6 +77,7 @@ export const deleteVehicleType = endpoint({
 })
 export const addUsualTypes = endpoint({
   name: 'addUsualVehicleTypes',
+  reach: 'operator',
   method: 'POST',
   path: '/api/vehicle-types/usual',
   permission: vehiclePermissions.create,

@@ -43,6 +43,7 @@ export const listChecks = endpoint({
 })
 export const runCheck = endpoint({
   name: 'runLedgerCheck',
+  reach: 'operator',
   method: 'POST',
   path: '/api/ledger/checks',
   permission: ['captialflow:control'],

@@ -90,6 +90,18 @@ export const defaultSettings: LedgerSettings = {
   version: 0,
 }
 
+/** A limit is higher or gone: what two people had to decide, or nobody could do, one person can. */
+export function loosensSettings(
+  before: Pick<LedgerSettings, 'approveAboveMinor' | 'mostMinor'>,
+  after: Pick<LedgerSettings, 'approveAboveMinor' | 'mostMinor'>,
+): boolean {
+  const above = (limit: number | null) => limit ?? Infinity
+  return (
+    above(after.approveAboveMinor) > above(before.approveAboveMinor) ||
+    above(after.mostMinor) > above(before.mostMinor)
+  )
+}
+
 const path = '/api/ledger/wallets/{id}'
 export const rechargeWallet = endpoint({
   name: 'rechargeWallet',
@@ -179,13 +191,16 @@ export const getLedgerSettings = endpoint({
 })
 export const saveLedgerSettings = endpoint({
   name: 'saveLedgerSettings',
-  keeps: { read: getLedgerSettings },
+  reach: 'operator',
+  keeps: { read: getLedgerSettings, but: ['reason'] },
   method: 'PUT',
   path: '/api/ledger/settings',
   permission: ['captialflow:edit'],
-  summary: 'Changes the settings of wallets and counter',
-  body: ledgerSettings,
-  reply: ledgerSettings,
+  summary:
+    'Changes the settings of wallets and counter; a higher limit, or none, waits until a second person agrees',
+  body: ledgerSettings.extend({ reason: z.string().trim().max(500).default('') }),
+  /** With an `approvalId` nothing has changed yet. */
+  reply: ledgerSettings.extend({ approvalId: z.uuid().nullable() }),
 })
 
 export const counterEndpoints = [

@@ -146,6 +146,7 @@ export const getJournal = endpoint({
 })
 export const reverseJournal = endpoint({
   name: 'reverseJournal',
+  reach: 'operator',
   method: 'POST',
   path: '/api/ledger/journals/{id}/reverse',
   permission: ['captialflow:control'],

@@ -50,6 +50,7 @@ export const listPlans = endpoint({
 })
 export const createPlan = endpoint({
   name: 'createPlan',
+  reach: 'operator',
   method: 'POST',
   path: '/api/ledger/plans',
   permission: ['wallet:edit'],
@@ -59,6 +60,7 @@ export const createPlan = endpoint({
 })
 export const updatePlan = endpoint({
   name: 'updatePlan',
+  reach: 'operator',
   keeps: { read: listPlans },
   method: 'PUT',
   path: '/api/ledger/plans/{id}',
@@ -70,6 +72,7 @@ export const updatePlan = endpoint({
 })
 export const deletePlan = endpoint({
   name: 'deletePlan',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/ledger/plans/{id}',
   permission: ['wallet:edit'],

@@ -122,6 +122,7 @@ export const unfreezeWallet = endpoint({
 })
 export const setCreditLimit = endpoint({
   name: 'setCreditLimit',
+  reach: 'operator',
   method: 'PUT',
   path: '/api/ledger/wallets/{id}/credit-limit',
   permission: ['wallet:edit'],

@@ -45,6 +45,7 @@ export const getWorkRules = endpoint({
 })
 export const putWorkRules = endpoint({
   name: 'putWorkRules',
+  reach: 'operator',
   keeps: { read: getWorkRules },
   method: 'PUT',
   path: '/api/work-order-rules',

@@ -132,6 +132,7 @@ export const getBillRules = endpoint({
 })
 export const saveBillRules = endpoint({
   name: 'saveBillRules',
+  reach: 'operator',
   keeps: { read: getBillRules },
   method: 'PUT',
   path: '/api/company-bills/rules',

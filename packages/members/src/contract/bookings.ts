@@ -269,6 +269,7 @@ export const getBookingRules = endpoint({
 })
 export const saveBookingRules = endpoint({
   name: 'saveBookingRules',
+  reach: 'operator',
   method: 'POST',
   path: '/api/bookings/rules',
   permission: bookingPermissions.control,

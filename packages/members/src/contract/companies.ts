@@ -128,6 +128,7 @@ export const getCompany = endpoint({
 })
 export const saveCompany = endpoint({
   name: 'saveCompany',
+  reach: 'operator',
   method: 'POST',
   path: '/user/corporate/save',
   permission: companyPermissions.create,
@@ -137,6 +138,7 @@ export const saveCompany = endpoint({
 })
 export const updateCompany = endpoint({
   name: 'updateCompany',
+  reach: 'operator',
   keeps: { read: getCompany },
   method: 'POST',
   path: '/user/corporate/update',
@@ -148,6 +150,7 @@ export const updateCompany = endpoint({
 const byId = z.object({ id: z.uuid() })
 export const deleteCompany = endpoint({
   name: 'deleteCompany',
+  reach: 'operator',
   method: 'POST',
   path: '/user/corporate/delete',
   permission: companyPermissions.delete,
@@ -158,6 +161,7 @@ export const deleteCompany = endpoint({
 /** The older wire form. */
 export const deleteCompanyByGet = endpoint({
   name: 'deleteCompanyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/corporate/delete',
   permission: companyPermissions.delete,

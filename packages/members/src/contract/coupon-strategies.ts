@@ -138,6 +138,7 @@ export const getStrategy = endpoint({
 })
 export const saveStrategy = endpoint({
   name: 'saveCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/save',
   permission: couponPermissions.create,
@@ -147,6 +148,7 @@ export const saveStrategy = endpoint({
 })
 export const updateStrategy = endpoint({
   name: 'updateCouponStrategy',
+  reach: 'operator',
   keeps: { read: getStrategy },
   method: 'POST',
   path: '/user/preferstrategy/update',
@@ -157,6 +159,7 @@ export const updateStrategy = endpoint({
 })
 export const deleteStrategy = endpoint({
   name: 'deleteCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/delete',
   permission: couponPermissions.delete,
@@ -166,6 +169,7 @@ export const deleteStrategy = endpoint({
 })
 export const deleteStrategyByGet = endpoint({
   name: 'deleteCouponStrategyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/preferstrategy/delete',
   permission: couponPermissions.delete,
@@ -178,6 +182,7 @@ export const deleteStrategyByGet = endpoint({
 const offered = { id: z.uuid(), optId: z.uuid() }
 export const offerStrategy = endpoint({
   name: 'offerCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/pushtoopt',
   permission: couponPermissions.control,
@@ -188,6 +193,7 @@ export const offerStrategy = endpoint({
 })
 export const offerStrategyByGet = endpoint({
   name: 'offerCouponStrategyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/preferstrategy/pushtoopt',
   permission: couponPermissions.control,
@@ -198,6 +204,7 @@ export const offerStrategyByGet = endpoint({
 })
 export const acceptStrategy = endpoint({
   name: 'acceptCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/api/coupons/strategies/{id}/accept',
   permission: couponPermissions.control,
@@ -239,6 +246,7 @@ export const giveCouponsByGet = endpoint({
 })
 export const toggleStrategy = endpoint({
   name: 'toggleCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/user/preferstrategy/pushornot',
   permission: couponPermissions.control,
@@ -248,6 +256,7 @@ export const toggleStrategy = endpoint({
 })
 export const toggleStrategyByGet = endpoint({
   name: 'toggleCouponStrategyByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/preferstrategy/pushornot',
   permission: couponPermissions.control,
@@ -258,6 +267,7 @@ export const toggleStrategyByGet = endpoint({
 })
 export const endStrategy = endpoint({
   name: 'endCouponStrategy',
+  reach: 'operator',
   method: 'POST',
   path: '/api/coupons/strategies/{id}/end',
   permission: couponPermissions.control,

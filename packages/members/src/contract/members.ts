@@ -252,6 +252,7 @@ export const eraseMember = endpoint({
 
 export const mergeMembers = endpoint({
   name: 'mergeMembers',
+  reach: 'operator',
   method: 'POST',
   path: '/api/members/{id}/merge',
   permission: memberPermissions.control,
@@ -290,6 +291,7 @@ export const memberColumns = [
 ] as const
 export const importMembers = endpoint({
   name: 'importMembers',
+  reach: 'operator',
   method: 'POST',
   path: '/api/members/import',
   permission: memberPermissions.create,

@@ -128,6 +128,7 @@ export type ChainVerification = z.infer<typeof chainVerification>
 
 export const verifyAudit = endpoint({
   name: 'verifyAudit',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/audit-verification',
   permission: ['auditlog'],

@@ -81,6 +81,7 @@ export const listBackups = endpoint({
 
 export const startBackup = endpoint({
   name: 'startBackup',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/backups',
   permission: ['tasks:control'],
@@ -91,6 +92,7 @@ export const startBackup = endpoint({
 
 export const startRestoreDrill = endpoint({
   name: 'startRestoreDrill',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/restore-drills',
   permission: ['tasks:control'],

@@ -74,6 +74,7 @@ export const getOauthClient = endpoint({
 
 export const saveOauthClient = endpoint({
   name: 'saveOauthClient',
+  reach: 'operator',
   method: 'POST',
   path: '/user/oauth/client/save',
   permission: ['oauthclients:create'],
@@ -84,6 +85,7 @@ export const saveOauthClient = endpoint({
 
 export const updateOauthClient = endpoint({
   name: 'updateOauthClient',
+  reach: 'operator',
   keeps: { read: getOauthClient, from: { id: 'clientId' }, but: ['newSecret'] },
   method: 'POST',
   path: '/user/oauth/client/update',
@@ -96,6 +98,7 @@ export const updateOauthClient = endpoint({
 
 export const deleteOauthClient = endpoint({
   name: 'deleteOauthClient',
+  reach: 'operator',
   method: 'POST',
   path: '/user/oauth/client/delete/{id}',
   permission: ['oauthclients:delete'],
@@ -107,6 +110,7 @@ export const deleteOauthClient = endpoint({
 /** The older wire form. */
 export const deleteOauthClientByGet = endpoint({
   name: 'deleteOauthClientByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/oauth/client/delete/{id}',
   permission: ['oauthclients:delete'],

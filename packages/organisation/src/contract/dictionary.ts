@@ -85,6 +85,7 @@ export const listDictionaryTypes = endpoint({
 
 export const createDictionaryType = endpoint({
   name: 'createDictionaryType',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/dictionary-types',
   permission: ['dictionary:create'],
@@ -95,6 +96,7 @@ export const createDictionaryType = endpoint({
 
 export const updateDictionaryType = endpoint({
   name: 'updateDictionaryType',
+  reach: 'operator',
   keeps: { read: listDictionaryTypes, row: ['type', 'code'] },
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}',
@@ -107,6 +109,7 @@ export const updateDictionaryType = endpoint({
 
 export const deleteDictionaryType = endpoint({
   name: 'deleteDictionaryType',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/dictionary-types/{type}',
   permission: ['dictionary:delete'],
@@ -127,6 +130,7 @@ export const listDictionaryEntries = endpoint({
 
 export const createDictionaryEntry = endpoint({
   name: 'createDictionaryEntry',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/dictionary-types/{type}/entries',
   permission: ['dictionary:create'],
@@ -138,6 +142,7 @@ export const createDictionaryEntry = endpoint({
 
 export const updateDictionaryEntry = endpoint({
   name: 'updateDictionaryEntry',
+  reach: 'operator',
   keeps: { read: listDictionaryEntries, row: ['entry', 'code'] },
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
@@ -150,6 +155,7 @@ export const updateDictionaryEntry = endpoint({
 
 export const deleteDictionaryEntry = endpoint({
   name: 'deleteDictionaryEntry',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
   permission: ['dictionary:delete'],

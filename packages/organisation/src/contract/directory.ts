@@ -48,6 +48,7 @@ export const getDirectory = endpoint({
 
 export const setDirectory = endpoint({
   name: 'setDirectory',
+  reach: 'operator',
   keeps: { read: getDirectory, but: ['token', 'version'] },
   method: 'PUT',
   path: '/api/organisation/directory',
@@ -59,6 +60,7 @@ export const setDirectory = endpoint({
 
 export const removeDirectory = endpoint({
   name: 'removeDirectory',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/directory',
   permission: ['sysuser:control'],
@@ -95,6 +97,7 @@ export const batchOrganisations = endpoint({
 
 export const syncUsers = endpoint({
   name: 'syncUsers',
+  reach: 'operator',
   method: 'GET',
   path: '/user/sys/user/insertOrUpdBatchSysuser',
   permission: ['sysuser:create'],
@@ -106,6 +109,7 @@ export const syncUsers = endpoint({
 
 export const syncDepartments = endpoint({
   name: 'syncDepartments',
+  reach: 'operator',
   method: 'GET',
   path: '/user/department/insertOrUpdBatchDepartment',
   permission: ['organization:create'],
@@ -117,6 +121,7 @@ export const syncDepartments = endpoint({
 
 export const syncOrganisations = endpoint({
   name: 'syncOrganisations',
+  reach: 'operator',
   method: 'GET',
   path: '/user/department/insertOrUpdOrgAndDep',
   permission: ['organization:create'],

@@ -149,6 +149,7 @@ export const getOperator = endpoint({
 
 export const createOperator = endpoint({
   name: 'createOperator',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/operators',
   permission: ['chgoperator:create'],
@@ -159,6 +160,7 @@ export const createOperator = endpoint({
 
 export const updateOperator = endpoint({
   name: 'updateOperator',
+  reach: 'operator',
   keeps: { read: getOperator },
   method: 'PUT',
   path: '/api/organisation/operators/{id}',

@@ -101,6 +101,7 @@ export const getPartner = endpoint({
 
 export const createPartner = endpoint({
   name: 'createPartner',
+  reach: 'operator',
   method: 'POST',
   path,
   permission: ['interconnmng:create'],
@@ -111,6 +112,7 @@ export const createPartner = endpoint({
 
 export const updatePartner = endpoint({
   name: 'updatePartner',
+  reach: 'operator',
   keeps: { read: getPartner, but: ['theirSecrets'] },
   method: 'PUT',
   path: `${path}/{id}`,
@@ -123,6 +125,7 @@ export const updatePartner = endpoint({
 
 export const renewPartnerSecrets = endpoint({
   name: 'renewPartnerSecrets',
+  reach: 'operator',
   method: 'POST',
   path: `${path}/{id}/renew-secrets`,
   permission: ['interconnmng:edit'],
@@ -133,6 +136,7 @@ export const renewPartnerSecrets = endpoint({
 
 export const deletePartner = endpoint({
   name: 'deletePartner',
+  reach: 'operator',
   method: 'DELETE',
   path: `${path}/{id}`,
   permission: ['interconnmng:delete'],

@@ -83,6 +83,7 @@ export const getPermission = endpoint({
 
 export const savePermission = endpoint({
   name: 'savePermission',
+  reach: 'operator',
   method: 'POST',
   path: '/user/sys/perm/save',
   permission: ['sysperm:edit'],
@@ -93,6 +94,7 @@ export const savePermission = endpoint({
 
 export const updatePermission = endpoint({
   name: 'updatePermission',
+  reach: 'operator',
   keeps: { read: getPermission },
   method: 'POST',
   path: '/user/sys/perm/update',
@@ -104,6 +106,7 @@ export const updatePermission = endpoint({
 
 export const deletePermission = endpoint({
   name: 'deletePermission',
+  reach: 'operator',
   method: 'POST',
   path: '/user/sys/perm/delete/{id}',
   permission: ['sysperm:delete'],

@@ -58,6 +58,7 @@ export const listTasks = endpoint({
 
 export const updateTask = endpoint({
   name: 'updateTask',
+  reach: 'operator',
   method: 'PUT',
   path: '/api/organisation/tasks/{task}',
   permission: ['tasks:edit'],
@@ -79,6 +80,7 @@ export const previewTask = endpoint({
 
 export const runTask = endpoint({
   name: 'runTask',
+  reach: 'operator',
   method: 'POST',
   path: '/api/organisation/tasks/{task}/run',
   permission: ['tasks:control'],

@@ -111,6 +111,7 @@ export const getMailServer = endpoint({
 })
 export const putMailServer = endpoint({
   name: 'putMailServer',
+  reach: 'operator',
   keeps: { read: getMailServer, but: ['password', 'version'] },
   method: 'PUT',
   path: '/api/mail-server',
@@ -121,6 +122,7 @@ export const putMailServer = endpoint({
 })
 export const tryMailServer = endpoint({
   name: 'tryMailServer',
+  reach: 'operator',
   method: 'POST',
   path: '/api/mail-server/test',
   permission: outreachPermissions.control,
@@ -188,6 +190,7 @@ export const listAllowedNetworks = endpoint({
 })
 export const allowNetwork = endpoint({
   name: 'allowNetwork',
+  reach: 'operator',
   method: 'POST',
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,
@@ -197,6 +200,7 @@ export const allowNetwork = endpoint({
 })
 export const disallowNetwork = endpoint({
   name: 'disallowNetwork',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,

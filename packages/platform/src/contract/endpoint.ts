@@ -37,6 +37,8 @@ export interface EndpointSpec {
   readonly reply: z.ZodType | 'stream'
   /** Set on a GET that changes data: it gets a writing transaction, an audit entry and `no-store`. */
   readonly writes?: boolean
+  /** It changes what counts for the whole operator: refused to whoever sees a part of it alone. */
+  readonly reach?: 'operator'
   /** Of an update: where what it leaves out is read. Left out means unchanged. */
   readonly keeps?: KeptFrom
   /** Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) always do. */

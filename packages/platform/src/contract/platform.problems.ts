@@ -38,6 +38,12 @@ export const platformProblems = problemTable({
     en: 'You do not have the permission for this',
     es: 'No tiene permiso para esta acción',
   },
+  'request.whole-operator': {
+    status: 403,
+    zh: '此操作影响整个运营商，而您只能看到其中一部分',
+    en: 'This counts for the whole operator, and you see a part of it',
+    es: 'Esto rige para todo el operador y usted solo ve una parte',
+  },
   'request.not-found': { status: 404, zh: '未找到', en: 'Not found', es: 'No encontrado' },
   'request.conflict': {
     status: 409,

@@ -36,6 +36,7 @@ export const listFaultMappings = endpoint({
 })
 export const createFaultMapping = endpoint({
   name: 'createFaultMapping',
+  reach: 'operator',
   method: 'POST',
   path: '/api/fault-mappings',
   permission: alarmPermissions.edit,
@@ -45,6 +46,7 @@ export const createFaultMapping = endpoint({
 })
 export const updateFaultMapping = endpoint({
   name: 'updateFaultMapping',
+  reach: 'operator',
   keeps: { read: listFaultMappings },
   method: 'PUT',
   path: '/api/fault-mappings/{id}',
@@ -56,6 +58,7 @@ export const updateFaultMapping = endpoint({
 })
 export const deleteFaultMapping = endpoint({
   name: 'deleteFaultMapping',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/fault-mappings/{id}',
   permission: alarmPermissions.edit,
@@ -75,6 +78,7 @@ export const faultMappingColumns = [
 ] as const
 export const importFaultMappings = endpoint({
   name: 'importFaultMappings',
+  reach: 'operator',
   method: 'POST',
   path: '/api/fault-mappings/import',
   permission: alarmPermissions.edit,

@@ -43,6 +43,7 @@ export const listFirmware = endpoint({
 
 export const uploadFirmware = endpoint({
   name: 'uploadFirmware',
+  reach: 'operator',
   method: 'POST',
   path: '/api/firmware',
   permission: firmwarePermissions.edit,
@@ -70,6 +71,7 @@ export const uploadFirmware = endpoint({
 
 export const signFirmware = endpoint({
   name: 'signFirmware',
+  reach: 'operator',
   method: 'PUT',
   path: '/api/firmware/{id}/signature',
   permission: firmwarePermissions.edit,
@@ -86,6 +88,7 @@ export const signFirmware = endpoint({
 
 export const setFirmwareState = endpoint({
   name: 'setFirmwareState',
+  reach: 'operator',
   method: 'PUT',
   path: '/api/firmware/{id}/state',
   permission: firmwarePermissions.edit,
@@ -97,6 +100,7 @@ export const setFirmwareState = endpoint({
 
 export const deleteFirmware = endpoint({
   name: 'deleteFirmware',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/firmware/{id}',
   permission: firmwarePermissions.edit,

@@ -51,6 +51,7 @@ export const listTemplates = endpoint({
 })
 export const createTemplate = endpoint({
   name: 'createTemplate',
+  reach: 'operator',
   method: 'POST',
   path: '/api/parameter-templates',
   permission: parameterPermissions.edit,
@@ -60,6 +61,7 @@ export const createTemplate = endpoint({
 })
 export const updateTemplate = endpoint({
   name: 'updateTemplate',
+  reach: 'operator',
   keeps: { read: listTemplates },
   method: 'PUT',
   path: '/api/parameter-templates/{id}',
@@ -71,6 +73,7 @@ export const updateTemplate = endpoint({
 })
 export const deleteTemplate = endpoint({
   name: 'deleteTemplate',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/parameter-templates/{id}',
   permission: parameterPermissions.edit,

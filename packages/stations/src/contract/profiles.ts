@@ -56,6 +56,7 @@ export const listProfileTemplates = endpoint({
 })
 export const createProfileTemplate = endpoint({
   name: 'createProfileTemplate',
+  reach: 'operator',
   method: 'POST',
   path: '/api/profile-templates',
   permission: pilePermissions.control,
@@ -65,6 +66,7 @@ export const createProfileTemplate = endpoint({
 })
 export const updateProfileTemplate = endpoint({
   name: 'updateProfileTemplate',
+  reach: 'operator',
   keeps: { read: listProfileTemplates },
   method: 'PUT',
   path: '/api/profile-templates/{id}',
@@ -77,6 +79,7 @@ export const updateProfileTemplate = endpoint({
 })
 export const deleteProfileTemplate = endpoint({
   name: 'deleteProfileTemplate',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/profile-templates/{id}',
   permission: pilePermissions.control,

@@ -33,6 +33,7 @@ export const listRoots = endpoint({
 })
 export const addRoot = endpoint({
   name: 'addRoot',
+  reach: 'operator',
   method: 'POST',
   path: '/api/trusted-authorities',
   permission: pilePermissions.edit,
@@ -47,6 +48,7 @@ export const addRoot = endpoint({
 })
 export const removeRoot = endpoint({
   name: 'removeRoot',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/trusted-authorities/{id}',
   permission: pilePermissions.edit,

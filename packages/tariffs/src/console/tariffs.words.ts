@@ -310,6 +310,17 @@ export const tariffWords = words({
     es: 'En cada publicación',
   },
   'tariffs.settings-percent': { zh: '超过', en: 'More than', es: 'Más de' },
+  'tariffs.settings-asked': {
+    zh: '已提交审批，批准后生效',
+    en: 'Sent for approval; it counts once approved',
+    es: 'Enviado a aprobación; regirá al aprobarse',
+  },
+  'tariffs.settings-reason': { zh: '理由', en: 'Reason', es: 'Motivo' },
+  'tariffs.settings-two': {
+    zh: '减少审批须由另一人批准后才生效',
+    en: 'Asking a second person less often counts once one has approved it',
+    es: 'Pedir menos aprobaciones rige cuando lo aprueba una segunda persona',
+  },
   'tariffs.settings-saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'tariffs.published': { zh: '已发布', en: 'Published', es: 'Publicada' },
   'tariffs.zone-hint': { zh: '时区 {zone}', en: 'Time zone {zone}', es: 'Zona horaria {zone}' },

@@ -73,6 +73,7 @@ export const getDiscount = endpoint({
 })
 export const saveDiscount = endpoint({
   name: 'saveDiscount',
+  reach: 'operator',
   method: 'POST',
   path: '/user/discount/save',
   permission: discountPermissions.create,
@@ -82,6 +83,7 @@ export const saveDiscount = endpoint({
 })
 export const updateDiscount = endpoint({
   name: 'updateDiscount',
+  reach: 'operator',
   keeps: { read: getDiscount, from: { id: 'dcid' } },
   method: 'POST',
   path: '/user/discount/update',
@@ -93,6 +95,7 @@ export const updateDiscount = endpoint({
 const dcid = z.object({ dcid: z.uuid() })
 export const deleteDiscount = endpoint({
   name: 'deleteDiscount',
+  reach: 'operator',
   method: 'POST',
   path: '/user/discount/delete',
   permission: discountPermissions.delete,
@@ -102,6 +105,7 @@ export const deleteDiscount = endpoint({
 })
 export const deleteDiscountByGet = endpoint({
   name: 'deleteDiscountByGet',
+  reach: 'operator',
   method: 'GET',
   path: '/user/discount/delete',
   permission: discountPermissions.delete,
@@ -134,6 +138,7 @@ export type DiscountColumn = (typeof discountColumns)[number]
 export const discountExport = 'tariffs.discounts'
 export const importDiscounts = endpoint({
   name: 'importDiscounts',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/discounts/import',
   permission: discountPermissions.create,

@@ -35,6 +35,7 @@ export const listGroupPrices = endpoint({
 
 export const publishGroupPrice = endpoint({
   name: 'publishGroupPrice',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/group-prices',
   permission: tariffPermissions.approve,
@@ -53,6 +54,7 @@ export const publishGroupPrice = endpoint({
 
 export const endGroupPrice = endpoint({
   name: 'endGroupPrice',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/group-prices/{id}/end',
   permission: tariffPermissions.approve,

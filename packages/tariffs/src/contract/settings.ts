@@ -27,16 +27,27 @@ export const getTariffSettings = endpoint({
 
 export const saveTariffSettings = endpoint({
   name: 'saveTariffSettings',
-  keeps: { read: getTariffSettings },
+  reach: 'operator',
+  keeps: { read: getTariffSettings, but: ['reason'] },
   method: 'PUT',
   path: '/api/tariffs/settings',
   permission: tariffPermissions.approve,
-  summary: 'Say when publishing needs a second person. 409 when `version` is no longer the newest',
-  body: settings.extend({ version: z.int() }),
-  reply: tariffSettings,
+  summary:
+    'Say when publishing needs a second person; asking one less often waits until one agrees. 409 when `version` is no longer the newest',
+  body: tariffSettings.extend({ reason: z.string().trim().max(500).default('') }),
+  /** With an `approvalId` nothing has changed yet. */
+  reply: tariffSettings.extend({ approvalId: z.uuid().nullable() }),
 })
 
 export const settingsEndpoints = [getTariffSettings, saveTariffSettings] as const
+
+type Rule = Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>
+/** A second person is asked less often than before. */
+export function loosensApproval(before: Rule, after: Rule): boolean {
+  const from = ({ approval, abovePercentHundredths }: Rule) =>
+    ({ always: -1, above: abovePercentHundredths, never: Infinity })[approval]
+  return from(after) > from(before)
+}
 
 /** Whether a publication takes two. A rule's first version has no price before it: under 'above' it takes two. */
 export function needsSecondPerson(

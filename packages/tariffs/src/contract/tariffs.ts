@@ -132,6 +132,7 @@ export const getTariffVersion = endpoint({
 
 export const createTariff = endpoint({
   name: 'createTariff',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs',
   permission: tariffPermissions.create,
@@ -142,6 +143,7 @@ export const createTariff = endpoint({
 
 export const updateTariff = endpoint({
   name: 'updateTariff',
+  reach: 'operator',
   keeps: { read: getTariff },
   method: 'PUT',
   path: '/api/tariffs/{id}',
@@ -154,6 +156,7 @@ export const updateTariff = endpoint({
 
 export const deleteTariff = endpoint({
   name: 'deleteTariff',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.delete,
@@ -164,6 +167,7 @@ export const deleteTariff = endpoint({
 
 export const restoreTariff = endpoint({
   name: 'restoreTariff',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/{id}/restore',
   permission: tariffPermissions.delete,
@@ -175,6 +179,7 @@ export const restoreTariff = endpoint({
 
 export const saveTariffDraft = endpoint({
   name: 'saveTariffDraft',
+  reach: 'operator',
   method: 'PUT',
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
@@ -187,6 +192,7 @@ export const saveTariffDraft = endpoint({
 
 export const deleteTariffDraft = endpoint({
   name: 'deleteTariffDraft',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
@@ -197,6 +203,7 @@ export const deleteTariffDraft = endpoint({
 
 export const publishTariff = endpoint({
   name: 'publishTariff',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/{id}/publish',
   permission: tariffPermissions.approve,
@@ -216,6 +223,7 @@ export const publishTariff = endpoint({
 
 export const retireTariffVersion = endpoint({
   name: 'retireTariffVersion',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/{id}/versions/{versionId}/retire',
   permission: tariffPermissions.approve,
@@ -234,6 +242,7 @@ export type AssignmentTarget = z.infer<typeof target>
 
 export const assignTariff = endpoint({
   name: 'assignTariff',
+  reach: 'operator',
   method: 'POST',
   path: '/api/tariffs/{id}/assignments',
   permission: tariffPermissions.approve,
@@ -246,6 +255,7 @@ export const assignTariff = endpoint({
 
 export const unassignTariff = endpoint({
   name: 'unassignTariff',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/tariffs/{id}/assignments/{assignmentId}',
   permission: tariffPermissions.approve,

@@ -24,12 +24,12 @@ type Run = (act: { tx: Tx; payload: unknown; actor: Actor; requestedBy: string }
 const asked: { id: string; subject: string; subjectId: string; payload: unknown; reason: string }[] = []
 /** Ids of those that nobody decided. */
 const open = new Set<string>()
-let run: Run | undefined
-let title: Text | undefined
+const runs = new Map<string, Run>()
+const titles = new Map<string, Text>()
 const approvals: ApprovalPort = {
   register(kind) {
-    title = kind.title
-    run = (act) => kind.run({ ...act, payload: kind.payload.parse(act.payload) as never })
+    titles.set(kind.kind, kind.title)
+    runs.set(kind.kind, (act) => kind.run({ ...act, payload: kind.payload.parse(act.payload) as never }))
   },
   async request(_tx, _actor, wanted) {
     const id = newId()
@@ -97,13 +97,21 @@ async function publish(rule: TariffDetail, body: object = {}) {
   })
 }
 
+/** As it is from now on; where that asks a second person less often, they agree. */
 async function settings(approval: string, abovePercentHundredths = 1_000) {
   const { data } = await call('GET', '/api/tariffs/settings')
-  return call('PUT', '/api/tariffs/settings', {
-    approval,
-    abovePercentHundredths,
-    version: data.version,
-  })
+  const form = { approval, abovePercentHundredths, version: data.version }
+  const saved = await call('PUT', '/api/tariffs/settings', form)
+  if (saved.data?.approvalId) await agree('tariffs.settings')
+  return saved
+}
+/** The second person does what was asked for last. */
+async function agree(kind: string) {
+  const { id, payload } = asked.at(-1) ?? {}
+  open.delete(id ?? '')
+  return made.house.db.inTenant(ours, async (tx) =>
+    runs.get(kind)?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
+  )
 }
 
 describe('approval of a publication', () => {
@@ -117,12 +125,31 @@ describe('approval of a publication', () => {
       approval: 'above',
       abovePercentHundredths: 500,
       version: 1,
+      approvalId: null,
     })
     const stale = { approval: 'never', abovePercentHundredths: 0, version: 0 }
     expect((await call('PUT', '/api/tariffs/settings', stale)).status).toBe(409)
     expect(
       (await call('PUT', '/api/tariffs/settings', { ...stale, abovePercentHundredths: -1 })).fields,
     ).toHaveProperty('abovePercentHundredths')
+  })
+
+  test('D-28b asking a second person less often is decided by two; asking more often is not', async () => {
+    await settings('always')
+    const { data: before } = await call('GET', '/api/tariffs/settings')
+    for (const looser of [{ approval: 'never' }, { approval: 'above', abovePercentHundredths: 9_000 }]) {
+      const saved = await call('PUT', '/api/tariffs/settings', { ...looser, version: before.version })
+      expect(saved.data).toEqual({ ...before, approvalId: expect.any(String) })
+      expect((await call('GET', '/api/tariffs/settings')).data).toEqual(before)
+    }
+    await agree('tariffs.settings')
+    const { data: after } = await call('GET', '/api/tariffs/settings')
+    expect(after).toMatchObject({ approval: 'above', abovePercentHundredths: 9_000 })
+    const stricter = { abovePercentHundredths: 100, version: after.version }
+    expect((await call('PUT', '/api/tariffs/settings', stricter)).data).toMatchObject({
+      abovePercentHundredths: 100,
+      approvalId: null,
+    })
   })
 
   test('above the threshold a publication waits for a second person, and is done when they agree', async () => {
@@ -135,7 +162,7 @@ describe('approval of a publication', () => {
       approvalId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(asked.at(-1)).toMatchObject({ subject: `Rule ${ruleNumber} v1`, reason: 'Summer prices' })
-    expect(title?.es).toBe('Publicar una tarifa')
+    expect(titles.get('tariffs.publish')?.es).toBe('Publicar una tarifa')
     const path = `/api/tariffs/${rule.id}`
     const { approvalId } = reply.data
     expect((await call('GET', path)).data).toMatchObject({
@@ -151,7 +178,7 @@ describe('approval of a publication', () => {
     expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: true, waits: true }])
     const act = (payload: unknown) =>
       made.house.db.inTenant(ours, async (tx) =>
-        run?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
+        runs.get('tariffs.publish')?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
       )
     const waits = { status: 409, error: 'tariffs.publication-waits' }
     expect(await call('PUT', `${path}/draft`, { version: 1, content: exampleContent('CNY') })).toMatchObject(
@@ -187,7 +214,12 @@ describe('approval of a publication', () => {
     open.clear()
     await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: draft.data.version, content: small })
     const late = made.house.db.inTenant(ours, async (tx) =>
-      run?.({ tx, payload: asked.at(-1)?.payload, actor: maker, requestedBy: maker.userId }),
+      runs.get('tariffs.publish')?.({
+        tx,
+        payload: asked.at(-1)?.payload,
+        actor: maker,
+        requestedBy: maker.userId,
+      }),
     )
     await expect(late).rejects.toMatchObject({ code: 'request.conflict' })
     await settings('never')

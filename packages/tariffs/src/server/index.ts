@@ -1,3 +1,4 @@
+import { registerSettings } from './settings/settings.service.ts'
 import type { Domain, House } from '@evops/platform/server'
 import { tariffEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
@@ -23,7 +24,10 @@ export interface Tariffs extends ContentCache {
  * gun, at)`; what that version says comes from `versionContents`.
  */
 export function createTariffs(house: House, deps: TariffDeps): Tariffs {
-  if (deps.approvals) registerPublishing(house, deps.approvals)
+  if (deps.approvals) {
+    registerPublishing(house, deps.approvals)
+    registerSettings(deps.approvals)
+  }
   return {
     domain: {
       name: 'tariffs',

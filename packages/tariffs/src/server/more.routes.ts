@@ -5,7 +5,8 @@ import type { ActOf, TariffDeps } from './tariffs.routes.ts'
 import { asOthers, explainPrice } from './calculator/explain.service.ts'
 import { endGroupPrice, pageOfGroupPrices, publishGroupPrice } from './groups/group-prices.service.ts'
 import { groupKeys } from './groups/group-prices.store.ts'
-import { findSettings, writeSettings } from './settings/settings.store.ts'
+import { changeSettings } from './settings/settings.service.ts'
+import { findSettings } from './settings/settings.store.ts'
 
 export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
   serve(app, contract.listGroupPrices, (call) => pageOfGroupPrices(actOf(call), call.query))
@@ -31,15 +32,13 @@ export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists }: Tarif
   })
 }
 
-export function settingsRoutes(app: App, actOf: ActOf): void {
+export function settingsRoutes(app: App, { approvals }: TariffDeps): void {
   serve(app, contract.getTariffSettings, ({ tx, actor }) => findSettings(tx, actor.operatorId))
-  serve(app, contract.saveTariffSettings, async (call) => {
-    const { tx, operatorId, userId } = actOf(call)
-    const before = await findSettings(tx, operatorId)
-    if (!(await writeSettings(tx, operatorId, { ...call.body, userId })))
-      throw new Problem('request.conflict')
-    const after = await findSettings(tx, operatorId)
-    call.audit({ entity: 'tariff-settings', entityId: operatorId, before, after })
+  serve(app, contract.saveTariffSettings, async ({ tx, actor, body: { reason, ...form }, audit }) => {
+    const before = await findSettings(tx, actor.operatorId)
+    const after = await changeSettings(tx, { approvals, actor }, { form, reason })
+    const told = { ...form, reason, approvalId: after.approvalId }
+    audit({ entity: 'tariff-settings', entityId: actor.operatorId, before, after: told })
     return after
   })
 }

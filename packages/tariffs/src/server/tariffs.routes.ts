@@ -98,7 +98,7 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
   versionRoutes(app, actOf, deps)
   assignmentRoutes(app, actOf, deps)
   groupPriceRoutes(app, actOf, deps)
-  settingsRoutes(app, actOf)
+  settingsRoutes(app, deps)
   calculatorRoutes(app, actOf, deps)
   discountRoutes(app, actOf, deps)
 }

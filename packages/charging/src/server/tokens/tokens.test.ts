@@ -128,7 +128,7 @@ test('a change counts at the next Authorize and the next start', async () => {
     site.call('PUT', `${path}/${token.id}`, { body: { idTag: 'gate', version, ...more } })
   await change(1, { state: 'blocked' })
   expect(await authorize()).toEqual({ idTagInfo: { status: 'Blocked' } })
-  await change(2, { validUntil: past })
+  await change(2, { state: 'accepted', validUntil: past })
   expect(await authorize()).toEqual({ idTagInfo: { status: 'Expired' } })
   await change(3, { validUntil: future })
   expect(await authorize()).toEqual({ idTagInfo: { status: 'Accepted', expiryDate: future } })

@@ -4,6 +4,8 @@ import {
   Form,
   NumberField,
   useCall,
+  TextField,
+  toast,
   useForm,
   useLanguage,
   useMe,
@@ -30,10 +32,12 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
   const { currency } = useMe().operator
   const digits = currencyExponent(currency)
   const form = useForm(saveLedgerSettings, {
-    initial: settings,
+    initial: { ...settings, reason: '' },
     refreshes: [getLedgerSettings],
-    done: t('ledger.plans.saved'),
-    onSaved: onClose,
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'ledger.plans.saved' : 'ledger.settings.asked'))
+      onClose()
+    },
     toBody: (values) => ({
       ...values,
       approveAboveMinor: values.approveAboveMinor ?? null,
@@ -55,6 +59,14 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
         name="mostMinor"
         label={t('ledger.settings.mostMinor')}
         hint={t('ledger.settings.most-hint')}
+      />
+      <TextField
+        form={form}
+        name="reason"
+        label={t('ledger.settings.reason')}
+        hint={t('ledger.settings.two')}
+        lines={2}
+        wide
       />
     </Form>
   )

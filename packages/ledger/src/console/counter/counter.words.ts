@@ -82,6 +82,13 @@ export const counterWords = words({
     en: 'Refunds above need two',
     es: 'Reembolsos mayores requieren a dos',
   },
+  'ledger.settings.reason': { zh: '理由', en: 'Reason', es: 'Motivo' },
+  'ledger.settings.two': {
+    zh: '提高或取消限额须由另一人批准后才生效',
+    en: 'A higher limit, or none, counts once a second person has approved it',
+    es: 'Un límite más alto, o ninguno, rige cuando lo aprueba una segunda persona',
+  },
+  'ledger.settings.asked': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
   'ledger.settings.approve-hint': { zh: '不填则不需要', en: 'Empty: never', es: 'Vacío: nunca' },
   'ledger.settings.mostMinor': {
     zh: '钱包余额上限',

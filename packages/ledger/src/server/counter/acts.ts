@@ -13,6 +13,7 @@ import { forfeitDeposit, payDeposit, refundDeposit, registerDeposits } from './d
 import { merge, type MergeWish } from './merge.service.ts'
 import { recharge } from './recharge.service.ts'
 import { close, refund, registerRefunds } from './refund.service.ts'
+import { registerSettings } from './settings.service.ts'
 
 export interface CounterDeps {
   house: Pick<House, 'now'>
@@ -43,6 +44,7 @@ interface EndDeposit {
 export function createCounter(deps: CounterDeps): CounterActs {
   registerRefunds(deps)
   registerDeposits(deps)
+  registerSettings(deps)
   return {
     recharge: (tx, actor, wanted) => recharge(tx, deps, { clerk: actor, ...wanted }),
     refund: (tx, actor, wanted) => refund(tx, deps, { actor, ...wanted }),

@@ -91,6 +91,48 @@ beforeEach(async () => {
   await settings(null)
 })
 
+describe('limits of the operator', () => {
+  test('D-28a a higher limit, or none, is decided by two; until then nobody pays out alone above the old one', async () => {
+    await settings(1_000)
+    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(90_000), key: newId() })
+    const { data: before } = await call('GET', '/settings')
+    const { version } = before
+    const refund = () =>
+      call('POST', `/wallets/${wallet}/refund`, { body: transfer(2_000, { reason: 'x' }), key: newId() })
+    for (const approveAboveMinor of [null, 900_000]) {
+      const asked = await call('PUT', '/settings', { body: { version, approveAboveMinor, reason: 'busy' } })
+      expect(asked.data).toEqual({ ...before, approvalId: expect.any(String) })
+      const decide = (by: string, verb: string) =>
+        app.inject({
+          method: 'POST',
+          url: `/api/organisation/approvals/${String(asked.data['approvalId'])}/${verb}`,
+          headers: { authorization: `Bearer ${by}` },
+          payload: { reason: 'no' },
+        })
+      expect((await decide('ana', 'approve')).statusCode).toBe(403)
+      if (approveAboveMinor === null) await decide('ben', 'refuse')
+      else {
+        expect((await refund()).data).toMatchObject({ id: null, approvalId: expect.any(String) })
+        expect((await decide('ben', 'approve')).json()).toMatchObject({ data: { state: 'executed' } })
+      }
+    }
+    const { data: after } = await call('GET', '/settings')
+    expect(after).toMatchObject({ approveAboveMinor: 900_000 })
+    const stricter = { version: after['version'], approveAboveMinor: 500, mostMinor: 80_000 }
+    expect((await call('PUT', '/settings', { body: stricter })).data).toMatchObject({
+      approveAboveMinor: 500,
+      mostMinor: 80_000,
+      approvalId: null,
+    })
+    const more = { version: Number(after['version']) + 1, mostMinor: 90_000 }
+    expect((await call('PUT', '/settings', { body: more })).data).toMatchObject({
+      mostMinor: 80_000,
+      approvalId: expect.any(String),
+    })
+    await t.admin.query('delete from ledger_settings where operator_id = $1', [operator])
+  })
+})
+
 describe('a recharge', () => {
   test('pays arrears first, then used credit, and the rest is principal', async () => {
     const company = await aWallet(t.house, operator, { kind: 'company', creditLimitMinor: 1_000 })

@@ -3,7 +3,8 @@ import { conflictWith, isStillReferenced, serve, type App } from '@evops/platfor
 import * as contract from '../../contract/index.ts'
 import { keyOf, once } from '../once.ts'
 import type { CounterDeps } from './acts.ts'
-import { findPlan, insertPlan, pageOfPlans, removePlan, saveSettings, updatePlan } from './plans.store.ts'
+import { findPlan, insertPlan, pageOfPlans, removePlan, updatePlan } from './plans.store.ts'
+import { changeSettings } from './settings.service.ts'
 import { close, open, presentShifts, shiftOf } from './shifts.service.ts'
 import { openShiftOf, pageOfShifts } from './shifts.store.ts'
 import { settingsOf } from './till.service.ts'
@@ -39,7 +40,8 @@ export function shiftRoutes(app: App, deps: CounterDeps): void {
   })
 }
 
-export function planRoutes(app: App, { house }: CounterDeps): void {
+export function planRoutes(app: App, deps: CounterDeps): void {
+  const { house } = deps
   const required = (plan: contract.PlanRow | undefined) => {
     if (!plan) throw new Problem('request.not-found')
     return plan
@@ -68,10 +70,10 @@ export function planRoutes(app: App, { house }: CounterDeps): void {
     return { done: true } as const
   })
   serve(app, contract.getLedgerSettings, ({ tx }) => settingsOf(tx))
-  serve(app, contract.saveLedgerSettings, async ({ tx, body, audit }) => {
+  serve(app, contract.saveLedgerSettings, async ({ tx, actor, body: { reason, ...form }, audit }) => {
     const before = await settingsOf(tx)
-    if (!(await saveSettings(tx, body))) throw conflictWith(body, before)
-    audit({ entity: 'ledger_settings', before, after: body })
-    return settingsOf(tx)
+    const after = await changeSettings(tx, deps, { actor, form, reason })
+    audit({ entity: 'ledger_settings', before, after: { ...form, reason, approvalId: after.approvalId } })
+    return after
   })
 }

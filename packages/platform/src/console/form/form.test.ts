@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { startLanguage } from '../words/language.ts'
 import { checkBody } from './check-form.ts'
+import { withEmptied } from './emptied.rules.ts'
 import { parseScaled, writeScaled } from './decimal.ts'
 import { fieldsOf } from './fields-of.ts'
 import { instantToWall, wallToInstant } from './zone-time.ts'
@@ -97,4 +98,38 @@ describe('wall clocks', () => {
       }),
     )
   })
+})
+
+test('D-22e what a form shows and somebody empties is sent as empty, and what it does not show is left out', () => {
+  const read = endpoint({
+    name: 'getThing',
+    method: 'GET',
+    path: '/api/things/{id}',
+    permission: 'session',
+    summary: '',
+    reply: z.object({}),
+  })
+  const body = z.object({
+    name: z.string().min(1),
+    remark: z.string().default(''),
+    tags: z.array(z.string()).default(['a']),
+    until: z.iso.date().nullish(),
+    place: z.string().optional(),
+    secret: z.string().optional(),
+    days: z.int().default(7),
+    version: z.int(),
+  })
+  const spec = { body, keeps: { read, but: ['secret'] } }
+  const shown = { name: 'A', remark: 'x', tags: ['b'], until: '2026-01-01', place: 'here', secret: '' }
+  expect(withEmptied(spec, { name: 'B', version: 1 }, shown)).toEqual({
+    name: 'B',
+    remark: '',
+    tags: ['a'],
+    until: null,
+    place: '',
+    version: 1,
+  })
+  expect(withEmptied(spec, { remark: 'y', tags: [] }, shown)).toMatchObject({ remark: 'y', tags: [] })
+  expect(withEmptied(spec, { version: 1 }, shown)).not.toHaveProperty('name')
+  expect(withEmptied({ body }, { version: 1 }, shown)).toEqual({ version: 1 })
 })

@@ -5,6 +5,7 @@ import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
 import { say } from '../words/language.ts'
+import { withEmptied } from './emptied.rules.ts'
 import { checkBody } from './check-form.ts'
 import { type FieldFacts, fieldsOf } from './fields-of.ts'
 
@@ -53,7 +54,8 @@ export function useForm<E extends EndpointSpec>(
   useEffect(() => writeDraft(draftKey, isChanged ? values : undefined), [draftKey, isChanged, values])
   const facts = useRef<Readonly<Record<string, FieldFacts>>>(undefined)
   const save = useSave(spec, saving)
-  const bodyOf = (typed: FormValues) => (toBody ? toBody(typed) : withoutEmpty(typed))
+  const bodyOf = (typed: FormValues) =>
+    withEmptied(spec, toBody ? toBody(typed) : withoutEmpty(typed), { ...start, ...typed })
 
   const submit = () => {
     const body = bodyOf(values)

@@ -63,13 +63,9 @@ function valueOf(stands: Fields, key: string, { ids = {} }: KeptFrom): unknown {
 
 /** The fields of an update that its read tells. */
 export function keptKeys(spec: EndpointSpec): string[] {
-  if (!spec.keeps) return []
-  const {
-    read: { reply },
-    ids = {},
-    but = [],
-  } = spec.keeps
-  if (reply === 'stream') return []
+  const { reply } = spec.keeps?.read ?? {}
+  if (!spec.keeps || !reply || reply === 'stream') return []
+  const { ids = {}, but = [] } = spec.keeps
   const told = { ...rowShape(reply), ...ids }
   const own = new Set(['id', 'version', ...but])
   return Object.keys(bodyShape(spec.body)).filter((key) => key in told && !own.has(key))

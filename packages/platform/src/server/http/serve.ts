@@ -62,6 +62,11 @@ export function serve<E extends EndpointSpec>(
         await recordRefusal(app, { spec, actor, request, refusal })
         throw refusal
       }
+      if (spec.reach === 'operator' && actor.scope !== 'all') {
+        const refusal = new Problem('request.whole-operator')
+        await recordRefusal(app, { spec, actor, request, refusal })
+        throw refusal
+      }
       actors.set(request, actor)
     },
     async answer(request, reply) {

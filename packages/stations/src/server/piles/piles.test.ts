@@ -1,5 +1,6 @@
-import { newId } from '@evops/platform/contract'
+import { bodyShape, newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updatePile } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { secretHash } from '../secrets.ts'
@@ -66,6 +67,9 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
     ...more,
   })
 
+  /** What a new charge point has there. */
+  const emptyOf = (key: string) => bodyShape(updatePile.body)[key]?.safeParse(undefined).data ?? null
+
   test('every field of it and of its connectors is kept, changed and emptied', async () => {
     const position = { longitude: 113.9304, latitude: 22.5333, system: 'gcj02' }
     const body = await form({ ...facts, position, guns: [gun] })
@@ -75,7 +79,7 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
     const emptied = await site.call('PUT', `/api/piles/${pile.id}`, {
       body: {
         ...body,
-        ...Object.fromEntries(Object.keys(facts).map((key) => [key, undefined])),
+        ...Object.fromEntries(Object.keys(facts).map((key) => [key, emptyOf(key)])),
         position: null,
         guns: [{ gunNo: 1 }],
         version: 1,

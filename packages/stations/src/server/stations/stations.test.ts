@@ -65,7 +65,9 @@ describe('a station', () => {
     expect(made.position).toEqual({ longitude: 113.9304, latitude: 22.5333, system: 'gcj02' })
     expect(made.longitude).toBeCloseTo(113.9255, 3)
     const { id, version, code } = made
-    const changed = await site.call('PUT', `/api/stations/${id}`, { body: { code, name: 'Futian', version } })
+    const changed = await site.call('PUT', `/api/stations/${id}`, {
+      body: { code, name: 'Futian', version, position: null, ratedPowerW: null },
+    })
     expect(changed.data).toMatchObject({
       name: 'Futian',
       version: 2,
@@ -110,7 +112,7 @@ describe('a station', () => {
     expect(made).toMatchObject({ ...facts, businessHours: null })
     const { id, code, version } = made
     const emptied = await site.call('PUT', `/api/stations/${id}`, {
-      body: { code, name: 'A', version, parkFee: '', payments: [] },
+      body: { code, name: 'A', version, parkFee: '', payments: [], construction: null, roundTheClock: false },
     })
     expect(emptied.data).toMatchObject({
       parkFee: null,
@@ -161,7 +163,7 @@ describe('a station', () => {
     const made = await create({ orgId: ours, departmentId: department })
     expect(made).toMatchObject({ orgId: ours, departmentId: department })
     for (const place of [{ orgId: elsewhere, departmentId: department }, { departmentId: department }]) {
-      const body = { ...form(place), version: 1 }
+      const body = { orgId: null, ...form(place), version: 1 }
       const refused = [
         await site.call('POST', '/api/stations', { body: form(place) }),
         await site.call('PUT', `/api/stations/${made.id}`, { body }),

@@ -48,7 +48,7 @@ test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state,
   expect((await site.call('GET', `/api/terminals/${made.id}`)).data).toMatchObject({ state: 'online' })
   const url = `/api/terminals/${made.id}`
   expect((await site.call('DELETE', url)).error).toBe('stations.terminal-in-use')
-  const off = await site.call('PUT', url, { body: { ...form({ enabled: false }), version: 1 } })
+  const off = await site.call('PUT', url, { body: { ...form({ enabled: false, psamNo: null }), version: 1 } })
   expect(off.data).toMatchObject({ state: 'disabled', psamNo: null, version: 2 })
   expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(409)
   expect((await site.call('DELETE', url)).status).toBe(200)

@@ -1,4 +1,14 @@
-import { Dialog, Form, NumberField, SelectField, useCall, useForm, useWords } from '@evops/platform/console'
+import {
+  Dialog,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  toast,
+  useCall,
+  useForm,
+  useWords,
+} from '@evops/platform/console'
 import {
   approvalRules,
   getTariffSettings,
@@ -22,10 +32,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose: () => void }) {
   const t = useWords(tariffWords)
   const form = useForm(saveTariffSettings, {
-    initial: settings,
+    initial: { ...settings, reason: '' },
     refreshes: [getTariffSettings],
-    done: t('tariffs.settings-saved'),
-    onSaved: onClose,
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'tariffs.settings-saved' : 'tariffs.settings-asked'))
+      onClose()
+    },
   })
   return (
     <Form form={form} onCancel={onClose}>
@@ -45,6 +57,14 @@ function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose
           unit="%"
         />
       )}
+      <TextField
+        form={form}
+        name="reason"
+        label={t('tariffs.settings-reason')}
+        hint={t('tariffs.settings-two')}
+        lines={2}
+        wide
+      />
     </Form>
   )
 }

@@ -1,0 +1,55 @@
+import { Problem } from '@evops/platform/contract'
+import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import { ledgerSettings, loosensSettings, sayAmount, type LedgerSettings } from '../../contract/index.ts'
+import { currencyOf } from '../ledger.store.ts'
+import type { CounterDeps } from './acts.ts'
+import { saveSettings } from './plans.store.ts'
+import { settingsOf } from './till.service.ts'
+
+export const settingsKind = 'ledger.settings'
+
+/** Registers what two people decide about the settings. Once, at start. */
+export function registerSettings(deps: CounterDeps): void {
+  deps.approvals.register({
+    kind: settingsKind,
+    title: {
+      zh: '放宽钱包与收银限额',
+      en: 'Loosen the limits of wallets and counter',
+      es: 'Relajar los límites de monederos y caja',
+    },
+    permission: ['captialflow:edit'],
+    payload: ledgerSettings,
+    async run({ tx, payload }) {
+      if (!(await saveSettings(tx, payload))) throw new Problem('request.conflict')
+      return settingsOf(tx)
+    },
+  })
+}
+
+/**
+ * Saves the settings, or asks a second person where a limit would be looser: whoever raises it alone would pay out alone
+ * above the old one. Asked, all of it waits.
+ */
+export async function changeSettings(
+  tx: Tx,
+  deps: CounterDeps,
+  { actor, form, reason }: { actor: Actor; form: LedgerSettings; reason: string },
+): Promise<LedgerSettings & { approvalId: string | null }> {
+  const before = await settingsOf(tx)
+  if (before.version !== form.version) throw conflictWith(form, before)
+  if (!loosensSettings(before, form)) {
+    if (!(await saveSettings(tx, form))) throw conflictWith(form, await settingsOf(tx))
+    return { ...(await settingsOf(tx)), approvalId: null }
+  }
+  const currency = await currencyOf(tx)
+  const said = (minor: number | null) => (minor === null ? '∞' : sayAmount(minor, currency))
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: settingsKind,
+    subject: `${said(before.approveAboveMinor)} → ${said(form.approveAboveMinor)} · ${said(before.mostMinor)} → ${said(form.mostMinor)}`,
+    subjectId: settingsKind,
+    payload: form,
+    reason,
+    stations: 'all',
+  })
+  return { ...before, approvalId: id }
+}

@@ -1,0 +1,60 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  loosensApproval,
+  tariffPermissions,
+  tariffSettings,
+  type TariffSettings,
+} from '../../contract/index.ts'
+import type { ApprovalPort } from '../approval.ts'
+import { findSettings, writeSettings } from './settings.store.ts'
+
+const kind = 'tariffs.settings'
+
+/** Registers what two people decide about the settings. Once, at start. */
+export function registerSettings(approvals: ApprovalPort): void {
+  approvals.register({
+    kind,
+    title: {
+      zh: '放宽计费规则发布审批',
+      en: 'Ask a second person less often',
+      es: 'Relajar la aprobación de tarifas',
+    },
+    permission: tariffPermissions.approve,
+    payload: tariffSettings,
+    run: ({ tx, payload, actor, requestedBy }) =>
+      write(tx, { operatorId: actor.operatorId, form: payload, userId: requestedBy }),
+  })
+}
+
+/** Saves the settings, or asks a second person when one would be asked less often from then on: then all of it waits. */
+export async function changeSettings(
+  tx: Tx,
+  { approvals, actor }: { approvals: ApprovalPort | undefined; actor: Actor },
+  { form, reason }: { form: TariffSettings; reason: string },
+): Promise<TariffSettings & { approvalId: string | null }> {
+  const { operatorId, userId } = actor
+  const before = await findSettings(tx, operatorId)
+  if (before.version !== form.version) throw new Problem('request.conflict')
+  if (!approvals || !loosensApproval(before, form))
+    return { ...(await write(tx, { operatorId, form, userId })), approvalId: null }
+  const said = ({ approval, abovePercentHundredths }: TariffSettings) =>
+    approval === 'above' ? `> ${(abovePercentHundredths / 100).toFixed(2)} %` : approval
+  const { id } = await approvals.request(tx, actor, {
+    kind,
+    subject: `${said(before)} → ${said(form)}`,
+    subjectId: kind,
+    payload: form,
+    reason,
+    stations: 'all',
+  })
+  return { ...before, approvalId: id }
+}
+
+async function write(
+  tx: Tx,
+  { operatorId, form, userId }: { operatorId: string; form: TariffSettings; userId: string },
+): Promise<TariffSettings> {
+  if (!(await writeSettings(tx, operatorId, { ...form, userId }))) throw new Problem('request.conflict')
+  return findSettings(tx, operatorId)
+}
