@@ -214,6 +214,10 @@ begin
   holder_id := p_token.holder_id;
   if is_past then
     holder_id := (select h.holder_id from charging_token_holders h where h.operator_id = p_token.operator_id and h.token_id = p_token.id and h.valid @> p_at);
+    if holder_id is null and p_token.holder_since <= p_at + interval '5 minutes' then
+      holder_id := p_token.holder_id;
+      is_past := false;
+    end if;
   end if;
   if holder_id is null then return; end if;
   payers := ledger_payers_at(p_token.operator_id, holder_id, p_at);
@@ -348,7 +352,8 @@ begin
   with unplugged as (
     update charging_orders o set
       unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor), reduced_minor = coalesce(r."reducedMinor", o.reduced_minor),
-      pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid' else o.pay_state end
+      pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid'
+        when o.pay_state = 'refunded' and r."totalMinor" - coalesce(r."reducedMinor", 0) > o.refunded_minor then 'partly_refunded' else o.pay_state end
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz, "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
       and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id)
@@ -2532,6 +2537,18 @@ create table ledger_checks (
   findings jsonb not null,
   constraint ledger_checks_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_checks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_credit_limits (
+  operator_id uuid not null,
+  wallet_id uuid not null,
+  number integer not null,
+  limit_minor bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ledger_credit_limits_pkey PRIMARY KEY (operator_id, wallet_id, number),
+  constraint ledger_credit_limits_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_credit_limits_limit_minor_check CHECK ((limit_minor >= 0)),
+  constraint ledger_credit_limits_number_check CHECK ((number > 0))
 );
 
 create table ledger_days (
@@ -6975,6 +6992,7 @@ alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_checks enable, force row level security;
+alter table ledger_credit_limits enable, force row level security;
 alter table ledger_days enable, force row level security;
 alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
@@ -7485,6 +7503,10 @@ create policy tenant on ledger_balances for all to evops_app using ((operator_id
 create policy platform on ledger_checks for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_credit_limits for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_credit_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy ledger on ledger_days for all to evops_ledger using (true) with check (true);
 
@@ -8757,6 +8779,8 @@ grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
 grant insert, select on ledger_checks to evops_app;
 grant insert, select on ledger_checks to evops_platform;
+grant insert, select on ledger_credit_limits to evops_app;
+grant insert, select on ledger_credit_limits to evops_platform;
 grant select on ledger_days to evops_app;
 grant delete, insert, select, update on ledger_days to evops_ledger;
 grant select on ledger_days to evops_platform;
