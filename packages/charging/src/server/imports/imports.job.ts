@@ -11,12 +11,13 @@ import {
   type ZonedSettings,
 } from './imports.service.ts'
 import { pastImports } from './past-imports.ts'
-import { drawnAgain, pastJournal, pastOrder } from './past-orders.rules.ts'
+import { drawnAgain, onRegisters, pastJournal, pastOrder } from './past-orders.rules.ts'
 import {
   insertBlockedTokens,
   insertPastOrders,
   knownPlaces,
   postJournals,
+  registersSoFar,
   sessionsTaken,
   tokensOf,
   type KnownPile,
@@ -118,25 +119,34 @@ async function writeStep(
   operatorId: string,
   step: readonly { pile: KnownPile; order: PastOrder }[],
 ): Promise<number> {
-  let left = [...step]
-  let taken = 0
+  const all = step.map(({ order }) => order)
+  const here = await sessionsTaken(tx, all)
+  const fresh = all.filter(({ id }) => !here.has(id))
+  const orders = new Map(
+    onRegisters(fresh, await registersSoFar(tx, fresh)).map((order) => [order.id, order]),
+  )
+  let left = step.flatMap(({ pile, order }) => {
+    const placed = orders.get(order.id)
+    return placed ? [{ pile, order: placed }] : []
+  })
+  let taken = here.size
   for (let draw = 0; left.length > 0; draw += 1) {
     if (draw === mostDraws) throw new Error('numbers of orders are taken again and again')
-    const orders = left.map(({ order }) => order)
-    const made = await insertPastOrders(tx, operatorId, orders)
-    const journals = orders.flatMap((order) =>
+    const drawn = left.map(({ order }) => order)
+    const made = await insertPastOrders(tx, operatorId, drawn)
+    const journals = drawn.flatMap((order) =>
       made.has(order.id) ? (pastJournal(operatorId, order) ?? []) : [],
     )
     await postJournals(tx, journals)
     const out = left.filter(({ order }) => !made.has(order.id))
     if (out.length === 0) break
-    const here = await sessionsTaken(
+    const gone = await sessionsTaken(
       tx,
       out.map(({ order }) => order),
     )
-    taken += here.size
+    taken += gone.size
     left = out
-      .filter(({ order }) => !here.has(order.id))
+      .filter(({ order }) => !gone.has(order.id))
       .map(({ pile, order }) => ({ pile, order: drawnAgain(order, pile) }))
   }
   return taken

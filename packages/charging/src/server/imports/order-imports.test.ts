@@ -162,6 +162,35 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('D-08a a mapped session number is the session: two of one point, card and minute are two, twice is once', async () => {
+    const sessions =
+      titles +
+      row('n1', { point: 'n-P', kWh: '7' }) +
+      row('n2', { point: 'n-P', kWh: '9' }) +
+      row('n3', { point: 'n-P', kWh: '0' }) +
+      row('n4', { point: 'n-P', kWh: '0' })
+    const of = () =>
+      counted(
+        "select count(*)::int as orders, sum(energy_dwh)::int as dwh from charging_orders where operator_id = $1 and source_ref ^@ 'n'",
+      )
+    expect(await run(file(sessions))).toMatchObject({ state: 'done', counts: { orders: 4, known: 0 } })
+    expect(await of()).toEqual({ orders: 4, dwh: 160_000 })
+    expect(await run(file(sessions + row('n5', { point: 'n-P', kWh: '1' })))).toMatchObject({
+      state: 'done',
+      counts: { orders: 1, known: 4 },
+    })
+    expect(await of()).toEqual({ orders: 5, dwh: 170_000 })
+    // Without the column, or by the same number, they are one.
+    const { ref: _, ...unnamed } = mapping
+    const [known, repeated] = [
+      await run(file(sessions, { mapping: unnamed, skipFaulty: true })),
+      await run(file(titles + row('m1') + row('m1', { from: '2020-05-04 08:30' }))),
+    ]
+    expect(known).toMatchObject({ counts: { orders: 0, known: 1 } })
+    expect(known.faults).toHaveLength(3)
+    expect(repeated).toMatchObject({ state: 'refused' })
+  })
+
   test('a file with faults writes nothing and names every row, in the reader’s language; or leaves those rows out', async () => {
     const content =
       titles +

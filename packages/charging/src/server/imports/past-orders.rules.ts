@@ -54,6 +54,8 @@ export function pastOrder(
   return {
     id: newId(startedAt),
     ref: session.ref,
+    startRef: session.startRef,
+    meterStartDwh: 0,
     orderNo: orderNumber({
       pileNo: session.pile,
       pileKey: pile.pileKey,
@@ -76,6 +78,20 @@ export function pastOrder(
     serviceMinor: session.serviceMinor,
     flags: oddOf(session),
   }
+}
+
+/**
+ * Registers of sessions whose meter nobody knows count from zero; of several of one gun and token that began in the same
+ * minute each goes on where the one before it ends. `ends`: where those that are here do, by id.
+ */
+export function onRegisters(orders: readonly PastOrder[], ends: ReadonlyMap<string, number>): PastOrder[] {
+  const next = new Map<string, number>()
+  return orders.map((order) => {
+    const meterStartDwh = Math.max(next.get(order.startRef) ?? 0, ends.get(order.id) ?? 0)
+    // One that took nothing moves no register; two of them are two all the same.
+    next.set(order.startRef, Math.max(meterStartDwh + order.energyDwh, meterStartDwh + 1))
+    return { ...order, meterStartDwh }
+  })
 }
 
 /** The same order under another number. */

@@ -61,7 +61,11 @@ export async function knownRefs(tx: Tx, refs: readonly string[]): Promise<Set<st
 
 export interface PastOrder {
   id: string
+  /** What its file calls it, or `startRef`. */
   ref: string
+  startRef: string
+  /** Of a register that nobody knows. */
+  meterStartDwh: number
   orderNo: string
   transactionId: number
   stationId: string
@@ -94,13 +98,13 @@ export async function insertPastOrders(
       stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref, battery_dwh)
     select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", 'settled',
       case when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'paid' end, r."idTag", r."tokenId",
-      case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", 0, r."endedAt", r."endedAt",
-      r."endedAt", r."energyDwh", 'unknown', r."timeZone", r.currency, r."energyDwh", r."electricityMinor", r."serviceMinor",
+      case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", r."meterStartDwh", r."endedAt", r."endedAt",
+      r."endedAt", r."meterStartDwh" + r."energyDwh", 'unknown', r."timeZone", r.currency, r."energyDwh", r."electricityMinor", r."serviceMinor",
       r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref,
       (select t.battery_dwh from charging_tokens t where t.id = r."tokenId")
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r (id uuid, ref text, "orderNo" text, "transactionId" integer, "stationId" uuid,
       "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text,
-      "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
+      "meterStartDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
     on conflict do nothing
     returning operator_id, id)
     insert into charging_unlooked (operator_id, order_id) select operator_id, id from born returning order_id as id`.execute(
@@ -109,15 +113,31 @@ export async function insertPastOrders(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Which of these sessions an order has already, whatever it is called: same gun, tag and start. */
+/**
+ * Which of these sessions an order is already. A name of its own is a session's identity: beside it only one without a
+ * name, of the same gun, tag, start and energy, is the same. One without a name is whatever began so.
+ */
 export async function sessionsTaken(tx: Tx, orders: readonly PastOrder[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select r.id from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-      as r (id uuid, ref text, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz)
+      as r (id uuid, ref text, "startRef" text, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz, "energyDwh" bigint)
     where exists (select from charging_orders o where o.source_ref = r.ref)
       or exists (select from charging_orders o where o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
-        and o.device_started_at = r."startedAt" and o.meter_start_dwh = 0)`.execute(tx)
+        and o.device_started_at = r."startedAt" and case when o.source <> 'import' then o.meter_start_dwh = 0
+          else r.ref = r."startRef" or (o.source_ref = r."startRef" and o.energy_dwh = r."energyDwh") end)`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.id))
+}
+
+/** Where the registers of orders end that began as these did, by the id of each of these. */
+export async function registersSoFar(tx: Tx, orders: readonly PastOrder[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; end: number }>`
+    select r.id, max(greatest(o.meter_end_dwh, o.meter_start_dwh + 1))::bigint as "end" from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+      as r (id uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz)
+    join charging_orders o on o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag" and o.device_started_at = r."startedAt"
+    group by r.id`.execute(tx)
+  return new Map(rows.map(({ id, end }) => [id, end]))
 }
 
 /** Posts what was taken elsewhere, in the transaction of its orders. */
