@@ -74,9 +74,12 @@ export function pastOrder(
     timeZone,
     currency,
     energyDwh: session.energyDwh,
-    electricityMinor: session.amountMinor - session.serviceMinor,
-    serviceMinor: session.serviceMinor,
-    flags: oddOf(session),
+    electricityMinor: session.amountMinor === null ? null : session.amountMinor - session.serviceMinor,
+    serviceMinor: session.amountMinor === null ? null : session.serviceMinor,
+    tariffVersionId: null,
+    bill: null,
+    // Without an amount it waits like one that no tariff was in force for.
+    flags: [...oddOf(session), ...(session.amountMinor === null ? ['A16'] : [])],
   }
 }
 
@@ -109,9 +112,10 @@ export function drawnAgain(order: PastOrder, pile: Pick<KnownPile, 'pileKey'>): 
   }
 }
 
-/** Dr settled elsewhere / Cr income: the money was taken before the order came here. Nothing for what was free. */
+/** Dr settled elsewhere / Cr income: the money was taken before the order came here. Nothing for what was free, or has no amount. */
 export function pastJournal(operatorId: string, order: PastOrder): Journal | null {
   const { id, currency, electricityMinor, serviceMinor } = order
+  if (electricityMinor === null || serviceMinor === null) return null
   const total = electricityMinor + serviceMinor
   if (total === 0) return null
   return {

@@ -22,7 +22,8 @@ export interface PastSession {
   startedAt: number
   endedAt: number
   energyDwh: number
-  amountMinor: number
+  /** Null: the file has no amounts. */
+  amountMinor: number | null
   serviceMinor: number
 }
 
@@ -102,14 +103,17 @@ export class SessionReader {
     if (startedAt !== undefined && endedAt !== undefined && endedAt < startedAt)
       complain('endedAt', 'charging.order-import.order')
     const energyDwh = this.energy(needed('energy'), complain)
-    const amountMinor = this.money('amount', needed('amount'), complain)
-    const serviceMinor = this.money('serviceAmount', text('serviceAmount') || '0', complain)
+    const hasAmounts = this.places.has('amount')
+    const amountMinor = hasAmounts ? this.money('amount', needed('amount'), complain) : null
+    const service = hasAmounts ? text('serviceAmount') : ''
+    const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
     if (ref.length > 60) complain('ref', 'charging.order-import.long', { max: 60 })
     if (pile === undefined || gunNo === undefined || startedAt === undefined || endedAt === undefined)
       return undefined
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
-    if (serviceMinor > amountMinor) complain('serviceAmount', 'charging.order-import.part')
+    if (amountMinor !== null && serviceMinor > amountMinor)
+      complain('serviceAmount', 'charging.order-import.part')
     const known = { station, pile, gunNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
     const startRef = made(known)
     return { row, ref: ref || startRef, startRef, ...known }
