@@ -402,7 +402,8 @@ begin
   with unplugged as (
     update charging_orders o set
       unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor), reduced_minor = coalesce(r."reducedMinor", o.reduced_minor),
-      pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid' else o.pay_state end
+      pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid'
+        when o.pay_state = 'refunded' and r."totalMinor" - coalesce(r."reducedMinor", 0) > o.refunded_minor then 'partly_refunded' else o.pay_state end
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz, "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
       and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id)

@@ -16,7 +16,8 @@ import { z } from 'zod'
 import { orderViewers, orderImporters } from './permissions.ts'
 
 /*
- * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again.
+ * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again. A file
+ * without amounts is rated by the rules that were in force, or its sessions are kept without one.
  * All of a file is written or nothing of it; a session that is here already is left alone.
  */
 
@@ -30,7 +31,7 @@ export const orderImportFields = {
   startedAt: { required: true },
   endedAt: { required: true },
   energy: { required: true },
-  amount: { required: true },
+  amount: { required: false },
   serviceAmount: { required: false },
 } as const
 export type OrderImportField = keyof typeof orderImportFields
@@ -42,6 +43,8 @@ export const orderImportFieldNames = Object.keys(orderImportFields) as [
 export const orderImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
+/** What becomes of sessions whose file has no column of amounts. */
+export const withoutAmount = ['rate', 'keep'] as const
 export const energyUnits = ['kWh', 'Wh'] as const
 
 export const orderImportSettings = z.object({
@@ -53,6 +56,8 @@ export const orderImportSettings = z.object({
   energyUnit: z.enum(energyUnits).default('kWh'),
   /** What the amounts are in; it must be the operator's own. */
   currency: currencyCode,
+  /** Where no column says the amount: rated by the rule in force at each start, or kept without one. */
+  withoutAmount: z.enum(withoutAmount).default('rate'),
   /** Stations and charge points that are not there are made; otherwise their rows are at fault. */
   makePlaces: z.boolean().default(true),
   /** Start tokens that are not there are made, blocked: a past session lets nobody charge. */
@@ -75,6 +80,8 @@ export const orderImportCounts = z.object({
   amountMinor: minorUnits,
   /** Orders that cost something. */
   paid: z.int(),
+  /** Orders that the file gives no amount for; of an import that is over, those that none was found for. */
+  unpriced: z.int().default(0),
   /** Orders with something odd about them. */
   odd: z.int(),
 })
@@ -108,7 +115,7 @@ export const previewOrderImport = endpoint({
         endedAt: instant,
         timeZone: z.string(),
         energyDwh,
-        amountMinor: minorUnits,
+        amountMinor: minorUnits.nullable(),
         flags: z.array(z.string()),
       }),
     ),

@@ -108,6 +108,7 @@ function Verdict({
           tokens: n(counts.tokens),
         })}{' '}
       {counts.known > 0 && t('charging.past.known', { n: n(counts.known) })}{' '}
+      {counts.unpriced > 0 && t('charging.past.unpriced', { n: n(counts.unpriced) })}{' '}
       {counts.odd > 0 && t('charging.past.odd', { n: n(counts.odd) })}{' '}
       {faultCount > 0 && <b>{t('charging.past.faults', { n: n(faultCount) })}</b>}
     </Notice>

@@ -4,6 +4,7 @@ import {
   energyUnits,
   orderImportFieldNames,
   orderImportFields,
+  withoutAmount,
   type OrderImportField,
   type OrderImportSettings,
 } from '../../contract/index.ts'
@@ -70,6 +71,16 @@ export function Settings({ settings, onChange }: Props) {
         options={[...new Set([currency, settings.currency])].map((each) => [each, each])}
         onChange={(value) => onChange({ currency: value })}
       />
+      {settings.mapping.amount === undefined && (
+        <Choice
+          label={t('charging.past.without-amount')}
+          value={settings.withoutAmount}
+          options={withoutAmount.map((each) => [each, t(`charging.past.without-amount.${each}`)])}
+          onChange={(value) =>
+            onChange({ withoutAmount: withoutAmount.find((each) => each === value) ?? 'rate' })
+          }
+        />
+      )}
       <Tick
         label={t('charging.past.make-places')}
         value={settings.makePlaces}

@@ -33,7 +33,9 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
             <td title={order.timeZone}>{formatWhen(order.startedAt, language, order.timeZone)}</td>
             <td title={order.timeZone}>{formatWhen(order.endedAt, language, order.timeZone)}</td>
             <td className="n">{formatEnergy(order.energyDwh, language)}</td>
-            <td className="n">{formatMoney(order.amountMinor, currency, language)}</td>
+            <td className="n">
+              {order.amountMinor === null ? '–' : formatMoney(order.amountMinor, currency, language)}
+            </td>
             <td className="warn">{order.flags.join(' ')}</td>
           </tr>
         ))}

@@ -81,6 +81,26 @@ export const importWords = words({
   'charging.past.date-order.ymd': { zh: '年-月-日', en: 'year-month-day', es: 'año-mes-día' },
   'charging.past.date-order.dmy': { zh: '日/月/年', en: 'day/month/year', es: 'día/mes/año' },
   'charging.past.date-order.mdy': { zh: '月/日/年', en: 'month/day/year', es: 'mes/día/año' },
+  'charging.past.unpriced': {
+    zh: '无金额：{n}。',
+    en: 'Without an amount: {n}.',
+    es: 'Sin importe: {n}.',
+  },
+  'charging.past.without-amount': {
+    zh: '文件没有金额列',
+    en: 'The file has no column of amounts',
+    es: 'El archivo no tiene columna de importes',
+  },
+  'charging.past.without-amount.rate': {
+    zh: '按当时生效的计费规则计费',
+    en: 'Rate by the billing rule in force',
+    es: 'Tarificar con la tarifa vigente',
+  },
+  'charging.past.without-amount.keep': {
+    zh: '保留为无金额',
+    en: 'Keep without an amount',
+    es: 'Conservar sin importe',
+  },
   'charging.past.unit': { zh: '电量单位', en: 'Energy is in', es: 'La energía está en' },
   'charging.past.currency': { zh: '金额币种', en: 'Amounts are in', es: 'Los importes están en' },
   'charging.past.make-places': {

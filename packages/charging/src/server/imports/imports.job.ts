@@ -2,6 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { importJobs, type House, type ImportOrder, type JobTable, type Tx } from '@evops/platform/server'
 import type { OrderImportSettings } from '../../contract/index.ts'
 import type { Stations } from '@evops/stations/server'
+import type { Tariffs } from '@evops/tariffs/server'
 import {
   planOf,
   readSessions,
@@ -11,12 +12,15 @@ import {
   type ZonedSettings,
 } from './imports.service.ts'
 import { pastImports } from './past-imports.ts'
-import { drawnAgain, pastJournal, pastOrder } from './past-orders.rules.ts'
+import { ratedByRule } from './past-prices.service.ts'
+import { drawnAgain, onRegisters, pastJournal, pastOrder } from './past-orders.rules.ts'
 import {
   insertBlockedTokens,
+  insertPastBills,
   insertPastOrders,
   knownPlaces,
   postJournals,
+  registersSoFar,
   sessionsTaken,
   tokensOf,
   type KnownPile,
@@ -32,6 +36,7 @@ export interface OrderImportDeps {
   /** Makes places that a file names and that are not there. */
   places: Pick<Stations, 'createStation' | 'createPile'>
   operatorOf: (operatorId: string) => Promise<OperatorFacts>
+  tariffs: Pick<Tariffs, 'versionContents'>
 }
 
 export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobTable {
@@ -58,9 +63,10 @@ export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobT
     await inTenant(job, async (tx) => {
       // Looked at again: somebody may have made a place or imported the same file since.
       const fresh = await planOf(tx, read, settings)
-      const known = await writeOrders(tx, { ...deps, job, plan: fresh, settings, progress })
+      const { known, ...written } = await writeOrders(tx, { ...deps, job, plan: fresh, settings, progress })
       const counts = {
         ...fresh.counts,
+        ...written,
         known: fresh.counts.known + known,
         orders: fresh.counts.orders - known,
       }
@@ -85,21 +91,30 @@ export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobT
   })
 }
 
-interface Writing {
-  places: OrderImportDeps['places']
+interface Writing extends Pick<OrderImportDeps, 'places' | 'tariffs'> {
   job: ImportOrder
   plan: OrderPlan
   settings: ZonedSettings
   progress: (handled: number) => Promise<void>
 }
 
-/** Returns how many sessions turned out to be here already, under another name. */
-async function writeOrders(tx: Tx, { places, job, plan, settings, progress }: Writing): Promise<number> {
+/** What came of it: how many sessions turned out to be here already, under another name; what those that are new cost. */
+interface Written {
+  known: number
+  amountMinor: number
+  paid: number
+  unpriced: number
+}
+
+async function writeOrders(
+  tx: Tx,
+  { places, tariffs, job, plan, settings, progress }: Writing,
+): Promise<Written> {
   const { operatorId } = job
   const piles = await madePlaces(tx, { places, operatorId, plan, settings })
   if (plan.newTokens.length > 0) await insertBlockedTokens(tx, operatorId, plan.newTokens)
   const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
-  let known = 0
+  const written: Written = { known: 0, amountMinor: 0, paid: 0, unpriced: 0 }
   for (let at = 0; at < plan.sessions.length; at += ordersPerStep) {
     const step = plan.sessions.slice(at, at + ordersPerStep).map((session) => {
       const pile = piles.get(session.pile)
@@ -107,39 +122,75 @@ async function writeOrders(tx: Tx, { places, job, plan, settings, progress }: Wr
       const tokenId = tokens.get(session.token.toLowerCase()) ?? null
       return { pile, order: pastOrder(session, { pile, tokenId, currency: settings.currency }) }
     })
-    known += await writeStep(tx, operatorId, step)
+    const rate = (orders: readonly PastOrder[]) =>
+      settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, orders) : orders
+    await writeStep(tx, { operatorId, step, rate, written })
     await progress(Math.min(at + ordersPerStep, plan.sessions.length))
   }
-  return known
+  return written
 }
 
-async function writeStep(
-  tx: Tx,
-  operatorId: string,
-  step: readonly { pile: KnownPile; order: PastOrder }[],
-): Promise<number> {
-  let left = [...step]
-  let taken = 0
+interface Step {
+  operatorId: string
+  step: readonly { pile: KnownPile; order: PastOrder }[]
+  /** Gives amounts to those that have none. */
+  rate: (orders: readonly PastOrder[]) => Promise<PastOrder[]> | readonly PastOrder[]
+  written: Written
+}
+
+async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Promise<void> {
+  const all = step.map(({ order }) => order)
+  const here = await sessionsTaken(tx, all)
+  const fresh = all.filter(({ id }) => !here.has(id))
+  const priced = await rate(onRegisters(fresh, await registersSoFar(tx, fresh)))
+  const orders = new Map(priced.map((order) => [order.id, order]))
+  let left = step.flatMap(({ pile, order }) => {
+    const placed = orders.get(order.id)
+    return placed ? [{ pile, order: placed }] : []
+  })
+  written.known += here.size
   for (let draw = 0; left.length > 0; draw += 1) {
     if (draw === mostDraws) throw new Error('numbers of orders are taken again and again')
-    const orders = left.map(({ order }) => order)
-    const made = await insertPastOrders(tx, operatorId, orders)
-    const journals = orders.flatMap((order) =>
-      made.has(order.id) ? (pastJournal(operatorId, order) ?? []) : [],
-    )
-    await postJournals(tx, journals)
+    const drawn = left.map(({ order }) => order)
+    const made = await insertPastOrders(tx, operatorId, drawn)
+    await postPast(tx, operatorId, { orders: drawn.filter(({ id }) => made.has(id)), written })
     const out = left.filter(({ order }) => !made.has(order.id))
     if (out.length === 0) break
-    const here = await sessionsTaken(
+    const gone = await sessionsTaken(
       tx,
       out.map(({ order }) => order),
     )
-    taken += here.size
+    written.known += gone.size
     left = out
-      .filter(({ order }) => !here.has(order.id))
+      .filter(({ order }) => !gone.has(order.id))
       .map(({ pile, order }) => ({ pile, order: drawnAgain(order, pile) }))
   }
-  return taken
+}
+
+/** The money of orders that are new, with the bills of those that were rated here. */
+async function postPast(
+  tx: Tx,
+  operatorId: string,
+  { orders, written }: { orders: readonly PastOrder[]; written: Written },
+): Promise<void> {
+  const posted = orders.map((order) => ({ order, journal: pastJournal(operatorId, order) }))
+  await postJournals(
+    tx,
+    posted.flatMap(({ journal }) => journal ?? []),
+  )
+  await insertPastBills(
+    tx,
+    operatorId,
+    posted.flatMap(({ order, journal }) =>
+      order.bill === null ? [] : [{ order, journalId: journal?.id ?? null }],
+    ),
+  )
+  for (const { electricityMinor, serviceMinor } of orders) {
+    const minor = (electricityMinor ?? 0) + (serviceMinor ?? 0)
+    written.amountMinor += minor
+    if (minor > 0) written.paid += 1
+    if (electricityMinor === null) written.unpriced += 1
+  }
 }
 
 /** Stations and charge points that the sessions need, made where they are missing; charge points by number. */

@@ -96,8 +96,9 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
       piles: needed.piles.length,
       tokens: newTokens.length,
       energyDwh: sessions.reduce((sum, { energyDwh }) => sum + energyDwh, 0),
-      amountMinor: sessions.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-      paid: sessions.filter(({ amountMinor }) => amountMinor > 0).length,
+      amountMinor: sessions.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),
+      paid: sessions.filter(({ amountMinor }) => (amountMinor ?? 0) > 0).length,
+      unpriced: sessions.filter(({ amountMinor }) => amountMinor === null).length,
       odd: sessions.filter((session) => oddOf(session).length > 0).length,
     },
   }
@@ -139,6 +140,7 @@ const nothing: OrderImportCounts = {
   energyDwh: 0,
   amountMinor: 0,
   paid: 0,
+  unpriced: 0,
   odd: 0,
 }
 

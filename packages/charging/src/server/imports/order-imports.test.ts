@@ -5,6 +5,7 @@ import { xlsxFile } from '@evops/platform/server'
 import { anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderImportSettings } from '../../contract/index.ts'
+import { orderChecks } from '../index.ts'
 import { staffSite, type StaffSite } from '../../testing/staff-site.ts'
 
 let site: StaffSite
@@ -160,6 +161,84 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       counts: { orders: 0, known: 2 },
     })
     expect(await everything()).toEqual(before)
+  })
+
+  test('D-08a a mapped session number is the session: two of one point, card and minute are two, twice is once', async () => {
+    const sessions =
+      titles +
+      row('n1', { point: 'n-P', kWh: '7' }) +
+      row('n2', { point: 'n-P', kWh: '9' }) +
+      row('n3', { point: 'n-P', kWh: '0' }) +
+      row('n4', { point: 'n-P', kWh: '0' })
+    const of = () =>
+      counted(
+        "select count(*)::int as orders, sum(energy_dwh)::int as dwh from charging_orders where operator_id = $1 and source_ref ^@ 'n'",
+      )
+    expect(await run(file(sessions))).toMatchObject({ state: 'done', counts: { orders: 4, known: 0 } })
+    expect(await of()).toEqual({ orders: 4, dwh: 160_000 })
+    expect(await run(file(sessions + row('n5', { point: 'n-P', kWh: '1' })))).toMatchObject({
+      state: 'done',
+      counts: { orders: 1, known: 4 },
+    })
+    expect(await of()).toEqual({ orders: 5, dwh: 170_000 })
+    // Without the column, or by the same number, they are one.
+    const { ref: _, ...unnamed } = mapping
+    const [known, repeated] = [
+      await run(file(sessions, { mapping: unnamed, skipFaulty: true })),
+      await run(file(titles + row('m1') + row('m1', { from: '2020-05-04 08:30' }))),
+    ]
+    expect(known).toMatchObject({ counts: { orders: 0, known: 1 } })
+    expect(known.faults).toHaveLength(3)
+    expect(repeated).toMatchObject({ state: 'refused' })
+  })
+
+  const { amount: _amount, ...withoutPrices } = mapping
+  const ofRef = (ref: string) =>
+    counted(
+      `select o.state, o.pay_state as "payState", o.total_minor as "totalMinor", o.energy_dwh as "energyDwh", b.total_minor as billed,
+         (select -sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
+          where j.business_id = o.id and e.account like 'income%') as income
+       from charging_orders o left join charging_bills b on b.order_id = o.id where o.operator_id = $1 and o.source_ref = $2`,
+      [ref],
+    )
+  const lately = { from: '2026-11-02 08:00', to: '2026-11-02 09:00' }
+
+  test('D-08b a file without a price column is rated by the rule in force, and its bills are kept', async () => {
+    await site.admin.query(
+      "update tariffs_assignments set valid = tstzrange('2026-11-01', upper(valid)) where operator_id = $1",
+      [site.operatorId],
+    )
+    const sessions =
+      titles +
+      row('r1', { ...lately, kWh: '20' }) +
+      row('r2', { from: '2019-01-01 08:00', to: '2019-01-01 09:00' })
+    const body = file(sessions, { mapping: withoutPrices })
+    const { data } = await site.call('POST', `${url}/preview`, { body })
+    expect(data).toMatchObject({ missing: [], counts: { orders: 2, unpriced: 2, amountMinor: 0 } })
+    const rated = await run(body)
+    expect(rated).toMatchObject({ state: 'done', counts: { orders: 2, paid: 1, unpriced: 1 } })
+    const order = await ofRef('r1')
+    expect(order).toMatchObject({ state: 'settled', payState: 'paid', energyDwh: 200_000 })
+    expect(order.totalMinor).toBeGreaterThan(500)
+    expect(order).toMatchObject({ billed: order.totalMinor, income: order.totalMinor })
+    expect(rated.counts.amountMinor).toBe(order.totalMinor)
+    // No rule was in force yet.
+    expect(await ofRef('r2')).toMatchObject({ state: 'abnormal', payState: 'none', totalMinor: null })
+    const findings = await site.house.db.inTenant(site.operatorId, orderChecks)
+    expect(findings.filter(({ found }) => found > 0)).toEqual([])
+  })
+
+  test('D-08c or kept without one: nothing is posted, and it is none of the free ones', async () => {
+    const kept = file(titles + row('k1', lately), { mapping: withoutPrices, withoutAmount: 'keep' })
+    expect(await run(kept)).toMatchObject({ state: 'done', counts: { orders: 1, paid: 0, unpriced: 1 } })
+    expect(await ofRef('k1')).toEqual({
+      state: 'abnormal',
+      payState: 'none',
+      totalMinor: null,
+      energyDwh: 125_000,
+      billed: null,
+      income: null,
+    })
   })
 
   test('a file with faults writes nothing and names every row, in the reader’s language; or leaves those rows out', async () => {

@@ -54,6 +54,8 @@ export function pastOrder(
   return {
     id: newId(startedAt),
     ref: session.ref,
+    startRef: session.startRef,
+    meterStartDwh: 0,
     orderNo: orderNumber({
       pileNo: session.pile,
       pileKey: pile.pileKey,
@@ -72,10 +74,27 @@ export function pastOrder(
     timeZone,
     currency,
     energyDwh: session.energyDwh,
-    electricityMinor: session.amountMinor - session.serviceMinor,
-    serviceMinor: session.serviceMinor,
-    flags: oddOf(session),
+    electricityMinor: session.amountMinor === null ? null : session.amountMinor - session.serviceMinor,
+    serviceMinor: session.amountMinor === null ? null : session.serviceMinor,
+    tariffVersionId: null,
+    bill: null,
+    // Without an amount it waits like one that no tariff was in force for.
+    flags: [...oddOf(session), ...(session.amountMinor === null ? ['A16'] : [])],
   }
+}
+
+/**
+ * Registers of sessions whose meter nobody knows count from zero; of several of one gun and token that began in the same
+ * minute each goes on where the one before it ends. `ends`: where those that are here do, by id.
+ */
+export function onRegisters(orders: readonly PastOrder[], ends: ReadonlyMap<string, number>): PastOrder[] {
+  const next = new Map<string, number>()
+  return orders.map((order) => {
+    const meterStartDwh = Math.max(next.get(order.startRef) ?? 0, ends.get(order.id) ?? 0)
+    // One that took nothing moves no register; two of them are two all the same.
+    next.set(order.startRef, Math.max(meterStartDwh + order.energyDwh, meterStartDwh + 1))
+    return { ...order, meterStartDwh }
+  })
 }
 
 /** The same order under another number. */
@@ -93,9 +112,10 @@ export function drawnAgain(order: PastOrder, pile: Pick<KnownPile, 'pileKey'>): 
   }
 }
 
-/** Dr settled elsewhere / Cr income: the money was taken before the order came here. Nothing for what was free. */
+/** Dr settled elsewhere / Cr income: the money was taken before the order came here. Nothing for what was free, or has no amount. */
 export function pastJournal(operatorId: string, order: PastOrder): Journal | null {
   const { id, currency, electricityMinor, serviceMinor } = order
+  if (electricityMinor === null || serviceMinor === null) return null
   const total = electricityMinor + serviceMinor
   if (total === 0) return null
   return {

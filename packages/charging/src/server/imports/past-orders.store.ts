@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 import type { Tx } from '@evops/platform/server'
+import type { PricedSession } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import '../tables.ts'
 
@@ -61,7 +62,11 @@ export async function knownRefs(tx: Tx, refs: readonly string[]): Promise<Set<st
 
 export interface PastOrder {
   id: string
+  /** What its file calls it, or `startRef`. */
   ref: string
+  startRef: string
+  /** Of a register that nobody knows. */
+  meterStartDwh: number
   orderNo: string
   transactionId: number
   stationId: string
@@ -74,13 +79,17 @@ export interface PastOrder {
   timeZone: string
   currency: string
   energyDwh: number
-  electricityMinor: number
-  serviceMinor: number
+  /** Null, as the service fee: no amount is known. */
+  electricityMinor: number | null
+  serviceMinor: number | null
+  /** What it was rated by; null: its amounts are the file's. */
+  tariffVersionId: string | null
+  bill: PricedSession | null
   flags: string[]
 }
 
 /**
- * Adds settled orders, paid where they were made or free; returns the ids of those that came in. One stays out when its session, its order number or its
+ * Adds settled orders, paid where they were made or free, and those without an amount, which wait for one; returns the ids of those that came in. One stays out when its session, its order number or its
  * transaction id is another order's already.
  */
 export async function insertPastOrders(
@@ -91,16 +100,16 @@ export async function insertPastOrders(
   const { rows } = await sql<{ id: string }>`
     with born as (insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
-      stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref, battery_dwh)
-    select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", 'settled',
-      case when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'paid' end, r."idTag", r."tokenId",
-      case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", 0, r."endedAt", r."endedAt",
-      r."endedAt", r."energyDwh", 'unknown', r."timeZone", r.currency, r."energyDwh", r."electricityMinor", r."serviceMinor",
+      stop_reason, time_zone, currency, tariff_version_id, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref, battery_dwh)
+    select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", case when r."electricityMinor" is null then 'abnormal' else 'settled' end,
+      case when r."electricityMinor" is null then 'none' when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'paid' end, r."idTag", r."tokenId",
+      case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", r."meterStartDwh", r."endedAt", r."endedAt",
+      r."endedAt", r."meterStartDwh" + r."energyDwh", 'unknown', r."timeZone", r.currency, r."tariffVersionId", r."energyDwh", r."electricityMinor", r."serviceMinor",
       r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref,
       (select t.battery_dwh from charging_tokens t where t.id = r."tokenId")
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r (id uuid, ref text, "orderNo" text, "transactionId" integer, "stationId" uuid,
-      "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text,
-      "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
+      "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text, "tariffVersionId" uuid,
+      "meterStartDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
     on conflict do nothing
     returning operator_id, id)
     insert into charging_unlooked (operator_id, order_id) select operator_id, id from born returning order_id as id`.execute(
@@ -109,15 +118,76 @@ export async function insertPastOrders(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Which of these sessions an order has already, whatever it is called: same gun, tag and start. */
+/**
+ * Which of these sessions an order is already. A name of its own is a session's identity: beside it only one without a
+ * name, of the same gun, tag, start and energy, is the same. One without a name is whatever began so.
+ */
 export async function sessionsTaken(tx: Tx, orders: readonly PastOrder[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select r.id from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-      as r (id uuid, ref text, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz)
+      as r (id uuid, ref text, "startRef" text, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz, "energyDwh" bigint)
     where exists (select from charging_orders o where o.source_ref = r.ref)
       or exists (select from charging_orders o where o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
-        and o.device_started_at = r."startedAt" and o.meter_start_dwh = 0)`.execute(tx)
+        and o.device_started_at = r."startedAt" and case when o.source <> 'import' then o.meter_start_dwh = 0
+          else r.ref = r."startRef" or (o.source_ref = r."startRef" and o.energy_dwh = r."energyDwh") end)`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.id))
+}
+
+/** Where the registers of orders end that began as these did, by the id of each of these. */
+export async function registersSoFar(tx: Tx, orders: readonly PastOrder[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; end: number }>`
+    select r.id, max(greatest(o.meter_end_dwh, o.meter_start_dwh + 1))::bigint as "end" from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+      as r (id uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz)
+    join charging_orders o on o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag" and o.device_started_at = r."startedAt"
+    group by r.id`.execute(tx)
+  return new Map(rows.map(({ id, end }) => [id, end]))
+}
+
+/** The versions in force at the places of orders when they began, by order. */
+export async function versionsOf(
+  tx: Tx,
+  operatorId: string,
+  orders: readonly PastOrder[],
+): Promise<Map<string, string>> {
+  const asked = orders.map(({ id, stationId, pileId, gunNo, startedAt }) => ({
+    id,
+    stationId,
+    pileId,
+    gunNo,
+    startedAt,
+  }))
+  const { rows } = await sql<{ id: string; version: string | null }>`
+    select r.id, tariffs_version_at(${operatorId}::uuid, r."stationId", r."pileId", r."gunNo", r."startedAt") as version
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (id uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "startedAt" timestamptz)`.execute(
+    tx,
+  )
+  return new Map(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
+}
+
+/** The bills of orders that were rated here, each with the journal that posted it. */
+export async function insertPastBills(
+  tx: Tx,
+  operatorId: string,
+  bills: readonly { order: PastOrder; journalId: string | null }[],
+): Promise<void> {
+  const rows = bills.map(({ order: { id, tariffVersionId, bill, currency }, journalId }) => ({
+    id,
+    tariffVersionId,
+    bill,
+    currency,
+    electricityMinor: bill?.electricity.minor,
+    serviceMinor: bill?.service.minor,
+    totalMinor: bill?.totalMinor,
+    journalId,
+  }))
+  if (rows.length > 0)
+    await sql`
+      insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
+      select ${operatorId}::uuid, r.id, 1, r."tariffVersionId", r.bill, r.currency, r."electricityMinor", r."serviceMinor", r."totalMinor", r."journalId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text,
+        "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "journalId" uuid)`.execute(tx)
 }
 
 /** Posts what was taken elsewhere, in the transaction of its orders. */

@@ -10,8 +10,10 @@ export type SessionFault = RowFault<OrderFaultKey>
 /** A row that can be an order. */
 export interface PastSession {
   row: number
-  /** What it is called in the file, or made from what tells it from others: the same file twice is the same orders. */
+  /** What it is called in the file: its identity. Of one without a name, `startRef`. */
   ref: string
+  /** Made from gun, token and start, which tell sessions without a name apart: the same file twice is the same orders. */
+  startRef: string
   /** Null: the file names none, the charge point says it. */
   station: string | null
   pile: string
@@ -20,7 +22,8 @@ export interface PastSession {
   startedAt: number
   endedAt: number
   energyDwh: number
-  amountMinor: number
+  /** Null: the file has no amounts. */
+  amountMinor: number | null
   serviceMinor: number
 }
 
@@ -100,25 +103,29 @@ export class SessionReader {
     if (startedAt !== undefined && endedAt !== undefined && endedAt < startedAt)
       complain('endedAt', 'charging.order-import.order')
     const energyDwh = this.energy(needed('energy'), complain)
-    const amountMinor = this.money('amount', needed('amount'), complain)
-    const serviceMinor = this.money('serviceAmount', text('serviceAmount') || '0', complain)
+    const hasAmounts = this.places.has('amount')
+    const amountMinor = hasAmounts ? this.money('amount', needed('amount'), complain) : null
+    const service = hasAmounts ? text('serviceAmount') : ''
+    const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
     if (ref.length > 60) complain('ref', 'charging.order-import.long', { max: 60 })
     if (pile === undefined || gunNo === undefined || startedAt === undefined || endedAt === undefined)
       return undefined
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
-    if (serviceMinor > amountMinor) complain('serviceAmount', 'charging.order-import.part')
+    if (amountMinor !== null && serviceMinor > amountMinor)
+      complain('serviceAmount', 'charging.order-import.part')
     const known = { station, pile, gunNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
-    return { row, ref: ref || made(known), ...known }
+    const startRef = made(known)
+    return { row, ref: ref || startRef, startRef, ...known }
   }
 
   /** What only the whole file can tell. */
   private check(session: PastSession, complain: Complain): void {
-    const start = startOf(session)
-    const other = this.refs.get(session.ref) ?? this.starts.get(start)
+    const { ref, startRef } = session
+    const other = this.refs.get(ref) ?? (ref === startRef ? this.starts.get(startRef) : undefined)
     if (other !== undefined) complain('ref', 'charging.order-import.repeated', { other })
-    this.refs.set(session.ref, session.row)
-    this.starts.set(start, session.row)
+    this.refs.set(ref, session.row)
+    this.starts.set(startRef, session.row)
     const before = this.stationsOf.get(session.pile)
     if (!before) this.stationsOf.set(session.pile, session)
     else if (before.station !== session.station)
@@ -184,11 +191,9 @@ function scaled(text: string, places: number): { units: number; rounded: boolean
   return { units: Number(whole + kept) + up, rounded: /[1-9]/.test(rest) }
 }
 
-function startOf({ pile, gunNo, token, startedAt }: Omit<PastSession, 'row' | 'ref'>): string {
-  return JSON.stringify([pile, gunNo, token.toLowerCase(), startedAt])
-}
-function made(session: Omit<PastSession, 'row' | 'ref'>): string {
-  return `#${createHash('sha1').update(startOf(session)).digest('hex')}`
+function made({ pile, gunNo, token, startedAt }: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
+  const start = JSON.stringify([pile, gunNo, token.toLowerCase(), startedAt])
+  return `#${createHash('sha1').update(start).digest('hex')}`
 }
 
 /** A06 hardly anything, A08 longer than a day, A09 more than any car takes. */

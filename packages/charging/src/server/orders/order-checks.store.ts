@@ -34,18 +34,28 @@ const bills = sql<{ name: string }>`
   )
   select concat_ws(' ', order_no, what) as name from found where what <> '' order by 1`
 
-/** What an order should have brought by its own figures, beside what its postings brought in. */
+/**
+ * What an order should have brought by its own figures, beside what its postings brought in. What was waived stays so when
+ * its unplugging adds to it, until its figures are corrected.
+ */
 const postings = sql<{ name: string }>`
-  with brought as (
-    select j.operator_id, j.business_id, -sum(e.amount_minor) as minor from ledger_journals j
+  with journals as (
+    select j.operator_id, j.business_id, j.business_type, j.recorded_at, -sum(e.amount_minor) as minor,
+      max(j.recorded_at) filter (where j.business_type in ('order.edited', 'order.corrected')) over (partition by j.operator_id, j.business_id) as corrected_at
+    from ledger_journals j
     join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
     where j.business_type like 'order.%' and (e.account like 'income\_%' or e.account like 'discount\_%')
-    group by 1, 2
+    group by j.operator_id, j.business_id, j.id, j.business_type, j.recorded_at
+  ), brought as (
+    select operator_id, business_id, sum(minor) as minor,
+      coalesce(sum(minor) filter (where business_type = 'order.waive' and coalesce(recorded_at > corrected_at, true)), 0) as waived
+    from journals group by 1, 2
   )
   select o.order_no as name from charging_orders o
   left join brought p on p.operator_id = o.operator_id and p.business_id = o.id
   where (o.total_minor is not null or p.business_id is not null) and coalesce(p.minor, 0) <> case
-    when o.total_minor is null or o.state = 'void' or o.pay_state in ('free', 'none') then 0 else o.total_minor - o.reduced_minor - o.refunded_minor end
+    when o.total_minor is null or o.state = 'void' or o.pay_state in ('free', 'none') then 0
+    else o.total_minor - o.reduced_minor - o.refunded_minor + coalesce(p.waived, 0) end
   order by 1`
 
 /**

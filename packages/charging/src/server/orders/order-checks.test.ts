@@ -10,6 +10,10 @@ let site: StaffSite
 let ledger: Ledger
 beforeAll(async () => {
   site = await staffSite()
+  await site.admin.query(
+    `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 0, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
+    [site.operatorId],
+  )
   ledger = createLedger(site.house, {
     approvals: createOrganisation(site.house).approvals,
     moreChecks: orderChecks,
@@ -30,14 +34,21 @@ async function found(): Promise<Record<string, string[]>> {
   const broken = findings.filter((finding) => finding.found > 0)
   return Object.fromEntries(broken.map(({ check, samples }) => [check, samples]))
 }
-async function charged(idTag: string): Promise<{ id: string; orderNo: string }> {
+/** An hour's session, which ended an hour ago; its plug is pulled when that is told. */
+async function charged(idTag: string): Promise<{ id: string; orderNo: string; unplug: () => Promise<void> }> {
   const pile = await site.pile()
-  await aSession(await site.connect(pile), { idTag, kWh: 20 })
+  const point = await site.connect(pile)
+  await aSession(point, { idTag, kWh: 20, from: 120, until: 60 })
   const { rows } = await site.admin.query(
     'select id, order_no as "orderNo" from charging_orders where pile_id = $1',
     [pile.pileId],
   )
-  return rows[0]
+  const status = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
+  const timestamp = new Date(Date.now() - 600_000).toISOString()
+  const unplug = async () => {
+    expect((await point.call('StatusNotification', { ...status, timestamp })).type).toBe('result')
+  }
+  return { ...rows[0], unplug }
 }
 let tags = 0
 async function aDriver(wallet: Parameters<typeof aWallet>[2]): Promise<string> {
@@ -119,6 +130,29 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
     const broken = await found()
     expect(Object.values(broken).flat().join('\n')).toContain(paid.orderNo)
     await putBack(before.rows[0], bills.rows[0])
+    expect(await found()).toEqual({})
+  })
+
+  test('D-05e what an unplugging adds to an order that was waived, refunded or edited is no false alarm', async () => {
+    const rich = await aDriver({ principalMinor: 1_000_000 })
+    const stateOf = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data.payState
+    const [waived, whole, part, edited] = [
+      await charged(rich),
+      await charged(rich),
+      await charged(rich),
+      await charged(rich),
+    ]
+    await changed(waived.id, 'waive')
+    const { data } = await site.call('GET', `/api/orders/${whole.id}`)
+    await changed(whole.id, 'refund', { amountMinor: data.totalMinor })
+    await changed(part.id, 'refund', { amountMinor: 100 })
+    await changed(edited.id, 'waive')
+    const { startedAt, endedAt } = data
+    await changed(edited.id, 'edit', { startedAt, endedAt, energyDwh: 90_000 })
+    for (const order of [waived, whole, part, edited]) await order.unplug()
+    expect(await stateOf(waived.id)).toBe('paid')
+    expect(await stateOf(whole.id)).toBe('partly_refunded')
+    expect(await stateOf(part.id)).toBe('partly_refunded')
     expect(await found()).toEqual({})
   })
 
