@@ -68,3 +68,9 @@ update charging_orders o set
 from (select array_agg(operator_id) as operators, array_agg(id) as orders from charging_orders where holder_id is not null and total_minor is not null) as asked
 cross join lateral ledger_paid(asked.operators, asked.orders) p
 where o.operator_id = p.operator_id and o.id = p.business_id;
+
+-- Reports count what was waived as given back: the days of such orders are worked out anew.
+insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+from charging_orders where pay_state = 'free' and total_minor > reduced_minor and ended_at is not null
+on conflict do nothing;
