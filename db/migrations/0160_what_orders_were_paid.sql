@@ -74,3 +74,11 @@ insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun
 select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
 from charging_orders where pay_state = 'free' and total_minor > reduced_minor and ended_at is not null
 on conflict do nothing;
+
+-- What a person has taken in a company's name counts by what is payable, as the company is charged.
+create or replace function charging_taken(p_operator uuid, p_holder uuid, since timestamptz, out minor bigint, out dwh bigint)
+  language sql stable set search_path = public, pg_temp
+begin atomic
+  select coalesce(sum(o.payable_minor) filter (where o.state <> 'void'), 0)::bigint, coalesce(sum(o.energy_dwh) filter (where o.state <> 'void'), 0)::bigint
+  from charging_orders o where o.operator_id = p_operator and o.holder_id = p_holder and o.started_at >= since;
+end;
