@@ -60,7 +60,8 @@ revoke all on function charging_payments_moved from public;
 revoke all on function charging_debts_repaid from public;
 grant execute on function charging_payments_moved, charging_debts_repaid to evops_app;
 
--- Orders so far.
+-- Orders so far, by the role that may ask the ledger.
+set role evops_gateway;
 update charging_orders o set
   paid_gift_minor = greatest(p.gift_minor, 0),
   paid_principal_minor = greatest(case when p.arrears_minor > 0 or p.credit_minor > 0
@@ -68,6 +69,7 @@ update charging_orders o set
 from (select array_agg(operator_id) as operators, array_agg(id) as orders from charging_orders where holder_id is not null and total_minor is not null) as asked
 cross join lateral ledger_paid(asked.operators, asked.orders) p
 where o.operator_id = p.operator_id and o.id = p.business_id;
+reset role;
 
 -- Reports count what was waived as given back: the days of such orders are worked out anew.
 insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
