@@ -378,7 +378,7 @@ CREATE OR REPLACE FUNCTION public.charging_taken(p_operator uuid, p_holder uuid,
  STABLE
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT (COALESCE(sum((o.total_minor - o.refunded_minor)) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce",
+ SELECT (COALESCE(sum(o.payable_minor) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce",
      (COALESCE(sum(o.energy_dwh) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce"
     FROM charging_orders o
    WHERE ((o.operator_id = charging_taken.p_operator) AND (o.holder_id = charging_taken.p_holder) AND (o.started_at >= charging_taken.since));

@@ -60,7 +60,8 @@ revoke all on function charging_payments_moved from public;
 revoke all on function charging_debts_repaid from public;
 grant execute on function charging_payments_moved, charging_debts_repaid to evops_app;
 
--- Orders so far.
+-- Orders so far, by the role that may ask the ledger.
+set role evops_gateway;
 update charging_orders o set
   paid_gift_minor = greatest(p.gift_minor, 0),
   paid_principal_minor = greatest(case when p.arrears_minor > 0 or p.credit_minor > 0
@@ -68,3 +69,18 @@ update charging_orders o set
 from (select array_agg(operator_id) as operators, array_agg(id) as orders from charging_orders where holder_id is not null and total_minor is not null) as asked
 cross join lateral ledger_paid(asked.operators, asked.orders) p
 where o.operator_id = p.operator_id and o.id = p.business_id;
+reset role;
+
+-- Reports count what was waived as given back: the days of such orders are worked out anew.
+insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+from charging_orders where pay_state = 'free' and total_minor > reduced_minor and ended_at is not null
+on conflict do nothing;
+
+-- What a person has taken in a company's name counts by what is payable, as the company is charged.
+create or replace function charging_taken(p_operator uuid, p_holder uuid, since timestamptz, out minor bigint, out dwh bigint)
+  language sql stable set search_path = public, pg_temp
+begin atomic
+  select coalesce(sum(o.payable_minor) filter (where o.state <> 'void'), 0)::bigint, coalesce(sum(o.energy_dwh) filter (where o.state <> 'void'), 0)::bigint
+  from charging_orders o where o.operator_id = p_operator and o.holder_id = p_holder and o.started_at >= since;
+end;

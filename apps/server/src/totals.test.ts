@@ -4,6 +4,7 @@ import { aMember } from '@evops/members/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { middayZone } from '@evops/platform/testing'
+import { createReports } from '@evops/reports/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
@@ -242,6 +243,21 @@ test('D-06e electricity, service and occupancy are the total; less discount and 
     expect(part('electricityMinor') + part('serviceMinor') + part('occupancyMinor')).toBe(row['totalMinor'])
     expect(part('totalMinor') - part('reducedMinor') - part('refundedMinor')).toBe(row['payableMinor'])
   }
+})
+
+test('D-06g reports come to what is payable, with what was waived among what was given back', async () => {
+  await charged({ payer: 'member', kWh: 11, plugged: 0, act: 'waive' })
+  await site.charging.finder.lookAtClosed()
+  await createReports(site.house).facts.rollUp()
+  const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
+  const found = await site.call(
+    'GET',
+    `/api/reports/charging?by=station&dayFrom=${day(-2 * dayMs)}&dayTo=${day(dayMs)}`,
+  )
+  const [sums] = found.data.totals
+  const { totalMinor, payableMinor } = await sumsOf()
+  expect(sums.totalMinor).toBe(totalMinor)
+  expect(sums.totalMinor - sums.reducedMinor - sums.refundedMinor).toBe(payableMinor)
 })
 
 test('D-06f whatever is charged, given and taken back: list, sums, file, stations, companies and ledger are equal', async () => {

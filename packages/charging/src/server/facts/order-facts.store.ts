@@ -30,10 +30,13 @@ export interface OrderFact {
   occupancyMinor: number
   totalMinor: number
   reducedMinor: number
+  /** And waived. */
   refundedMinor: number
   /** Of the bill that stands; empty without one. */
   readings: SessionReading[]
   byPeriod: PricedPeriod[]
+  /** A part of the service is for no energy: by the minute, by the session, up to a minimum. */
+  hasFees: boolean
   segments: Pick<PricedSegment, 'from' | 'to' | 'electricityAmountE4' | 'serviceAmountE4'>[]
 }
 
@@ -56,14 +59,16 @@ export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<Ord
       ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",
       ${money('energy_dwh')} as "energyDwh", ${money('electricity_minor')} as "electricityMinor", ${money('service_minor')} as "serviceMinor",
       ${money('occupancy_minor')} as "occupancyMinor", ${money('total_minor')} as "totalMinor", o.reduced_minor as "reducedMinor",
-      o.refunded_minor as "refundedMinor", coalesce(b."billingReadings", '[]') as readings, coalesce(b."byPeriod", '[]') as "byPeriod",
+      -- What was waived was given back, too: total less both is what is payable.
+      coalesce(o.total_minor - o.reduced_minor - o.payable_minor, 0) as "refundedMinor", coalesce(b."billingReadings", '[]') as readings, coalesce(b."byPeriod", '[]') as "byPeriod",
+      coalesce(jsonb_array_length(b.fees), 0) > 0 as "hasFees",
       coalesce(b.segments, '[]') as segments
     from wanted w join charging_orders o on o.operator_id = w.operator_id and o.id = w.id
     left join lateral (
       -- Unpacked once: each -> would unpack the whole bill again.
       select parts.* from (
         select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
-      ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb)
+      ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb, fees jsonb)
     ) b on o.energy_dwh is not null
     order by o.started_at, o.id`.execute(tx)
   return rows

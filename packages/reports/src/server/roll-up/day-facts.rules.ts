@@ -100,14 +100,18 @@ function sumsOf(ended: readonly OrderFact[]): FactRow {
 }
 
 /** Energy and money by kind of period; what is no energy (fees) is in none. */
-function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor }: OrderFact) {
+function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees }: OrderFact) {
   const of = (figure: 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4') =>
     periodKinds.map((kind) =>
       byPeriod.reduce((sum, line) => sum + (line.period === kind ? line[figure] : 0), 0),
     )
   const service = of('serviceAmountE4')
   const allE4 = service.reduce((sum, each) => sum + each, 0)
-  const ofEnergy = Math.min(Math.round(allE4 * 10 ** (currencyExponent(currency) - 4)), serviceMinor)
+  // Without fees all of the service is energy's, to the rounding of the bill.
+  const ofEnergy =
+    hasFees || allE4 === 0
+      ? Math.min(Math.round(allE4 * 10 ** (currencyExponent(currency) - 4)), serviceMinor)
+      : serviceMinor
   return {
     energy: of('energyDwh'),
     electricity: parts(electricityMinor, of('electricityAmountE4')),
