@@ -67,6 +67,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_least_start(p_operator uuid, p_pile uuid, p_gun smallint, p_started_at timestamp with time zone, p_end_dwh bigint)
+ RETURNS TABLE(register_dwh bigint, order_id uuid, order_no text)
+ LANGUAGE sql
+ STABLE ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.register_dwh, l.id, l.order_no from (
+    select case when p.meter_start_dwh = 0 then 0 else p.meter_end_dwh end as register_dwh, p.id, p.order_no
+    from charging_orders p
+    where p.operator_id = p_operator and p.pile_id = p_pile and p.gun_no = p_gun and p.started_at < p_started_at
+      and p.meter_end_dwh is not null and p.source <> 'import' and p.state <> 'void'
+    order by p.started_at desc limit 1
+  ) l where p_end_dwh is null or l.register_dwh <= p_end_dwh
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -106,7 +121,7 @@ begin
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting')
     and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
     and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id and p.gun_no = o.gun_no
-      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh = r."meterStartDwh");
+      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
   -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
   -- start never will.
@@ -177,7 +192,7 @@ begin
   left join lateral (
     select o.id, o.transaction_id, o.token_state from charging_orders o
     where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
-      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh" limit 1
+      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
   ) o on true;
 perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id), array_agg(o.station_id), array_agg(o.started_at))
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
@@ -1439,6 +1454,21 @@ create table cards_operations (
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );
 
+create table charging_awaited_ends (
+  operator_id uuid not null,
+  order_id uuid not null,
+  device_ended_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  last_dwh bigint,
+  stop_reason text not null,
+  reported_stop_reason text,
+  taken_by text,
+  taken_dwh bigint,
+  constraint charging_awaited_ends_pkey PRIMARY KEY (operator_id, order_id),
+  constraint charging_awaited_ends_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_awaited_ends_taken_by_check CHECK ((taken_by = ANY (ARRAY['next'::text, 'last'::text])))
+);
+
 create table charging_backtest_customers (
   operator_id uuid not null,
   backtest_id uuid not null,
@@ -1661,7 +1691,7 @@ create table charging_orders (
   constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
-  constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (meter_start_dwh IS NOT NULL)))),
+  constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
   constraint charging_orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
   constraint charging_orders_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
@@ -1669,6 +1699,7 @@ create table charging_orders (
   constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint charging_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_orders_measured_check CHECK (((state <> 'settled'::text) OR (energy_dwh IS NOT NULL))),
   constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'partly_paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
@@ -1791,6 +1822,7 @@ create table charging_transactions (
   ended boolean default false not null,
   changed_at timestamp with time zone not null,
   battery_dwh bigint,
+  flowed boolean default false not null,
   constraint charging_transactions_pkey PRIMARY KEY (operator_id, pile_id, ref),
   constraint charging_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_transactions_battery_dwh_check CHECK (((battery_dwh >= 1) AND (battery_dwh <= 1000000000))),
@@ -6536,6 +6568,7 @@ CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (oper
 CREATE INDEX charging_orders_gun ON public.charging_orders USING btree (operator_id, gun_no) WHERE (gun_no > 1);
 CREATE INDEX charging_orders_holder ON public.charging_orders USING btree (operator_id, holder_id, started_at DESC, id DESC) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
+CREATE UNIQUE INDEX charging_orders_natural_bare ON public.charging_orders USING btree (operator_id, pile_id, gun_no, id_tag, device_started_at) WHERE ((meter_start_dwh IS NULL) AND (device_started_at IS NOT NULL));
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
 CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
@@ -6794,6 +6827,7 @@ alter table cards_key_sets enable, force row level security;
 alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
 alter table charging_backtests enable, force row level security;
@@ -7012,6 +7046,18 @@ create policy tenant on cards_keys for all to evops_app using ((operator_id = (c
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_awaited_ends for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_awaited_ends for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_awaited_ends as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.order_id)))));
+
+create policy tenant on charging_awaited_ends for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_backtest_customers for all to evops_platform using (true) with check (true);
 
@@ -8445,6 +8491,9 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant select, update on charging_awaited_ends to evops_app;
+grant insert, select on charging_awaited_ends to evops_gateway;
+grant select, update on charging_awaited_ends to evops_platform;
 grant delete, insert, select on charging_backtest_customers to evops_app;
 grant delete, insert, select on charging_backtest_customers to evops_platform;
 grant delete, insert, select on charging_backtest_orders to evops_app;
