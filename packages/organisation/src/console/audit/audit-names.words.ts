@@ -6,6 +6,11 @@ import { words } from '@evops/platform/contract'
  */
 export const auditNames = words({
   'organisation.audit.verb-of': { zh: '{verb}{what}', en: '{verb} {what}', es: '{verb} de {what}' },
+  'organisation.audit.act.setMeasurands': {
+    zh: '让桩上报表底',
+    en: 'Set the measurands of sessions',
+    es: 'Configurar las magnitudes de las sesiones',
+  },
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
   'organisation.audit.act.setMeasurands': {
