@@ -167,6 +167,22 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'No puede ver esta página' })).toBeVisible()
   })
 
+  test('GUARD-07 GUARD-08 home, 404 and 401 have their titles and the operator’s icon', async ({
+    signedIn: page,
+  }) => {
+    for (const [path, title] of [
+      ['/', 'Inicio'],
+      ['/404', 'Esta página no existe'],
+      ['/401', 'No puede ver esta página'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page, path).toHaveTitle(new RegExp(`^${title} - .`))
+    }
+    await page.evaluate(() => localStorage.setItem('loginicon', '/icon-of-the-operator.svg'))
+    await page.goto('/404')
+    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-of-the-operator.svg')
+  })
+
   test('GUARD-11 /redirect/{path} builds the page anew', async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation')
     const grid = page.getByRole('grid')

@@ -109,6 +109,34 @@ for (const [held, kept] of [
     expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe(kept)
   })
 
+test('SESS-04 without either code it is as the operator’s type says', async ({ signedIn: page }) => {
+  await page.route('**/api/organisation/me', async (route) => {
+    const reply = await (await route.fetch()).json()
+    reply.data.authorities = ['sysMngPerm']
+    reply.data.operator.roleType = 'chargingrole'
+    await route.fulfill({ json: reply })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe('chargingrole')
+})
+
+test('LOGIN-02 GUARD-04 sign-in says whose sign it bears, so that the same operator opens', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = []
+  await page.route('**/oauth/token', (route) => {
+    asked.push(new URLSearchParams(route.request().postData() ?? '').get('optcode'))
+    return route.fulfill({ status: 400, json: { error: 'invalid_grant', msg: 'no' } })
+  })
+  await page.goto('/login?optcode=demo')
+  await page.getByRole('textbox').first().fill('somebody')
+  await page.locator('[autocomplete="current-password"]').fill('a-password-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(asked).toEqual(['demo'])
+})
+
 test("SESS-05 a made-up '{role}-token' opens nothing", async ({ page }) => {
   await bearing(page, { access_token: 'administrator-token', refresh_token: 'administrator-token' })
   await page.goto('/statsanalysis/chgstation')

@@ -1,3 +1,4 @@
+import type { RoleType } from '@evops/organisation/contract'
 import { createStore } from '@evops/platform/console'
 
 /** What the console calls itself: the operator's name, picture and titles (GUARD-07, GUARD-08, LAYOUT-02, SESS-03). */
@@ -47,12 +48,10 @@ export function pageTitle(brand: Brand, say: (key: string) => string): string {
   return brand.pagetitle || say('shell.platform')
 }
 
-/** Seed section 4: which of the two worlds the codes held open. */
-export function roleTypeOf(
-  authorities: readonly string[],
-): 'energyrole' | 'chargingrole' | 'energyandcharging' {
+/** Seed section 4: which of the two worlds the codes held open; without either it is as the operator's type says. */
+export function roleTypeOf(authorities: readonly string[], ofOperator: RoleType): RoleType {
   const energy = authorities.includes('energyrole')
   const charging = authorities.includes('chargingrole')
-  if (energy === charging) return 'energyandcharging'
+  if (energy === charging) return energy ? 'energyandcharging' : ofOperator
   return energy ? 'energyrole' : 'chargingrole'
 }

@@ -39,7 +39,7 @@ export function takeMe(me: Me): void {
     loginicon: operator.icon,
     pagetitle: operator.pageTitle,
     productname: operator.productName,
-    nyorcdvisible: roleTypeOf(me.authorities),
+    nyorcdvisible: roleTypeOf(me.authorities, operator.roleType),
     ...(operator.kind === 'operator' && { optcode: operator.optcode }),
   })
   connect()

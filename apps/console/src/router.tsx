@@ -80,7 +80,7 @@ const openRoutes = screens
       },
       component: lazyRouteComponent(async () => {
         const [frame, Screen] = await Promise.all([import('./layout/open-frame.tsx'), screen.load()])
-        return { default: frame.inOpenFrame(Screen) }
+        return { default: frame.inOpenFrame(Screen, screen.title) }
       }),
       staticData: { screen },
     }),

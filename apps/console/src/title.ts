@@ -1,9 +1,19 @@
-import { parseSearch, say, type Search } from '@evops/platform/console'
-import { type Brand, pageTitle } from './brand.ts'
+import { parseSearch, say, type Search, useSay, useStore } from '@evops/platform/console'
+import { useEffect } from 'react'
+import { type Brand, brandStore, pageTitle } from './brand.ts'
 
 /** '{route title} - {page title}', or the page title alone (GUARD-07). */
 export function showTitle(title: string | undefined, brand: Brand): void {
   document.title = title ? `${title} - ${pageTitle(brand, say)}` : pageTitle(brand, say)
+}
+/** The same of a page by its title's key, in the reader's language; a key that no words know leaves the page title. */
+export function useRouteTitle(key: string | undefined, ownTitle?: string): void {
+  const sayOf = useSay()
+  const brand = useStore(brandStore)
+  useEffect(() => {
+    const said = key === undefined ? undefined : sayOf(key)
+    showTitle(ownTitle ?? (said === key ? undefined : said), brand)
+  }, [key, ownTitle, brand, sayOf])
 }
 /** A page's own query: the operator code that every address carries is the shell's. */
 export function searchOf(searchStr: string): Search {

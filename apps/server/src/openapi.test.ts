@@ -47,6 +47,24 @@ test('API-16 the OpenAPI document lists every call of the product, each by one n
   expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(listed.length)
 })
 
+test('NET-02 API-16 calls that the seed marks "(params)" show their query, none of it required there', () => {
+  const queryOf = (path: string) =>
+    operations()
+      .find((one) => one.path === path && one.method === 'post')
+      ?.parameters.filter((one) => one.in === 'query')
+  const wanted = {
+    '/oauth/token': ['grant_type', 'username', 'password', 'scope', 'client_id', 'client_secret'],
+    '/oauth/check_token': ['token'],
+    '/user/organization/organizationList': ['page', 'pageSize', 'name', 'sort'],
+    '/user/department/departmentList': ['page', 'pageSize', 'orgId', 'name', 'sort'],
+  }
+  for (const [path, names] of Object.entries(wanted)) {
+    const query = queryOf(path)
+    expect([path, query?.map(({ name }) => name)]).toEqual([path, expect.arrayContaining(names)])
+    expect(query?.filter(({ required }) => required)).toEqual([])
+  }
+})
+
 test('API-16 calls of our own are named in one style, with what they need and who may', () => {
   const odd = operations().filter(
     ({ path, summary, parameters, security, 'x-permission': permission }) =>

@@ -1,15 +1,14 @@
-import { NavContext, queryClient, SlotsContext, useSay, useStore, useWords } from '@evops/platform/console'
+import { NavContext, queryClient, SlotsContext, useStore, useWords } from '@evops/platform/console'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { brandStore } from '../brand.ts'
 import { keepClientState, restoreClientState } from '../client-state.ts'
 import { fullMe } from '../me.ts'
 import { nav } from '../nav.ts'
 import { reportErrors } from '../report-errors.ts'
 import { hasDashboard, slotFills } from '../screens.ts'
 import { useSettings } from '../settings.ts'
-import { searchOf, showTitle } from '../title.ts'
+import { searchOf, useRouteTitle } from '../title.ts'
 import { shellWords } from '../shell.words.ts'
 import { pinDashboard, tabsStore, visit } from '../tabs.ts'
 import { watchVersion } from '../version.ts'
@@ -37,7 +36,7 @@ export function Layout() {
   const tab = useStore(tabsStore).find((each) => each.key === activeKey)
   const [sheet, setSheet] = useState<Sheet>()
   const headerGone = useLooseHeader(settings.fixedHeader)
-  useTitle(tab?.title, tab?.screen?.title)
+  useRouteTitle(pathname === '/' ? 'shell.home' : tab?.screen?.title, tab?.title)
   useWatches(device, setSheet)
   useSessionEnd()
   if (!me) return null
@@ -89,15 +88,6 @@ function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
     // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all
   }, [ready, pathname, searchStr, tabsOn])
   return { pathname, activeKey }
-}
-
-/** '{route title} - {page title}', in the reader's language (GUARD-07). */
-function useTitle(ownTitle: string | undefined, routeTitle: string | undefined): void {
-  const say = useSay()
-  const brand = useStore(brandStore)
-  useEffect(() => {
-    showTitle(ownTitle ?? (routeTitle ? say(routeTitle) : undefined), brand)
-  }, [ownTitle, routeTitle, brand, say])
 }
 
 function useWatches(device: Device, open: (sheet: Sheet) => void): void {

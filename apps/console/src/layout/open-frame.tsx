@@ -1,10 +1,12 @@
 import { ErrorBoundary, queryClient } from '@evops/platform/console'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { useRouteTitle } from '../title.ts'
 
 /** What a screen outside of the shell stands in: the console's reads, and a word when it breaks. */
-export function inOpenFrame(Screen: ComponentType): ComponentType {
+export function inOpenFrame(Screen: ComponentType, title: string): ComponentType {
   return function OpenFrame() {
+    useRouteTitle(title)
     return (
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>

@@ -1,9 +1,11 @@
 import { Empty, type IconName, registerWords, useSay } from '@evops/platform/console'
 import { shellWords } from '../shell.words.ts'
+import { useRouteTitle } from '../title.ts'
 
 function Sorry({ icon, of }: { icon: IconName; of: '404' | '401' }) {
   registerWords(shellWords)
   const say = useSay()
+  useRouteTitle(`shell.${of}.title`)
   return (
     <main className="nowhere">
       <Empty icon={icon} title={say(`shell.${of}.title`)}>

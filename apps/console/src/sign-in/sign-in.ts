@@ -1,4 +1,5 @@
 import { areTokens, currentLanguage, formatSpan, requestToken, say, session } from '@evops/platform/console'
+import { brandStore } from '../brand.ts'
 
 /** Why nobody came in: the sentence, and what happens next. */
 export interface Refusal {
@@ -9,11 +10,14 @@ export interface Refusal {
 
 /** The password grant (LOGIN-02) with the user name trimmed. Undefined: signed in. */
 export async function signIn(user: string, password: string, otp: string): Promise<Refusal | undefined> {
+  // Whose sign the page bears: who administers several operators lands in that one.
+  const { optcode } = brandStore.get()
   const reply = await requestToken({
     grant_type: 'password',
     username: user.trim(),
     password,
     ...(otp && { otp }),
+    ...(optcode && { optcode }),
   })
   if (areTokens(reply)) {
     session.begin(reply)

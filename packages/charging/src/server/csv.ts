@@ -1,3 +1,4 @@
+import { withGuard } from '@evops/platform/contract'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
@@ -7,7 +8,7 @@ export type Cell = string | number | null
 export function csvLine(cells: readonly Cell[]): string {
   const texts = cells.map((cell) => {
     if (cell === null) return ''
-    const text = typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : String(cell)
+    const text = typeof cell === 'string' ? withGuard(cell) : String(cell)
     return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   })
   return `${texts.join(',')}\r\n`

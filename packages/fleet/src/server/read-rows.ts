@@ -1,4 +1,11 @@
-import { faultSayer, Problem, sayFaults, type FaultSayer, type Language } from '@evops/platform/contract'
+import {
+  faultSayer,
+  Problem,
+  sayFaults,
+  type FaultSayer,
+  type Language,
+  withoutGuard,
+} from '@evops/platform/contract'
 import { readTable } from '@evops/platform/server'
 import type { z } from 'zod'
 import { busFaults, busProblems, fleetFaults, fleetProblems } from '../contract/index.ts'
@@ -54,7 +61,7 @@ export async function readRows<T, C extends string>(
     const cell = (column: C) => {
       const place = places.get(column) ?? -1
       // Without the apostrophe that keeps a spreadsheet from running a text.
-      return place === -1 ? undefined : (cells[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+      return place === -1 ? undefined : withoutGuard((cells[place] ?? '').trim())
     }
     const parsed = schema.safeParse(options.read(cell), { reportInput: true })
     if (parsed.success) rows.push({ row, form: parsed.data })

@@ -1,4 +1,11 @@
-import { faultSayer, Problem, sayFaults, type FaultSayer, type Language } from '@evops/platform/contract'
+import {
+  faultSayer,
+  Problem,
+  sayFaults,
+  type FaultSayer,
+  type Language,
+  withoutGuard,
+} from '@evops/platform/contract'
 import { readTable } from '@evops/platform/server'
 import type { z } from 'zod'
 import { memberFaults, memberProblems } from '../contract/index.ts'
@@ -60,7 +67,7 @@ export async function readRows<T, C extends string>(
     const parsed = schema.safeParse(
       options.read((column) => {
         const place = places.get(column) ?? -1
-        return place === -1 ? undefined : (cells[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+        return place === -1 ? undefined : withoutGuard((cells[place] ?? '').trim())
       }),
       { reportInput: true },
     )

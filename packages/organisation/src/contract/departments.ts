@@ -51,6 +51,7 @@ export const listDepartments = endpoint({
   name: 'listDepartments',
   method: 'POST',
   path: '/user/department/departmentList',
+  inQuery: true,
   permission: view,
   summary: 'Departments, paged; parameters in the query or in the body',
   body: pageQuery.extend({

@@ -83,6 +83,7 @@ export const listOrganisations = endpoint({
   name: 'listOrganisations',
   method: 'POST',
   path: '/user/organization/organizationList',
+  inQuery: true,
   permission: view,
   summary: 'Organisations, paged; parameters in the query or in the body',
   body: pageQuery.extend({

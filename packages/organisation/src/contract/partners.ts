@@ -1,4 +1,13 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  webAddress,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 
 /* Partners of the interconnection (T/CEC 102): who they are and with which secrets both sides sign. */
@@ -18,7 +27,7 @@ const fields = {
   name: z.string().trim().min(1).max(100),
   contact: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(40).default(''),
-  apiUrl: z.url({ protocol: /^https?$/ }).max(300),
+  apiUrl: webAddress(300),
   /** Addresses or networks (`203.0.113.0/24`) that may call us; none: any. */
   allowedIps: z.array(z.string().max(50)).max(50).default([]),
   environment: z.enum(partnerEnvironments).default('test'),

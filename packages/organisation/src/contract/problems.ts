@@ -49,6 +49,12 @@ export const organisationProblems = problemTable({
     en: 'This operator code is taken',
     es: 'Este código de operador ya está en uso',
   },
+  'organisation.code-of-other-type': {
+    status: 400,
+    zh: '本运营商的类型不允许 {code}',
+    en: 'An operator of this type has no {code}',
+    es: 'Un operador de este tipo no tiene {code}',
+  },
   'organisation.permission-unknown': {
     status: 400,
     zh: '未知的权限代码：{code}',
@@ -165,9 +171,9 @@ export const organisationProblems = problemTable({
   },
   'organisation.no-directory': {
     status: 409,
-    zh: '未配置目录服务',
-    en: 'No directory is configured',
-    es: 'No hay ningún directorio configurado',
+    zh: '未配置人员目录：请先填写其 SCIM 地址和令牌，或用 POST 提交这些行',
+    en: 'No staff directory is configured: set its SCIM address and token first, or send the rows with POST',
+    es: 'No hay ningún directorio de personal configurado: indique antes su dirección SCIM y su token, o envíe las filas con POST',
   },
   'organisation.directory-failed': {
     status: 502,

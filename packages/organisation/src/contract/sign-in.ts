@@ -96,6 +96,7 @@ export const token = endpoint({
   name: 'token',
   method: 'POST',
   path: '/oauth/token',
+  inQuery: true,
   permission: 'public',
   summary:
     'Signs in (password, with otp where the account has a second step), renews a session (refresh_token) or lets a program in (client_credentials): 400 wrong or locked, 401 unknown client or no role, 429 busy',
@@ -120,6 +121,7 @@ export const checkToken = endpoint({
   name: 'checkToken',
   method: 'POST',
   path: '/oauth/check_token',
+  inQuery: true,
   permission: 'public',
   summary:
     'What a token stands for; the asking client must identify itself, a public client learns about its own tokens only',
@@ -132,6 +134,7 @@ export const revokeToken = endpoint({
   name: 'revokeToken',
   method: 'POST',
   path: '/oauth/revoke',
+  inQuery: true,
   permission: 'public',
   summary:
     'Signs out: ends the session that the token belongs to. An unknown token is answered alike (RFC 7009)',

@@ -1,10 +1,10 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { done, endpoint, idParams, instant, pageOf, pageQuery, webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './permissions.ts'
 
 export const webhookForm = z.object({
   name: z.string().trim().min(1).max(60),
-  url: z.url({ protocol: /^https?$/ }).max(500),
+  url: webAddress(500),
   enabled: z.boolean().default(true),
 })
 export type WebhookForm = z.output<typeof webhookForm>

@@ -284,6 +284,14 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('D-30c a webhook’s address with a user or a password in it is refused, and named', async () => {
+    for (const url of ['https://me:secret@hooks.example/', 'https://me@hooks.example/']) {
+      const refused = await call('POST', '/api/webhooks', { name: newId(), url })
+      expect([url, refused.status]).toEqual([url, 400])
+      expect(refused.fields).toEqual({ url: 'An address must not hold a user name or a password' })
+    }
+  })
+
   test('S-16 a private address is refused when it is entered and when it is gone to, unless the platform allowed it', async () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })

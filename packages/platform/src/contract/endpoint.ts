@@ -33,6 +33,8 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The seed marks it "(params)": what the body holds may stand in the query instead (NET-02). */
+  readonly inQuery?: true
   /** The shape of `data`. `'stream'`: the handler sends bytes itself (files). */
   readonly reply: z.ZodType | 'stream'
   /** Set on a GET that changes data: it gets a writing transaction, an audit entry and `no-store`. */

@@ -26,6 +26,24 @@ export const platformProblems = problemTable({
     en: 'A value is out of its range',
     es: 'Un valor está fuera de su rango',
   },
+  'request.control-character': {
+    status: 400,
+    zh: '包含无法保存的控制字符',
+    en: 'It holds a control character that can’t be kept',
+    es: 'Contiene un carácter de control que no se puede guardar',
+  },
+  'request.address-credentials': {
+    status: 400,
+    zh: '地址中不能包含用户名或密码',
+    en: 'An address must not hold a user name or a password',
+    es: 'La dirección no debe llevar usuario ni contraseña',
+  },
+  'request.unknown-parameter': {
+    status: 400,
+    zh: '没有这个参数',
+    en: 'There is no such parameter',
+    es: 'No existe este parámetro',
+  },
   'request.signed-out': {
     status: 401,
     zh: '请先登录',

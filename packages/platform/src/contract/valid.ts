@@ -2,11 +2,22 @@
  * Checks of what people type, as the seed words them (its section 5). Pure, for forms and server alike. The server's
  * own check of an e-mail address also takes dots and plus; it stands where users are kept.
  */
+import { z } from 'zod'
 
 /** Starts with http:, https:, mailto: or tel:. */
 export function isExternal(path: string): boolean {
   return /^(https?:|mailto:|tel:)/.test(path)
 }
+
+/** An address of the web that somebody is called at; whoever reads it later must not read a password in it. */
+export const webAddress = (most: number) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .max(most)
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && url.username === '' && url.password === ''
+    }, 'request.address-credentials')
 
 /** Letters, digits, _ or - before and after the @, then a domain suffix of 2 to 10 characters. */
 export function isEmail(text: string): boolean {

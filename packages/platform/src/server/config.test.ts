@@ -92,6 +92,19 @@ describe('a setting that is wrong or missing is one line that names it', () => {
   })
 })
 
+test.each([
+  ['127.0.0.1', undefined],
+  ['localhost', undefined],
+  ['::1', undefined],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.7', false],
+  ['depot.example', false],
+])('D-30k on %s the demo by default is %s, and stands wherever it is asked for', (HOST, demo) => {
+  expect(read({ HOST }).demo).toBe(demo)
+  expect(read({ HOST, EVOPS_DEMO: '1' }).demo).toBe(true)
+})
+
 test('the demo runs unless it is refused, and beside a server of one’s own only on demand', () => {
   const outside = { DATABASE_URL: 'postgres://host/name', EVOPS_SECRET_KEY: long }
   expect(read({}).demo).toBeUndefined()

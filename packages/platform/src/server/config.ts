@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { networkList } from './net/address.rules.ts'
+import { isTrusted } from './net/origin.ts'
 import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
@@ -48,7 +49,7 @@ export interface Config {
   /** Networks whose word on who came is believed, besides this machine's own addresses. */
   trustedProxies: readonly string[]
   roles: ReadonlySet<ProcessRole>
-  /** Undefined: yes on an empty embedded database, no with DATABASE_URL. */
+  /** Undefined: yes on an empty embedded database. False by default with DATABASE_URL, and where others reach the process. */
   demo: boolean | undefined
   preview: boolean
   /** Issues contract certificates for vehicles (ISO 15118); undefined: nobody does. */
@@ -127,6 +128,12 @@ const environment = z.object({
   EVOPS_S3_SECRET: z.string().optional(),
 })
 
+/** Simulated charge points and an account that everybody knows of are for this machine alone, unless asked for (D-30k). */
+function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): false | undefined {
+  const isLoopback = HOST === 'localhost' || isTrusted(HOST, [])
+  return isLoopback && !DATABASE_URL ? undefined : false
+}
+
 /** An address alone is a network of one. */
 function listed(text: string): string[] {
   const items = text.split(',').map((item) => item.trim())
@@ -177,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ocppTls: readOcppTls(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),
-    demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? (values.DATABASE_URL ? false : undefined)),
+    demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
     preview: values.EVOPS_PREVIEW,
     contractsUrl: values.EVOPS_CONTRACTS_URL,
     v2gAuthorityUrl: values.EVOPS_V2G_AUTHORITY_URL,

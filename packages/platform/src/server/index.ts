@@ -78,6 +78,7 @@ export {
 export type { Cell, Cells } from './files/cells.ts'
 export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'
 export { xlsxFile } from './files/xlsx.ts'
+export { pictureWithin, type Picture, type PictureType } from './files/pictures.ts'
 export { readTable, type Table, type TableRow } from './files/table.ts'
 export { readWorkbook, type ReadWorkbookOptions } from './files/read-workbook.ts'
 export { Unreadable, type UnreadableReason } from './files/zip.ts'

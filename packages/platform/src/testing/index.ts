@@ -6,6 +6,7 @@ export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from
 export { s3Server, type S3Server } from './s3-server.ts'
 export { smtpServer } from './smtp-server.ts'
 export { patience } from './patience.ts'
+export { samplePictures } from './pictures.ts'
 export { doubled } from './reading.ts'
 export { until } from './until.ts'
 export { textOfPdf } from './read-pdf.ts'

@@ -10,6 +10,7 @@ describe('S-23 what is exported runs nowhere', () => {
     ['+cmd|x', "'+cmd|x"],
     ['-2+3', "'-2+3"],
     ['\tx', "'\tx"],
+    ['＝1+1', "'＝1+1"],
     ['-12.5', '-12.5'],
     ['plain', 'plain'],
     ['a,b', '"a,b"'],

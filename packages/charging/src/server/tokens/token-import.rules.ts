@@ -1,4 +1,4 @@
-import { fill, Problem, type Language, type Text } from '@evops/platform/contract'
+import { fill, Problem, type Language, type Text, withoutGuard } from '@evops/platform/contract'
 import { readTable } from '@evops/platform/server'
 import { tokenColumns, tokenForm, type TokenColumn, type TokenForm } from '../../contract/index.ts'
 import { tokenImportWords } from './token-import.words.ts'
@@ -71,7 +71,7 @@ function placeOf(heading: readonly string[], column: TokenColumn): number {
 
 /** Without the apostrophe that keeps a spreadsheet from running a text. */
 function cleaned(cell: string | undefined): string {
-  return (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+  return withoutGuard((cell ?? '').trim())
 }
 
 /** A decimal in small units, without a float; empty: none. What is no such decimal is left for the contract to refuse. */

@@ -1,4 +1,5 @@
 import { newId } from '@evops/platform/contract'
+import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
+const { png } = samplePictures
 const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 async function anOrder(more: object = {}): Promise<string> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
 import { serve, withRawBodies, type Actor, type App, type FileStore } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
@@ -5,7 +6,7 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { openOrder, requireOwn } from './acts.service.ts'
 import { orderOf } from './orders.service.ts'
 import { findOrderRow } from './orders.store.ts'
-import { looked, pictureType } from './pictures.rules.ts'
+import { pictureOf } from './pictures.rules.ts'
 import { findPicture, insertPicture, removePicture } from './pictures.store.ts'
 
 const entity = 'work-order'
@@ -56,11 +57,9 @@ async function add(
   const { house } = deps
   const { operatorId, userId, name: byName } = actor
   await house.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openOrder(tx, orderId)))
-  const head: Buffer[] = []
-  const file = await files.write(looked(source, head))
+  const { type, bytes } = await pictureOf(source)
+  const file = await files.write(Readable.from([bytes]))
   try {
-    const type = pictureType(Buffer.concat(head))
-    if (!type) throw new Problem('maintenance.picture-type')
     return await house.db.inTenant(actor, async (tx) => {
       await openOrder(tx, orderId)
       const at = house.now()

@@ -1,5 +1,5 @@
 import { readMobile } from '@evops/members/contract'
-import { faultSayer, Problem, sayFaults } from '@evops/platform/contract'
+import { faultSayer, Problem, sayFaults, withoutGuard } from '@evops/platform/contract'
 import { readTable, type Actor, type Tx } from '@evops/platform/server'
 import {
   maintenanceFaults,
@@ -88,7 +88,7 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     total += 1
     const cells: Cells = {}
     for (const [column, place] of places)
-      if (place !== -1) cells[column] = (texts[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+      if (place !== -1) cells[column] = withoutGuard((texts[place] ?? '').trim())
     const names = listOf(cells.stations)
     const stations = await stationsOfNames(tx, names)
     const unknown = names.find((name) => !stations.has(name))

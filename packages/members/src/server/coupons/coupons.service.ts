@@ -108,7 +108,7 @@ export async function giveCoupons(
   { operatorId, id, members }: { operatorId: string; id: string; members: readonly string[] },
 ): Promise<{ given: number; strategy: StrategyRow }> {
   const strategy = required(await lockStrategy(tx, id))
-  requireState(strategy, ['accepted', 'published', 'paused'])
+  requireState(strategy, ['accepted', 'published'])
   if (strategy.receivers === 'selected' && members.length === 0)
     throw new Problem('members.coupon-nobody', {}, { members: 'members.coupon-nobody' })
   const now = house.now()

@@ -110,7 +110,7 @@ describe('API-11 a strategy', () => {
     expect(Object.keys(refused.fields ?? {})).toContain(field)
   })
 
-  test('goes from draft over the operator to members, pauses, goes on and ends; nothing skips a step', async () => {
+  test('D-30g goes from draft over the operator to members, pauses, goes on and ends; nothing skips a step', async () => {
     const { id } = await aStrategy()
     const someone = await member()
     expect((await post(`${base}/pushtouser`, { id, members: [someone] })).error).toBe('members.coupon-state')
@@ -125,6 +125,8 @@ describe('API-11 a strategy', () => {
       strategy: { state: 'published', unused: 1 },
     })
     expect((await office.call('GET', `${base}/pushornot?id=${id}`)).data.state).toBe('paused')
+    const more = { id, members: [await member()] }
+    expect((await post(`${base}/pushtouser`, more)).error, 'D-30g').toBe('members.coupon-state')
     expect((await post(`${base}/pushornot?id=${id}`)).data.state).toBe('published')
     expect((await post(`/api/coupons/strategies/${id}/end`, { reason: 'over' })).data).toMatchObject({
       state: 'ended',

@@ -130,8 +130,8 @@ export const partnerWords = words({
   'organisation.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
   'organisation.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
   'organisation.partner.empty-next': {
-    zh: '按 T/CEC 102 与其他运营商平台互联，交换场站、状态和订单。',
-    en: 'Platforms of other operators that exchange stations, states and orders with us (T/CEC 102).',
-    es: 'Plataformas de otros operadores que intercambian estaciones, estados y órdenes (T/CEC 102).',
+    zh: '登记其他运营商平台及其密钥，为 T/CEC 102 互联做准备；目前尚未与任何平台交换数据。',
+    en: 'Platforms of other operators and their secrets, kept ready for T/CEC 102. Nothing is exchanged with them yet.',
+    es: 'Plataformas de otros operadores y sus secretos, listos para T/CEC 102. Todavía no se intercambia nada con ellas.',
   },
 })

@@ -1,3 +1,4 @@
+import { withGuard } from '@evops/platform/contract'
 import type { AuditChange } from '../../contract/index.ts'
 
 const secretKey = /password|secret|authkey|authorization|access_?token|refresh_?token/i
@@ -42,6 +43,6 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
 
 /** A field of a CSV file that no spreadsheet takes for a formula (S-23). */
 export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = withGuard(value)
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

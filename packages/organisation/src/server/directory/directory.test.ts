@@ -85,7 +85,11 @@ const fresh = () => `scim-${(serial += 1)}`
 
 test('API-02 API-14 GET /user/sys/user/insertOrUpdBatchSysuser, GET /user/department/insertOrUpdBatchDepartment, GET /user/department/insertOrUpdOrgAndDep: "no directory configured" is a clear answer', async () => {
   for (const sync of [syncUsers, syncUnits, () => ask('GET', '/user/department/insertOrUpdBatchDepartment')])
-    expect(await sync()).toMatchObject({ status: 409, error: 'organisation.no-directory' })
+    expect(await sync()).toMatchObject({
+      status: 409,
+      error: 'organisation.no-directory',
+      msg: 'No staff directory is configured: set its SCIM address and token first, or send the rows with POST',
+    })
   expect((await ask('GET', path)).data).toMatchObject({ configured: false, version: 0 })
   expect((await ask('DELETE', path)).status).toBe(409)
 })

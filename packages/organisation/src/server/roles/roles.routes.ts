@@ -2,7 +2,15 @@ import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { pageOfRoles } from './role-rows.store.ts'
-import { addRole, changeRole, compare, deleteRoleRow, roleOf, templatesIn } from './roles.service.ts'
+import {
+  addRole,
+  changeRole,
+  compare,
+  deleteRoleRow,
+  roleOf,
+  roleTypeOf,
+  templatesIn,
+} from './roles.service.ts'
 
 const entity = 'role'
 
@@ -10,7 +18,9 @@ export function roleRoutes(app: App, house: House, authentication: Pick<Authenti
   serve(app, contract.listRoles, ({ tx, query }) => pageOfRoles(tx, query))
   serve(app, contract.getRole, ({ tx, actor, params }) => roleOf(tx, actor, params.id))
   serve(app, contract.compareRoles, ({ tx, query }) => compare(tx, query.leftId, query.rightId))
-  serve(app, contract.listRoleTemplates, async ({ actor }) => templatesIn(actor.language))
+  serve(app, contract.listRoleTemplates, async ({ tx, actor }) =>
+    templatesIn(actor.language, await roleTypeOf(tx, actor.operatorId)),
+  )
   serve(app, contract.saveRole, async ({ tx, actor, body, audit }) => {
     const made = await addRole(tx, house, { actor, form: body })
     audit({ entity, entityId: made.id, after: made })

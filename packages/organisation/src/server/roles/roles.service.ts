@@ -3,6 +3,7 @@ import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@ev
 import {
   permissionCodes,
   roleTemplates,
+  withinRoleType,
   type RoleComparison,
   type RoleDetail,
   type RoleForm,
@@ -49,7 +50,7 @@ export async function addRole(
   { now }: Pick<House, 'now'>,
   { actor, form }: { actor: Actor; form: RoleForm },
 ) {
-  const wanted = await checked(tx, actor, form)
+  const wanted = await checked(tx, actor, { form })
   const key = { operatorId: actor.operatorId, id: newId(now().getTime()) }
   await insertRole(tx, { ...key, ...wanted, createdAt: now() }).catch(taken)
   await replaceRoleStations(tx, key, wanted.stationIds)
@@ -72,7 +73,7 @@ export async function changeRole(
   const { id, version, ...form } = update
   const before = await recordOf(tx, id)
   requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
-  const wanted = await checked(tx, actor, form)
+  const wanted = await checked(tx, actor, { form, before: before.codes })
   if (before.users > 0 && givesAll(wanted) && !givesAll(before)) await requireTwo(tx, actor)
   return keepingAnAdministrator(tx, actor.operatorId, async () => {
     if (!(await changeRoleRow(tx, { id, version }, wanted).catch(taken)))
@@ -111,12 +112,13 @@ function side({ id, name, grantsAll, dataScope, stationIds, users }: RoleRecord)
   return { id, name, grantsAll, dataScope, stationIds, users }
 }
 
-export function templatesIn(language: Language): RoleTemplateRow[] {
+/** What the operator's type closes is in none of them. */
+export function templatesIn(language: Language, roleType: RoleType): RoleTemplateRow[] {
   return roleTemplates.map(({ name, remark, codes, ...rest }) => ({
     ...rest,
     name: name[language],
     remark: remark[language],
-    codes: [...codes],
+    codes: withinRoleType(codes, roleType),
   }))
 }
 
@@ -134,7 +136,11 @@ export async function keepingAnAdministrator<T>(
 }
 
 /** Known codes, known stations, nothing that the actor does not hold. */
-async function checked(tx: Tx, actor: Actor, form: RoleForm): Promise<RoleForm> {
+async function checked(
+  tx: Tx,
+  actor: Actor,
+  { form, before = [] }: { form: RoleForm; before?: readonly string[] },
+): Promise<RoleForm> {
   const unknown = form.codes.find((code) => !permissionCodes.has(code))
   if (unknown)
     throw new Problem(
@@ -145,9 +151,22 @@ async function checked(tx: Tx, actor: Actor, form: RoleForm): Promise<RoleForm> 
   const codes = form.grantsAll ? [] : [...new Set(form.codes)]
   const stationIds = form.dataScope === 'stations' ? [...new Set(form.stationIds)] : []
   const wanted = { ...form, codes, stationIds }
-  requireHeld(actor, wanted, await roleTypeOf(tx, actor.operatorId))
+  const roleType = await roleTypeOf(tx, actor.operatorId)
+  requireWithin(
+    codes.filter((code) => !before.includes(code)),
+    roleType,
+  )
+  requireHeld(actor, wanted, roleType)
   await requireStations(tx, stationIds)
   return wanted
+}
+
+/** A mark that the operator's type closes is refused; one that a role had before its operator's type changed may stay. */
+function requireWithin(codes: readonly string[], roleType: RoleType): void {
+  const open = new Set(withinRoleType(codes, roleType))
+  const code = codes.find((one) => !open.has(one))
+  const refusal = 'organisation.code-of-other-type'
+  if (code !== undefined) throw new Problem(refusal, { code }, { codes: refusal })
 }
 
 export async function requireStations(tx: Tx, stationIds: readonly string[]): Promise<void> {

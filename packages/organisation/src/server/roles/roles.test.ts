@@ -92,6 +92,26 @@ test('API-03 VALID-03 unknown codes, taken names and unknown stations stand besi
   }
 })
 
+test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dropped; one that had it may keep it', async () => {
+  const kept = await save({ codes: ['energyrole', 'transOrderPerm'] })
+  const setType = (type: string) =>
+    test_.admin.query('update organisation_operators set role_type = $1 where operator_id = $2', [
+      type,
+      operatorId,
+    ])
+  await setType('chargingrole')
+  const refused = await ask('POST', `${path}/save`, {
+    payload: form({ codes: ['energyrole', 'transOrderPerm'] }),
+  })
+  expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
+  expect(refused.fields).toEqual({ codes: 'An operator of this type has no energyrole' })
+  expect((await ask('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status).toBe(200)
+  expect((await ask('POST', `${path}/update`, update(kept, { remark: 'as it was' }))).status).toBe(200)
+  const templates = await ask<RoleTemplateRow[]>('GET', '/api/organisation/role-templates')
+  expect(templates.data.flatMap(({ codes }) => codes)).not.toContain('energyrole')
+  await setType('energyandcharging')
+})
+
 test('PERM-04 nobody gives codes they do not hold, in a new role, a changed one or a copy', async () => {
   const codes = ['roleMngPerm', 'sysrole:create', 'sysrole:edit', 'sysrole:delete', 'transOrderPerm']
   const { token } = await aUser(test_.house, { operatorId, codes })

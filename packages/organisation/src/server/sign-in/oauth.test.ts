@@ -108,6 +108,14 @@ test('ERR-02 a user without role or permission gets 401 and is told to ask the a
   })
 })
 
+test('D-30h a scope that there is not is refused, and no session is made', async () => {
+  const { loginName } = await dispatcher()
+  const asked = await post('/oauth/token', { ...credentials(loginName), scope: 'all admin' })
+  expect([asked.statusCode, asked.json().error]).toEqual([400, 'invalid_scope'])
+  for (const scope of ['', ' all '])
+    expect((await post('/oauth/token', { ...credentials(loginName), scope })).json().scope).toBe('all')
+})
+
 test('API-01 only known grants are served, and what is missing is said', async () => {
   const base = { client_id: 'boss-web' }
   const errors = []

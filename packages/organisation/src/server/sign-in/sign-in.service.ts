@@ -29,6 +29,8 @@ export interface SignInParts {
   secondSteps: SecondSteps
 }
 
+const everything = 'all'
+
 /**
  * The password grant. Unknown names, accounts without a password and real ones take the same steps in the same time,
  * and lock alike (A-02). Throws SignInRefused.
@@ -37,6 +39,8 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
   const name = request.username?.trim() ?? ''
   const password = request.password ?? ''
   if (!name || !password) throw new SignInRefused('bad-request')
+  // A person's rights come of their roles: there is nothing less to ask for.
+  if ((request.scope?.trim() || everything) !== everything) throw new SignInRefused('scope-not-allowed')
   const passed = await parts.gate.pass(async () => {
     const { user, retryAfter, attemptsLeft } = await begin(parts, name, caller.address)
     if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
@@ -109,7 +113,7 @@ async function admit(
         operatorId: user.operatorId,
         userId: user.id,
         clientId: caller.client.clientId,
-        scope: request.scope?.trim().slice(0, 200) || 'all',
+        scope: everything,
         actingOperatorId: await chosenOperator(tx, user, request.optcode),
         address: caller.address,
         userAgent: caller.userAgent,

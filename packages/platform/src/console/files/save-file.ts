@@ -1,3 +1,4 @@
+import { withGuard } from '../../contract/index.ts'
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
@@ -20,7 +21,7 @@ export function csvLine(cells: CsvCells): string {
   return cells
     .map((cell) => {
       const text = cell === null ? '' : String(cell)
-      const safe = /^[=+\-@\t\r]/.test(text) && typeof cell === 'string' ? `'${text}` : text
+      const safe = typeof cell === 'string' ? withGuard(text) : text
       return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
     })
     .join(',')

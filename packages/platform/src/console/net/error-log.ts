@@ -20,7 +20,7 @@ export function recordError(error: unknown, component = '', info = ''): void {
   const entry = {
     message: told.message,
     stack: told.stack ?? '',
-    component,
+    component: component || screenHere(),
     info,
     url: location.href,
     at: new Date().toISOString(),
@@ -29,6 +29,10 @@ export function recordError(error: unknown, component = '', info = ''): void {
   writeStored('error-log', errorLog.get())
   // oxlint-disable-next-line no-console -- the requirement asks for it
   console.error(told)
+}
+/** What nobody caught is told by the page that was open. */
+function screenHere(): string {
+  return location.pathname.split('/').filter(Boolean).slice(0, 2).join('/') || 'home'
 }
 export function clearErrorLog(): void {
   errorLog.set([])

@@ -1,4 +1,5 @@
-import { isDecimal, looksLikeFormula, type Cell, type Cells } from './cells.ts'
+import { withGuard } from '../../contract/formulas.ts'
+import { isDecimal, type Cell, type Cells } from './cells.ts'
 
 /** One line of CSV (RFC 4180) with its line end. A text that a spreadsheet would run gets an apostrophe in front. */
 export function csvLine(cells: Cells): string {
@@ -7,11 +8,8 @@ export function csvLine(cells: Cells): string {
 
 function textOf(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'object') return isDecimal(cell.decimal) ? cell.decimal : harmless(cell.decimal)
-  return typeof cell === 'string' ? harmless(cell) : String(cell)
-}
-function harmless(text: string): string {
-  return looksLikeFormula(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  if (typeof cell === 'object') return isDecimal(cell.decimal) ? cell.decimal : withGuard(cell.decimal)
+  return typeof cell === 'string' ? withGuard(cell) : String(cell)
 }
 function quoted(text: string): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -42,6 +42,11 @@ describe('S-23 cells of a workbook', () => {
     )
   })
 
+  test.each(['＝1+1', '＋cmd', '－2', '＠SUM(A1)'])('D-30a %j in full width is a formula as well', (text) => {
+    expect(cellXml(text)).toContain(' s="1"')
+    expect(csvLine([text])).toMatch(/^"?'/)
+  })
+
   test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '=HYPERLINK("http://x","y")', '\t=1', "=cmd|' /C calc'!A0"])(
     '%j stays a text when its cell is edited',
     (text) => {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
-import { isDecimal, looksLikeFormula, type Cell, type Cells } from './cells.ts'
+import { looksLikeFormula } from '../../contract/formulas.ts'
+import { isDecimal, type Cell, type Cells } from './cells.ts'
 
 /*
  * Office Open XML (ECMA-376) as far as a table needs it, written as it comes: texts stand in their cells instead of a

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
@@ -53,7 +54,9 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
         // antd writes its component styles at run time; script stays strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', () => imageOrigins().join(' ')],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", socketsOf, () => imageOrigins().join(' ')],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
@@ -75,6 +78,12 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   )
   for (const domain of domains) domain.routes(app)
   return app
+}
+
+/** Live values of this very host: for browsers to which 'self' is no socket. */
+function socketsOf({ headers }: IncomingMessage): string {
+  const host = headers.host ?? ''
+  return /^[\w.:[\]-]{1,255}$/.test(host) ? `ws://${host} wss://${host}` : ''
 }
 
 /** Every refusal looks alike: `{ code, msg, error, fields?, requestId }` with a fitting status. */

@@ -47,11 +47,16 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
     summary: spec.summary,
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? {} : { security: [{ token: [] }] }),
-    parameters: [...parameters(spec.params, 'path', shapes), ...parameters(spec.query, 'query', shapes)],
+    parameters: [
+      ...parameters(spec.params, 'path', shapes),
+      ...parameters(spec.query, 'query', shapes),
+      // None of them is required there: they may as well stand in the body.
+      ...parameters(queryOf(spec), 'query', shapes).map((one) => ({ ...one, required: false })),
+    ],
     ...(spec.body
       ? {
           requestBody: {
-            required: true,
+            required: !spec.inQuery,
             content: { 'application/json': { schema: schemaOf(spec.body, 'input', shapes) } },
           },
         }
@@ -79,6 +84,10 @@ function reply(spec: EndpointSpec, shapes: Shapes): Json {
           },
     },
   }
+}
+
+function queryOf({ inQuery, body }: EndpointSpec): z.ZodObject | undefined {
+  return inQuery && body instanceof z.ZodObject ? body : undefined
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', shapes: Shapes): Json[] {

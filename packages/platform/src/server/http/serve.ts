@@ -14,6 +14,7 @@ import type { Tx } from '../db/db.ts'
 import type { Actor, App, AuditEntry } from '../house.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
+import { requireKnown, requireText } from './given.rules.ts'
 import { databaseProblem } from './database-problem.ts'
 import { rememberRead, withWhatStands } from './kept.ts'
 import { languageOf, rememberLanguage } from './language.ts'
@@ -241,6 +242,10 @@ function parse<E extends EndpointSpec>(
     if (result && !result.success) fields = { ...sayFaults(result.error, sayer), ...fields }
     return result?.data
   }
+  const body = request.method === 'POST' && isEmpty(request.body) ? request.query : request.body
+  for (const value of [request.params, request.query, body]) requireText(value)
+  if (spec.path.startsWith('/api/') && !spec.path.startsWith('/api/public/'))
+    requireKnown(spec, request.query)
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),

@@ -1,4 +1,4 @@
-import { faultSayer, Problem, sayFaults, type Language } from '@evops/platform/contract'
+import { faultSayer, Problem, sayFaults, type Language, withoutGuard } from '@evops/platform/contract'
 import { readTable } from '@evops/platform/server'
 import {
   alarmProblems,
@@ -50,7 +50,7 @@ function emptyOf({ errorCode, vendorCode }: FaultMappingForm, language: Language
 }
 /** Without the apostrophe that keeps a spreadsheet from running a text. */
 function cellOf(cells: readonly string[], place: number | undefined): string {
-  return (cells[place ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+  return withoutGuard((cells[place ?? -1] ?? '').trim())
 }
 function columnOf(field: string): string {
   return faultMappingColumns[fields.findIndex((name) => name === field)] ?? field

@@ -1,3 +1,4 @@
+import { withoutGuard } from '@evops/platform/contract'
 import type { RowFault } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../../contract/index.ts'
 import type { FaultKey } from './import.words.ts'
@@ -26,7 +27,7 @@ export class RowReader {
   text(field: ImportField, max = 200): string | undefined {
     const index = this.columns.index(field)
     // What our own export puts before a text that a spreadsheet would run (S-23).
-    const text = (index === undefined ? '' : (this.cells[index] ?? '')).trim().replace(/^'(?=[=+\-@])/, '')
+    const text = withoutGuard((index === undefined ? '' : (this.cells[index] ?? '')).trim())
     if (text.length > max) return this.fault(field, 'stations.import.too-long', { max })
     return text === '' ? undefined : text
   }

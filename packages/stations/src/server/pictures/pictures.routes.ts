@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
 import {
+  pictureWithin,
   serve,
   withRawBodies,
   type Actor,
@@ -12,7 +14,6 @@ import * as contract from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
 import { lockStation } from '../stations/stations.store.ts'
 import { atMost } from '../transfers/transfers.service.ts'
-import { pictureType } from './picture-type.rules.ts'
 import { arrange, findPicture, insertPicture, picturesOf, removePicture } from './pictures.store.ts'
 
 const entity = 'station'
@@ -79,11 +80,11 @@ async function add(
   const { stationId, kind, source } = given
   const { operatorId, userId: createdBy } = actor
   await house.db.inTenant(actor, (tx) => requireStation(tx, stationId))
-  const head: Buffer[] = []
-  const file = await files.write(keepHead(atMost(source, contract.pictureLimits.bytes), head))
+  const picture = pictureWithin(await wholeOf(atMost(source, contract.pictureLimits.bytes)))
+  if (!picture) throw new Problem('stations.picture-type')
+  const { type, bytes } = picture
+  const file = await files.write(Readable.from([bytes]))
   try {
-    const type = pictureType(Buffer.concat(head))
-    if (!type) throw new Problem('stations.picture-type')
     return await house.db.inTenant(actor, async (tx) => {
       await requireStation(tx, stationId)
       const createdAt = house.now()
@@ -99,14 +100,11 @@ async function add(
   }
 }
 
-const headBytes = 16
-async function* keepHead(source: AsyncIterable<Buffer>, head: Buffer[]): AsyncGenerator<Buffer> {
-  let kept = 0
-  for await (const piece of source) {
-    if (kept < headBytes) head.push(piece.subarray(0, headBytes - kept))
-    kept += piece.length
-    yield piece
-  }
+/** A picture is small: it is looked at whole before it is kept. */
+async function wholeOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of source) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 /** Locks it: its pictures change one after another. */

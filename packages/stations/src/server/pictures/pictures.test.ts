@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from '@evops/platform/contract'
+import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureLimits } from '../../contract/index.ts'
 import { aStation } from '../../testing/index.ts'
@@ -12,9 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(40)])
-const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.alloc(40)])
+const { png, jpeg, webp } = samplePictures
 
 const add = async (stationId: string, bytes: Buffer, more: { kind?: number; token?: string } = {}) => {
   const { kind = 1, token = 'ours' } = more

@@ -1,4 +1,4 @@
-import { fill, Problem, type Language, type Text } from '@evops/platform/contract'
+import { fill, Problem, type Language, type Text, withoutGuard } from '@evops/platform/contract'
 import { readTable } from '@evops/platform/server'
 import {
   discountColumns,
@@ -67,8 +67,7 @@ async function readForms({ content, language, exponent }: File) {
         read.errors.push({ row, field, message: fill(text[language], marks) })
     }
     // Without the apostrophe that keeps a spreadsheet from running a text.
-    const cell = (column: DiscountColumn) =>
-      (cells[places.get(column) ?? -1] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+    const cell = (column: DiscountColumn) => withoutGuard((cells[places.get(column) ?? -1] ?? '').trim())
     const parsed = discountForm.safeParse(formOf(cell, exponent))
     if (!parsed.success) {
       for (const { path } of parsed.error.issues) {

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { Problem, type EndpointSpec } from '../../contract/index.ts'
+
+/** PostgreSQL keeps no NUL, in a filter neither: refused here, before anybody asks it (D-30b). */
+export function requireText(value: unknown, name = ''): void {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new Problem('request.invalid', { detail: name }, { [name]: 'request.control-character' })
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || Symbol.asyncIterator in value)
+    return
+  for (const [key, inner] of Object.entries(value)) {
+    requireText(key, key)
+    requireText(inner, name && !Array.isArray(value) ? `${name}.${key}` : name || key)
+  }
+}
+
+/**
+ * A parameter that nobody reads is refused: whoever writes `?q=` for `?search=` would be told of everything as if it
+ * had been looked for (D-30i). The seed's own calls and callbacks take what they don't know.
+ */
+export function requireKnown({ query, body, method }: EndpointSpec, parameters: unknown): void {
+  const given = Object.keys(parameters ?? {})
+  if (given.length === 0) return
+  const known = new Set([query, method === 'POST' ? body : undefined].flatMap((schema) => namesOf(schema)))
+  if (known.has('*')) return
+  const unknown = given.filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  const fields = Object.fromEntries(unknown.map((name) => [name, 'request.unknown-parameter']))
+  throw new Problem('request.invalid', { detail: unknown.join(', ') }, fields)
+}
+
+/** The names that a schema reads; `*`: it can't be said. */
+function namesOf(schema: z.ZodType | undefined): readonly string[] {
+  if (schema === undefined) return []
+  const { def } = schema as unknown as {
+    def: {
+      type: string
+      shape?: object
+      in?: z.ZodType
+      innerType?: z.ZodType
+      options?: z.ZodType[]
+      left?: z.ZodType
+      right?: z.ZodType
+    }
+  }
+  if (def.shape) return Object.keys(def.shape)
+  const inner = [def.in, def.innerType, def.left, def.right, ...(def.options ?? [])].filter(
+    (one) => one !== undefined,
+  )
+  return inner.length > 0 ? inner.flatMap((one) => namesOf(one)) : ['*']
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../../contract/index.ts'
+import { anActor, testApp, testHouse, type TestHouse } from '../../testing/index.ts'
+import type { App } from '../house.ts'
+import { serve } from './serve.ts'
+
+const common = { permission: ['x'], summary: 'x', reply: z.object({}) } as const
+const query = z.object({ search: z.string().optional() })
+const list = endpoint({ ...common, name: 'listX', method: 'GET', path: '/api/x', query })
+const bare = endpoint({ ...common, name: 'bareX', method: 'GET', path: '/api/x/bare' })
+const byQuery = endpoint({ ...common, name: 'postX', method: 'POST', path: '/api/x', body: query })
+const ofSeed = endpoint({ ...common, name: 'seedX', method: 'GET', path: '/user/x', query })
+const nested = endpoint({
+  ...common,
+  name: 'nestedX',
+  method: 'PUT',
+  path: '/api/x',
+  body: z.object({ rows: z.array(z.object({ name: z.string() })) }),
+})
+
+let house: TestHouse
+let app: App
+beforeAll(async () => {
+  house = await testHouse()
+  const endpoints = [list, bare, byQuery, ofSeed, nested]
+  const domain = {
+    name: 'x',
+    problems: {},
+    endpoints,
+    routes: (on: App) => endpoints.forEach((spec) => serve(on, spec, async () => ({}))),
+  }
+  app = await testApp(house.house, [domain], {
+    actor: () => anActor('01890000-0000-7000-8000-00000000000a', ['x']),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+
+type Method = 'GET' | 'POST' | 'PUT'
+async function ask(method: Method, url: string, payload?: object) {
+  const headers = { authorization: 'Bearer x', 'accept-language': 'en' }
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  const { fields, error } = reply.json<{ fields?: Record<string, string>; error?: string }>()
+  return { status: reply.statusCode, fields, error }
+}
+
+test('D-30i a parameter that a call does not read is refused and named on /api, and ignored where the seed calls', async () => {
+  expect((await ask('GET', '/api/x?search=a')).status).toBe(200)
+  expect(await ask('GET', '/api/x?q=a')).toEqual({
+    status: 400,
+    error: 'request.invalid',
+    fields: { q: 'There is no such parameter' },
+  })
+  expect(Object.keys((await ask('GET', '/api/x/bare?a=1&b=2')).fields ?? {})).toEqual(['a', 'b'])
+  expect((await ask('POST', '/api/x?search=a')).status).toBe(200)
+  expect((await ask('POST', '/api/x?serach=a')).status).toBe(400)
+  expect((await ask('GET', '/user/x?search=a&_t=1753')).status).toBe(200)
+})
+
+test('D-30b a NUL in a filter, a path or a body is 400 and named, before anything is asked', async () => {
+  const fields = (name: string) => ({ [name]: 'It holds a control character that can’t be kept' })
+  expect(await ask('GET', '/api/x?search=a%00b')).toEqual({
+    status: 400,
+    error: 'request.invalid',
+    fields: fields('search'),
+  })
+  expect((await ask('GET', '/user/x?search=%00')).status).toBe(400)
+  expect((await ask('PUT', '/api/x', { rows: [{ name: 'a' }, { name: 'b\0' }] })).fields).toEqual(
+    fields('rows.name'),
+  )
+})
+
+test('D-30e scripts, fonts and calls come from and go to this host and the addresses that are set, nowhere else', async () => {
+  const reply = await app.inject({ url: '/api/x', headers: { host: 'depot.example:8080' } })
+  const policy = new Map(
+    String(reply.headers['content-security-policy'])
+      .split(';')
+      .map((line) => line.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+  expect(policy.get('connect-src')).toEqual(["'self'", 'ws://depot.example:8080', 'wss://depot.example:8080'])
+  expect(policy.get('font-src')).toEqual(["'self'"])
+  expect(policy.get('media-src')).toEqual(["'self'", 'blob:'])
+  const strange = await app.inject({ url: '/api/x', headers: { host: 'x.example; script-src *' } })
+  expect(strange.headers['content-security-policy']).not.toContain('script-src *')
+})
