@@ -87,7 +87,7 @@ function Known({ order }: { order: OrderDetail }) {
   const language = useLanguage()
   const kwh = (dwh: number | null) => (dwh === null ? undefined : `${formatEnergy(dwh, language, 4)} kWh`)
   const { meterStartDwh: start, meterEndDwh: end, unmeasured } = order
-  const least = unmeasured?.leastStartDwh == null ? undefined : kwh(unmeasured.leastStartDwh)
+  const least = kwh(unmeasured?.leastStartDwh ?? null)
   const previous = (value: string) =>
     t('charging.why.least-start-of', { value, orderNo: unmeasured?.previousOrderNo ?? '' })
   return (
@@ -99,7 +99,7 @@ function Known({ order }: { order: OrderDetail }) {
           [t('charging.why.least-start'), least && previous(least)],
           [t('charging.why.meter-end'), kwh(end)],
           [t('charging.why.difference'), end === null || start === null ? undefined : kwh(end - start)],
-          [t('charging.why.most'), unmeasured?.mostDwh == null ? undefined : kwh(unmeasured.mostDwh)],
+          [t('charging.why.most'), kwh(unmeasured?.mostDwh ?? null)],
         ]}
       />
     </div>

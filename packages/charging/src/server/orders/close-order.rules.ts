@@ -21,6 +21,8 @@ export interface Stop {
   receivedAt: number
   /** Null: no register was told. */
   registerDwh: number | null
+  /** Though none was told, nothing flowed. */
+  tookNothing?: boolean
   reason: CanonicalStopReason
   reportedReason: string | null
 }
