@@ -137,8 +137,9 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
   test('TC_E_12_CSMS when somebody stands in the bay: an order once the card is shown', async () => {
     const say = begin()
     await tell(say('Started', 'EVDetected', { evse: { id: 1 } }))
-    await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
     expect(await orders()).toEqual([])
+    await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
     await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
     expect(await orders()).toMatchObject([{ state: 'charging' }])
   })

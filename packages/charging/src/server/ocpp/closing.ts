@@ -26,6 +26,8 @@ export interface SessionEnd {
   receivedAt: Date
   /** 0.1 Wh; null: no register was told. */
   registerDwh: number | null
+  /** Though no register was told: its states say that nothing flowed. */
+  tookNothing?: boolean
   idTag: string | null
   /** It was told to stop: whoever told it knows why. */
   isRemote: boolean
@@ -90,6 +92,7 @@ async function close(
       deviceAt: end.deviceAt,
       receivedAt: receivedAt.getTime(),
       registerDwh: end.registerDwh,
+      tookNothing: end.tookNothing ?? false,
       // What it was told to do, it calls remote, whoever asked and why.
       reason:
         (end.isRemote ? known.order.stopReason : null) ??

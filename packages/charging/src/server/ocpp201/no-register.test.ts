@@ -144,6 +144,29 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     await point.close()
   })
 
+  test('D-10a one that never charged by its own states, or never was plugged, took 0 kWh: nobody need look', async () => {
+    const { pile, point } = await aPoint()
+    const still = transaction201(newRef())
+    const idToken = card('CARD-OK')
+    await say(
+      point,
+      still('Started', 'Authorized', { timestamp: ago(60), evse, idToken, chargingState: 'EVConnected' }),
+    )
+    await say(point, still('Ended', 'EVDeparted', { timestamp: ago(50) }))
+    const never = transaction201(newRef())
+    await say(point, never('Started', 'RemoteStart', { timestamp: ago(40), evse, idToken, remoteStartId: 1 }))
+    await say(point, never('Ended', 'EVConnectTimeout', { timestamp: ago(30), stoppedReason: 'Timeout' }))
+    const none = {
+      state: 'settled',
+      energy_dwh: 0,
+      meter_start_dwh: null,
+      meter_end_dwh: null,
+      flags: ['A06'],
+    }
+    expect(await ordersOf(pile)).toMatchObject([none, none])
+    await point.close()
+  })
+
   test.each([
     ['with its card', { idToken: card('CARD-OK') }],
     ['without a card', {}],

@@ -37,6 +37,7 @@ import {
   noTransaction,
   placeOf,
   tellsRegister,
+  tookNothing,
   type Transaction,
 } from './transaction.rules.ts'
 import {
@@ -146,13 +147,15 @@ async function take(
   const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
   const isAwaited = endsUnmeasured(transaction, event)
   const closed =
-    event.eventType === 'Ended' && !isAwaited ? await end(deps, { transaction, context, readings }) : null
+    event.eventType === 'Ended' && !isAwaited
+      ? await end(deps, { known, transaction, context, readings })
+      : null
   const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
   const writes = [
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
-    ...unmeasuredOf(point, { known, transaction, receivedAt }, tellsRegister(event)),
+    ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
     ...(isAwaited ? [awaitedEnd(point, transaction, context)] : []),
     ...sessionOver(point, { isOver: isAwaited || closed !== null, transaction }),
   ]
@@ -224,10 +227,11 @@ function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
 }
 
 /** A session whose registers lack is told in the log, where the connection doctor finds it. */
-function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, isMeasured: boolean) {
+function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, last: Context['payload']) {
   const { known, transaction, receivedAt } = ended
   if (known.ended || !transaction.ended || transaction.transactionId === null) return []
-  if (transaction.meterStartDwh !== null && (isMeasured || !transaction.flowed)) return []
+  const isMeasured = tellsRegister(last) || !transaction.flowed
+  if ((transaction.meterStartDwh !== null && isMeasured) || tookNothing(known, transaction, last)) return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
   return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
@@ -268,9 +272,9 @@ function startModeOf({ idToken, offline, triggerReason }: Context['payload'], id
 
 async function end(
   deps: TransactionDeps,
-  ended: { transaction: Transaction; context: Context; readings: Readings },
+  ended: { known: Transaction; transaction: Transaction; context: Context; readings: Readings },
 ): Promise<CloseRow | null> {
-  const { transaction, context, readings } = ended
+  const { known, transaction, context, readings } = ended
   const { session, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
   return endSession(deps, {
@@ -279,6 +283,7 @@ async function end(
     deviceAt: readTime(event.timestamp),
     receivedAt,
     registerDwh: transaction.registerDwh,
+    tookNothing: tookNothing(known, transaction, event),
     idTag: transaction.idTag,
     ...stopOf(event),
     readings: () => readings,

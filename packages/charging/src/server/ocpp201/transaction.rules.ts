@@ -74,7 +74,9 @@ export function after(known: Transaction, event: TransactionEvent): Transaction 
   const lost = known.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
   const isRepeat = known.nextSeq !== null && event.seqNo < known.nextSeq
   const named = event.evse ? connectorOf(event.evse) : null
-  const flowed = known.flowed || lost > 0
+  // Before its cable was plugged nothing flowed, whoever had shown a card.
+  const isPlugged = known.chargingState === null && event.triggerReason === 'CablePluggedIn'
+  const flowed = (known.flowed && !isPlugged) || lost > 0
   const idTag = known.idTag ?? (event.idToken ? tagOf(event.idToken) : null)
   const chargingState = (isRepeat ? null : event.transactionInfo.chargingState) ?? known.chargingState
   return {
@@ -140,6 +142,14 @@ function sinceOf({ since, idTag, chargingState }: Transaction, event: Transactio
 function highest(known: number | null, registers: readonly number[]): number | null {
   const all = known === null ? registers : [known, ...registers]
   return all.length === 0 ? null : Math.max(...all)
+}
+
+/**
+ * Whether a session that tells no register took nothing all the same: it only ever stood still, or the plug never came.
+ */
+export function tookNothing(known: Transaction, now: Transaction, event: TransactionEvent): boolean {
+  if (now.registerDwh !== null || now.missing > 0) return false
+  return !now.flowed || (known.chargingState === null && event.triggerReason === 'EVConnectTimeout')
 }
 
 interface Told {

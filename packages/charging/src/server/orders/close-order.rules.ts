@@ -22,6 +22,8 @@ export interface Stop {
   receivedAt: number
   /** Null: no register was told. */
   registerDwh: number | null
+  /** Though none was told, nothing flowed. */
+  tookNothing?: boolean
   reason: CanonicalStopReason
   reportedReason: string | null
 }

@@ -12,7 +12,7 @@ export interface RawSession {
   start: Heard & { registerDwh: number | null }
   /** In the order of arrival. */
   samples: readonly SessionSample[]
-  stop: Heard & { registerDwh: number | null }
+  stop: Heard & { registerDwh: number | null; tookNothing?: boolean }
   ratedPowerW: number
 }
 
@@ -70,6 +70,13 @@ export function readSession(raw: RawSession): ReadSession {
   }
 }
 
+/** A session that took nothing and told no register reads as a meter that stood still. */
+function stillOf(raw: RawSession): Pick<RawSession, 'start' | 'stop'> {
+  const { start, stop } = raw
+  if (!stop.tookNothing || start.registerDwh !== null || stop.registerDwh !== null) return raw
+  return { start: { ...start, registerDwh: 0 }, stop: { ...stop, registerDwh: 0 } }
+}
+
 /** What the registers say of a session. Without that of its begin or of its end nobody knows what flowed (A05). */
 function readRegisters(
   raw: RawSession,
@@ -81,7 +88,7 @@ function readRegisters(
   },
 ): Pick<ReadSession, 'readings' | 'energyDwh'> & { flags: string[] } {
   const { samples, startedAt, endedAt, backInTime } = times
-  const { start: begun, stop } = raw
+  const { start: begun, stop } = stillOf(raw)
   if (begun.registerDwh === null || stop.registerDwh === null)
     return { readings: [], energyDwh: null, flags: ['A05'] }
   const first = { at: startedAt, registerDwh: begun.registerDwh }
