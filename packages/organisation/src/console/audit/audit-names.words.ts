@@ -13,11 +13,6 @@ export const auditNames = words({
   },
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
-  'organisation.audit.act.setMeasurands': {
-    zh: '补全测量量设置',
-    en: 'Set the measurands of a charge point',
-    es: 'Ajuste de las magnitudes medidas de un punto de carga',
-  },
   'organisation.audit.act.startBackup': { zh: '立即备份', en: 'Make a backup', es: 'Copia de seguridad' },
   'organisation.audit.act.startRestoreDrill': {
     zh: '恢复演练',

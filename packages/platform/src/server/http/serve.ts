@@ -242,7 +242,6 @@ function parse<E extends EndpointSpec>(
     if (result && !result.success) fields = { ...sayFaults(result.error, sayer), ...fields }
     return result?.data
   }
-  const body = request.method === 'POST' && isEmpty(request.body) ? request.query : request.body
   for (const value of [request.params, request.query, body]) requireText(value)
   if (spec.path.startsWith('/api/') && !spec.path.startsWith('/api/public/'))
     requireKnown(spec, request.query)
