@@ -233,3 +233,20 @@ test.for(Object.entries(kinds))(
     )
   },
 )
+
+test('D-24e every update call that takes a secret beside the address it goes to is one that asks for it again', () => {
+  const updates = domains.list.flatMap((domain) => [...domain.endpoints]).filter(isUpdate)
+  const both = updates.filter((spec) => {
+    const keys = Object.keys(bodyShape(spec.body))
+    return (
+      keys.some((key) => /secret|password|token|key$/i.test(key)) &&
+      keys.some((key) => /url|host|address|endpoint|server|account/i.test(key))
+    )
+  })
+  expect(both.map(({ name }) => name).toSorted()).toEqual([
+    'putMailServer',
+    'setDirectory',
+    'updatePartner',
+    'updateWebhook',
+  ])
+})

@@ -16,6 +16,9 @@ function isSafeDirectory(text: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
+/** What says where the directory's token is sent to. */
+export const directoryPlace = ['url'] as const
+
 export const directoryRow = z.object({
   configured: z.boolean(),
   url: z.string(),
@@ -53,7 +56,7 @@ export const setDirectory = endpoint({
   method: 'PUT',
   path: '/api/organisation/directory',
   permission: ['sysuser:control'],
-  summary: 'Where the directory is',
+  summary: 'Where the directory is; another host, port or scheme asks for the token again',
   body: directoryForm,
   reply: directoryRow,
 })

@@ -42,6 +42,8 @@ const fields = {
 }
 const secret = z.string().min(8).max(64)
 const sixteen = z.string().length(16)
+/** What says whom the partner's secrets are for. */
+export const partnerPlace = ['apiUrl', 'platformId'] as const
 /** The partner's secrets, given to us. */
 export const theirSecrets = z.object({
   operatorSecret: secret,
@@ -126,7 +128,8 @@ export const updatePartner = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   permission: ['interconnmng:edit'],
-  summary: 'Changes a partner; theirSecrets, when given, replace the stored ones',
+  summary:
+    'Changes a partner; theirSecrets, when given, replace the stored ones; another host, port, scheme or platform id asks for them again',
   params: idParams,
   body: partnerChange,
   reply: partnerRow,

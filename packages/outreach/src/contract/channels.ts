@@ -46,13 +46,18 @@ export const createWebhook = endpoint({
 })
 export const updateWebhook = endpoint({
   name: 'updateWebhook',
-  keeps: { read: listWebhooks },
+  keeps: { read: listWebhooks, but: ['secret'] },
   method: 'PUT',
   path: '/api/webhooks/{id}',
   permission: outreachPermissions.edit,
-  summary: 'Change an address. 409 when `version` is no longer the newest',
+  summary:
+    'Change an address. Another host, port or scheme asks for `secret` again; 409 when `version` is no longer the newest',
   params: idParams,
-  body: webhookForm.extend({ version: z.int() }),
+  body: webhookForm.extend({
+    version: z.int(),
+    /** What it signs with from now on; absent: as before. */
+    secret: z.string().trim().min(16).max(200).optional(),
+  }),
   reply: webhook,
 })
 export const renewWebhookSecret = endpoint({
@@ -83,6 +88,10 @@ export const tryWebhook = endpoint({
   reply: trial,
   transaction: false,
 })
+
+/** What says where a webhook's secret counts, and where the mail server's password is sent to. */
+export const webhookPlace = ['url'] as const
+export const mailPlace = ['host', 'port', 'security', 'userName'] as const
 
 export const mailSecurities = ['none', 'starttls', 'tls'] as const
 export const mailServerForm = z.object({
@@ -116,7 +125,8 @@ export const putMailServer = endpoint({
   method: 'PUT',
   path: '/api/mail-server',
   permission: outreachPermissions.edit,
-  summary: 'Sets the mail server. 409 when `version` is no longer the newest',
+  summary:
+    'Sets the mail server. Another host, port, security or user asks for the password again; 409 when `version` is no longer the newest',
   body: mailServerForm,
   reply: mailServer,
 })

@@ -378,3 +378,74 @@ describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
     silent.close()
   })
 })
+
+describe('D-24 a secret goes nowhere but to the place that it was entered for', () => {
+  const known = {
+    host: '127.0.0.1',
+    port: 2525,
+    security: 'none',
+    userName: 'alarms',
+    sender: 'alarms@example.org',
+    password: 'secret',
+  }
+  const sealedOf = async (table: string, column: string) =>
+    (await made.admin.query<{ at: Buffer }>(`select ${column} as at from ${table}`)).rows[0]?.at
+
+  test('D-24a a mail server whose host, port, user or encryption changes asks for the password again', async () => {
+    await allow('10.0.0.0/8')
+    await call('PUT', '/api/mail-server', known)
+    const before = await sealedOf('outreach_mail_servers', 'sealed_password')
+    const { password, ...kept } = known
+    for (const [key, value] of Object.entries({
+      host: '10.1.2.3',
+      port: 2526,
+      security: 'tls',
+      userName: 'somebody',
+    })) {
+      const refused = await call('PUT', '/api/mail-server', { ...kept, [key]: value, version: 1 })
+      expect([key, refused.status, refused.error, refused.fields]).toEqual([
+        key,
+        400,
+        'request.secret-again',
+        { password: expect.stringContaining('again') },
+      ])
+    }
+    const sender = { ...kept, sender: 'other@example.org', version: 1 }
+    expect((await call('PUT', '/api/mail-server', sender)).status).toBe(200)
+    expect(await sealedOf('outreach_mail_servers', 'sealed_password')).toEqual(before)
+    const moved = { ...known, host: '10.1.2.3', password, version: 2 }
+    expect((await call('PUT', '/api/mail-server', moved)).status).toBe(200)
+    // Without a password there is none to take along, and to say that there is none is to enter it.
+    const none = { ...known, password: '', version: 3 }
+    expect((await call('PUT', '/api/mail-server', none)).data).toMatchObject({ hasPassword: false })
+    expect((await call('PUT', '/api/mail-server', { ...kept, port: 2527, version: 4 })).status).toBe(200)
+  })
+
+  test('D-24b a webhook that goes to another host or port asks for its secret again, and signs with what was entered', async () => {
+    const hook = await aWebhook('http://127.0.0.1:2525/hook')
+    const before = await sealedOf('outreach_webhooks', 'sealed_secret')
+    const url = `http://127.0.0.1:${portOf(receiver)}/hook`
+    const change = { name: hook.name, url, version: 1 }
+    const refused = await call('PUT', `/api/webhooks/${hook.id}`, change)
+    expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([
+      400,
+      'request.secret-again',
+      ['secret'],
+    ])
+    const path = { ...change, url: 'http://127.0.0.1:2525/other' }
+    expect((await call('PUT', `/api/webhooks/${hook.id}`, path)).status).toBe(200)
+    expect(await sealedOf('outreach_webhooks', 'sealed_secret')).toEqual(before)
+    const secret = 'a-secret-of-the-other-side'
+    const entered = await call('PUT', `/api/webhooks/${hook.id}`, { ...change, secret, version: 2 })
+    expect(entered.status).toBe(200)
+    expect(JSON.stringify(entered)).not.toContain(secret)
+    expect((await call('POST', `/api/webhooks/${hook.id}/test`)).data).toMatchObject({ ok: true })
+    const [got] = received
+    const [, at, signature] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(got?.headers['evops-signature'])) ?? []
+    expect(createHmac('sha256', secret).update(`${at}.${got?.body}`).digest('hex')).toBe(signature)
+    const { rows } = await made.admin.query('select from organisation_audit a where a::text like $1', [
+      `%${secret}%`,
+    ])
+    expect(rows).toEqual([])
+  })
+})

@@ -130,6 +130,12 @@ export const platformProblems = problemTable({
     en: 'This address lies in a private network ({address}), which the platform has not allowed',
     es: 'Esta dirección está en una red privada ({address}) que la plataforma no ha permitido',
   },
+  'request.secret-again': {
+    status: 400,
+    zh: '目标地址或账号已改，请重新输入密钥或密码',
+    en: 'It now goes somewhere else: enter the secret again',
+    es: 'El destino ha cambiado: introduzca de nuevo la clave',
+  },
   'request.unknown-host': {
     status: 400,
     zh: '找不到主机 {host}',

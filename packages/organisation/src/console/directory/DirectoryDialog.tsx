@@ -14,10 +14,11 @@ import {
   useWords,
   When,
 } from '@evops/platform/console'
-import type { EndpointSpec } from '@evops/platform/contract'
+import { type EndpointSpec, goesElsewhere } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   type BatchResult,
+  directoryPlace,
   type DirectoryRow,
   getDirectory,
   listRoles,
@@ -123,6 +124,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
     refreshes: [getDirectory],
     done: t('organisation.directory.saved'),
   })
+  const isMoved = directory.configured && goesElsewhere(directory, form.values, directoryPlace)
   const remove = useSave(removeDirectory, { refreshes: [getDirectory], onSaved: onClose })
   const ask = async () => {
     const yes = await confirm({
@@ -150,7 +152,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
           type="password"
           autoComplete="off"
           label={t('organisation.directory.token')}
-          hint={t('organisation.directory.token-hint')}
+          hint={t(isMoved ? 'organisation.directory.token-again' : 'organisation.directory.token-hint')}
         />
         <CheckListField
           form={form}

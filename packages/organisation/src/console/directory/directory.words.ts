@@ -25,9 +25,14 @@ export const directoryWords = words({
   },
   'organisation.directory.token': { zh: '访问令牌', en: 'Access token', es: 'Token de acceso' },
   'organisation.directory.token-hint': {
-    zh: '加密保存，之后不再显示。留空则沿用已保存的令牌。',
-    en: 'Kept sealed and never shown again. Empty: the one that is stored stays.',
-    es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado.',
+    zh: '加密保存，之后不再显示。留空则沿用已保存的令牌；更改主机、端口或协议时须重新输入。',
+    en: 'Kept sealed and never shown again. Empty: the one that is stored stays; a change of host, port or scheme asks for it again.',
+    es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado; si cambia el host, el puerto o el protocolo, hay que introducirlo de nuevo.',
+  },
+  'organisation.directory.token-again': {
+    zh: '地址已指向另一系统，请重新输入令牌',
+    en: 'The address is of another system: enter the token again',
+    es: 'La dirección es de otro sistema: introduzca de nuevo el token',
   },
   'organisation.directory.roles': {
     zh: '新用户获得的角色',

@@ -13,11 +13,13 @@ import {
   useSave,
   useWords,
 } from '@evops/platform/console'
+import { goesElsewhere } from '@evops/platform/contract'
 import {
   createPartner,
   deletePartner,
   getPartner,
   listPartners,
+  partnerPlace,
   type PartnerRow,
   type PartnerWithSecrets,
   renewPartnerSecrets,
@@ -105,6 +107,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
 }
 
 function EditPartner({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
+  const t = useWords(partnerWords)
   const p = useWords(partWords)
   const { id, version, createdAt: _at, hasTheirSecrets, ...initial } = partner
   const form = useForm(updatePartner, {
@@ -121,10 +124,16 @@ function EditPartner({ partner, onClose }: { partner: PartnerRow; onClose: () =>
         <PartnerFields form={form} disabled />
       </div>
     )
+  const isMoved = hasTheirSecrets && goesElsewhere(partner, form.values, partnerPlace)
+  const again = t(isMoved ? 'organisation.partner.theirs-moved' : 'organisation.partner.theirs-again')
   return (
     <Form form={form} columns onCancel={onClose}>
       <PartnerFields form={form} />
-      <SecretFields form={form} open={!hasTheirSecrets} />
+      <SecretFields
+        form={form}
+        open={isMoved || !hasTheirSecrets}
+        again={hasTheirSecrets ? again : undefined}
+      />
     </Form>
   )
 }

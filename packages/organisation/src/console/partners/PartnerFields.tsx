@@ -98,11 +98,21 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
 }
 
 /** The partner's four secrets; they are sent only when somebody typed one. */
-export function SecretFields({ form, open }: { form: FormState; open: boolean }) {
+export function SecretFields({
+  form,
+  open,
+  again,
+}: {
+  form: FormState
+  open: boolean
+  /** Said beside them: when they must be entered again. */
+  again?: string | undefined
+}) {
   const t = useWords(partnerWords)
   return (
     <details className="wide" open={open}>
       <summary className="small">{t('organisation.partner.theirs-edit')}</summary>
+      {again && <p className="hint">{again}</p>}
       <div className="form two" style={{ marginTop: 12 }}>
         {partnerSecretNames.map((name) => (
           <TextField

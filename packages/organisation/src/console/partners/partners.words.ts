@@ -76,6 +76,16 @@ export const partnerWords = words({
     en: 'The partner’s secrets are not stored yet: enter them below when they arrive.',
     es: 'Faltan los secretos del socio: introdúzcalos abajo cuando los envíe.',
   },
+  'organisation.partner.theirs-again': {
+    zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',
+    en: 'A change of the address’s host, port or scheme, or of the platform id, asks for all four again.',
+    es: 'Si cambia el host, el puerto o el protocolo de la dirección, o el identificador de plataforma, hay que introducir de nuevo los cuatro.',
+  },
+  'organisation.partner.theirs-moved': {
+    zh: '合作方地址或平台编号已改，请重新输入四个密钥。',
+    en: 'The secrets now go to another address or platform: enter all four again.',
+    es: 'La dirección o la plataforma ha cambiado: introduzca de nuevo los cuatro secretos.',
+  },
   'organisation.partner.theirs-edit': {
     zh: '录入密钥',
     en: 'Enter their secrets',

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, requireSecretAgain } from '@evops/platform/contract'
 import {
   type Actor,
   addressesOf,
@@ -8,6 +8,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import {
+  directoryPlace,
   largestBatch,
   type BatchResult,
   type DirectoryForm,
@@ -64,9 +65,10 @@ export function createDirectorySync(parts: DirectoryParts) {
       const missing = form.roleCodes.find((code) => !known.some((role) => role.code === code))
       if (missing) throw unknown('roleCodes', missing)
       const before = await findDirectory(tx)
-      const kept =
-        before && new URL(before.url).origin === new URL(form.url).origin ? before.sealedToken : undefined
-      const sealedToken = token === undefined ? kept : box.seal(token, operatorId)
+      if (before && before.version !== version) throw conflictWith(form, await facts(tx))
+      const given = token !== undefined
+      requireSecretAgain('token', { before, after: form, place: directoryPlace, given })
+      const sealedToken = given ? box.seal(token, operatorId) : before?.sealedToken
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
       await requireReachable(form.url, await allowedNetworks())
       if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, Problem, requireSecretAgain, type Page } from '@evops/platform/contract'
 import {
   type Actor,
   conflictWith,
@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import {
+  partnerPlace,
   theirSecrets as secretsShape,
   type PartnerChange,
   type PartnerForm,
@@ -70,6 +71,13 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
     },
     async update(tx, key, { theirSecrets, version, ...values }) {
       const before = await existing(tx, key)
+      if (before.version !== version) throw conflictWith(values, before)
+      requireSecretAgain('theirSecrets.operatorSecret', {
+        before: before.hasTheirSecrets ? before : undefined,
+        after: values,
+        place: partnerPlace,
+        given: theirSecrets !== undefined,
+      })
       requireAddresses(values.allowedIps)
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))

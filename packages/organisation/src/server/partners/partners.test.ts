@@ -194,3 +194,37 @@ test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is 
   await test_.admin.query('delete from stations_stations where id = $1', [south])
   expect((await send('GET', `${path}/${id}`)).data()).toMatchObject({ stationIds: [] })
 })
+
+test('D-24c a partner whose address or platform id changes asks for its secrets again', async () => {
+  const {
+    version: _,
+    createdAt: __,
+    id,
+    hasTheirSecrets: ___,
+    ourSecrets: ____,
+    ...values
+  } = await made({
+    theirSecrets,
+  })
+  const change = (more: object) => send('PUT', `${path}/${id}`, { ...values, version: 1, ...more })
+  for (const elsewhere of [
+    { apiUrl: 'https://elsewhere.example/evcs' },
+    { apiUrl: 'https://partner.example:8443/evcs' },
+    { apiUrl: 'http://partner.example/evcs' },
+    { platformId: 'MA5DEMO09' },
+  ]) {
+    const refused = await change(elsewhere)
+    expect([elsewhere, refused.status, Object.keys(refused.fields ?? {})]).toEqual([
+      elsewhere,
+      400,
+      ['theirSecrets.operatorSecret'],
+    ])
+  }
+  expect((await change({ apiUrl: 'https://partner.example/v2' })).status).toBe(200)
+  expect((await secrets(id)).theirs).toEqual(theirSecrets)
+  const moved = await change({ apiUrl: 'https://elsewhere.example/evcs', theirSecrets, version: 2 })
+  expect(moved.status).toBe(200)
+  const other = await made({ platformId: 'MA5DEMO02' })
+  const free = { ...form, platformId: 'MA5DEMO02', apiUrl: 'https://elsewhere.example/a', version: 1 }
+  expect((await send('PUT', `${path}/${other.id}`, free)).status).toBe(200)
+})

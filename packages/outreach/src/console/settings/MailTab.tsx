@@ -14,9 +14,11 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
+import { goesElsewhere } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   getMailServer,
+  mailPlace,
   type MailServer,
   mailSecurities,
   putMailServer,
@@ -55,6 +57,7 @@ function Settings({ server }: { server: MailServer | null }) {
       ...(password ? { password } : {}),
     }),
   })
+  const isMoved = server !== null && goesElsewhere(server, form.values, mailPlace)
   const field = { form, disabled }
   const fields = (
     <>
@@ -76,7 +79,11 @@ function Settings({ server }: { server: MailServer | null }) {
         type="password"
         autoComplete="new-password"
         label={t('outreach.mailserver.password')}
-        hint={hasPassword ? t('outreach.mailserver.password-kept') : undefined}
+        hint={
+          hasPassword
+            ? t(isMoved ? 'outreach.mailserver.password-again' : 'outreach.mailserver.password-kept')
+            : undefined
+        }
       />
       <TextField {...field} name="sender" type="email" label={t('outreach.mailserver.sender')} />
     </>

@@ -24,6 +24,7 @@ import {
   useSave,
   useWords,
 } from '@evops/platform/console'
+import { goesElsewhere } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   createWebhook,
@@ -32,6 +33,7 @@ import {
   renewWebhookSecret,
   tryWebhook,
   updateWebhook,
+  webhookPlace,
   type Webhook,
 } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
@@ -144,10 +146,12 @@ function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
   const form = useForm(updateWebhook, {
     params: { id },
     initial: { name, url, enabled, version },
+    toBody: ({ secret, ...values }) => ({ ...values, ...(secret ? { secret } : {}) }),
     refreshes: [listWebhooks],
     done: t('outreach.webhook.saved'),
   })
   const disabled = !can(updateWebhook)
+  const isMoved = goesElsewhere(webhook, form.values, webhookPlace)
   const fields = (
     <>
       <TextField form={form} name="name" label={t('outreach.webhook.name')} disabled={disabled} />
@@ -157,6 +161,15 @@ function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
         type="url"
         label={t('outreach.webhook.url')}
         hint={t('outreach.webhook.url-hint')}
+        disabled={disabled}
+      />
+      <TextField
+        form={form}
+        name="secret"
+        type="password"
+        autoComplete="off"
+        label={t('outreach.webhook.secret-title')}
+        hint={t(isMoved ? 'outreach.webhook.secret-again' : 'outreach.webhook.secret-kept')}
         disabled={disabled}
       />
       <CheckField form={form} name="enabled" label={t('outreach.webhook.enabled')} disabled={disabled} />

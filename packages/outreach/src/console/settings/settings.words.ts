@@ -74,6 +74,16 @@ export const settingsWords = words({
   'outreach.webhook.renew': { zh: '更换密钥', en: 'New secret', es: 'Nueva clave' },
   'outreach.webhook.delete-title': { zh: '删除 {name}？', en: 'Delete {name}?', es: '¿Eliminar {name}?' },
   'outreach.webhook.secret-title': { zh: '签名密钥', en: 'The signing secret', es: 'Clave de firma' },
+  'outreach.webhook.secret-kept': {
+    zh: '留空则不变；更改主机、端口或协议时须重新输入',
+    en: 'Empty: as it is. A change of host, port or scheme asks for it again',
+    es: 'Vacía: sin cambios. Si cambia el host, el puerto o el protocolo, hay que introducirla de nuevo',
+  },
+  'outreach.webhook.secret-again': {
+    zh: '地址已指向另一系统，请重新输入密钥',
+    en: 'It now goes to another system: enter the secret again',
+    es: 'La dirección es de otro sistema: introduzca de nuevo la clave',
+  },
   'outreach.webhook.secret-once': {
     zh: '密钥只显示这一次，请立即保存到对方系统。',
     en: 'It is shown this once. Put it into the other system now.',
@@ -97,9 +107,14 @@ export const settingsWords = words({
   'outreach.mailserver.userName': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'outreach.mailserver.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
   'outreach.mailserver.password-kept': {
-    zh: '留空：保持不变',
-    en: 'Empty: as it is',
-    es: 'Vacía: sin cambios',
+    zh: '留空则不变；更改服务器、端口、加密方式或用户名时须重新输入',
+    en: 'Empty: as it is. A change of host, port, encryption or user name asks for it again',
+    es: 'Vacía: sin cambios. Si cambia el servidor, el puerto, el cifrado o el usuario, hay que introducirla de nuevo',
+  },
+  'outreach.mailserver.password-again': {
+    zh: '连接设置已改，请重新输入密码',
+    en: 'It now goes to another server or user: enter the password again',
+    es: 'El servidor o el usuario ha cambiado: introduzca de nuevo la contraseña',
   },
   'outreach.mailserver.sender': { zh: '发件人', en: 'From', es: 'Remitente' },
   'outreach.mailserver.saved': {

@@ -1,4 +1,11 @@
-import { newId, platformProblems, Problem, sayProblem, type Language } from '@evops/platform/contract'
+import {
+  newId,
+  platformProblems,
+  Problem,
+  requireSecretAgain,
+  sayProblem,
+  type Language,
+} from '@evops/platform/contract'
 import { addressesOf, serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
 import {
   allowNetwork,
@@ -8,12 +15,14 @@ import {
   getMailServer,
   listAllowedNetworks,
   listWebhooks,
+  mailPlace,
   outreachProblems,
   putMailServer,
   renewWebhookSecret,
   tryMailServer,
   tryWebhook,
   updateWebhook,
+  webhookPlace,
   type MailServer,
   type Trial,
   type Webhook,
@@ -48,11 +57,16 @@ export function webhookRoutes(app: App, house: House, senders: Senders): void {
     audit({ entity: 'webhook', entityId: id, after: body })
     return { ...(await existing(tx, id)), secret }
   })
-  serve(app, updateWebhook, async ({ tx, params, body, audit }) => {
+  serve(app, updateWebhook, async ({ tx, actor, params, body: { secret, ...body }, audit }) => {
     const before = await existing(tx, params.id)
+    if (before.version !== body.version) throw new Problem('request.conflict')
+    requireSecretAgain('secret', { before, after: body, place: webhookPlace, given: secret !== undefined })
     await requireFit(tx, house, { ...body, id: params.id })
     if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
-    audit({ entity: 'webhook', entityId: params.id, before, after: body })
+    if (secret !== undefined)
+      await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
+    const entered = secret === undefined ? {} : { secretEntered: true }
+    audit({ entity: 'webhook', entityId: params.id, before, after: { ...body, ...entered } })
     return existing(tx, params.id)
   })
   serve(app, renewWebhookSecret, async ({ tx, actor, params, audit }) => {
@@ -82,6 +96,14 @@ export function mailRoutes(app: App, house: House, senders: Senders): void {
   serve(app, getMailServer, ({ tx, actor }) => mailServerOf(tx, actor))
   serve(app, putMailServer, async ({ tx, actor, body, audit }) => {
     requireWhole(actor)
+    const before = await mailServerOf(tx, actor)
+    if (before && before.version !== body.version) throw new Problem('request.conflict')
+    requireSecretAgain('password', {
+      before: before?.hasPassword ? before : undefined,
+      after: body,
+      place: mailPlace,
+      given: body.password !== undefined,
+    })
     await addressFault('host', () => reachable(house, body.host))
     const sealed =
       body.password === undefined
@@ -89,7 +111,6 @@ export function mailRoutes(app: App, house: House, senders: Senders): void {
         : body.password === ''
           ? null
           : senders.seal(body.password, `${actor.operatorId}/mail`)
-    const before = await mailServerOf(tx, actor)
     if (!(await putMailTarget(tx, actor.operatorId, { form: body, sealed })))
       throw new Problem('request.conflict')
     const after = await mailServerOf(tx, actor)
