@@ -76,6 +76,27 @@ function asSchema(type: unknown): z.ZodType | undefined {
   return type instanceof z.ZodType ? type : undefined
 }
 
+/** The names of the parameters that a schema reads; `*`: it can't be said. */
+export function namesRead(schema: z.ZodType | undefined): readonly string[] {
+  if (schema === undefined) return []
+  const { def } = schema as unknown as {
+    def: {
+      type: string
+      shape?: object
+      in?: z.ZodType
+      innerType?: z.ZodType
+      options?: z.ZodType[]
+      left?: z.ZodType
+      right?: z.ZodType
+    }
+  }
+  if (def.shape) return Object.keys(def.shape)
+  const inner = [def.in, def.innerType, def.left, def.right, ...(def.options ?? [])].filter(
+    (one) => one !== undefined,
+  )
+  return inner.length > 0 ? inner.flatMap((one) => namesRead(one)) : ['*']
+}
+
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Property<E, K extends string> = E extends Readonly<Record<K, infer S>> ? S : undefined

@@ -174,3 +174,9 @@ describe('SESS-07 an expired token', () => {
     expect(jar.has('cms_token')).toBe(false)
   })
 })
+
+test('D-30i what a call does not read of an address is not sent: a page has parameters of its own', async () => {
+  const query: { part?: string } = Object.assign({ part: 'power' }, { endFrom: '2026-11-21' })
+  await call(readPile, { params: { pileNo: 'P-1' }, query })
+  expect(seen.at(-1)?.url).toBe('/api/piles/P-1?part=power')
+})

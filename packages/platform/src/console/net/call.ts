@@ -1,4 +1,4 @@
-import type { CallInput, EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
+import { namesRead, type CallInput, type EndpointSpec, type ReplyOf } from '../../contract/endpoint.ts'
 import { currentLanguage, say } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { network } from './network.ts'
@@ -65,7 +65,7 @@ async function once(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(network.timeoutMs)
   try {
-    return await fetch(network.baseUrl + urlOf(spec.path, given), {
+    return await fetch(network.baseUrl + urlOf(spec.path, { ...given, query: asked(spec, given.query) }), {
       method: spec.method,
       credentials: network.baseUrl ? 'include' : 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -96,6 +96,14 @@ function isRaw(body: unknown): body is URLSearchParams | FormData | Blob {
 }
 function bodyOf(body: unknown) {
   return body === undefined ? undefined : isRaw(body) ? body : JSON.stringify(body)
+}
+
+/** What the call reads of it: an address may hold a page's own parameters too, which the server would refuse (D-30i). */
+function asked({ query }: EndpointSpec, given: unknown): Readonly<Record<string, unknown>> {
+  const names = new Set(namesRead(query))
+  return Object.fromEntries(
+    Object.entries(asRecord(given)).filter(([name]) => names.has('*') || names.has(name)),
+  )
 }
 
 /** The path with its `{marks}` filled and the query appended; empty values are left out, lists repeat the key. */

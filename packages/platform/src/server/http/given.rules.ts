@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { Problem, type EndpointSpec } from '../../contract/index.ts'
+import { namesRead, Problem, type EndpointSpec } from '../../contract/index.ts'
 
 /** PostgreSQL keeps no NUL, in a filter neither: refused here, before anybody asks it (D-30b). */
 export function requireText(value: unknown, name = ''): void {
@@ -20,31 +19,10 @@ export function requireText(value: unknown, name = ''): void {
 export function requireKnown({ query, body, method }: EndpointSpec, parameters: unknown): void {
   const given = Object.keys(parameters ?? {})
   if (given.length === 0) return
-  const known = new Set([query, method === 'POST' ? body : undefined].flatMap((schema) => namesOf(schema)))
+  const known = new Set([query, method === 'POST' ? body : undefined].flatMap((schema) => namesRead(schema)))
   if (known.has('*')) return
   const unknown = given.filter((name) => !known.has(name))
   if (unknown.length === 0) return
   const fields = Object.fromEntries(unknown.map((name) => [name, 'request.unknown-parameter']))
   throw new Problem('request.invalid', { detail: unknown.join(', ') }, fields)
-}
-
-/** The names that a schema reads; `*`: it can't be said. */
-function namesOf(schema: z.ZodType | undefined): readonly string[] {
-  if (schema === undefined) return []
-  const { def } = schema as unknown as {
-    def: {
-      type: string
-      shape?: object
-      in?: z.ZodType
-      innerType?: z.ZodType
-      options?: z.ZodType[]
-      left?: z.ZodType
-      right?: z.ZodType
-    }
-  }
-  if (def.shape) return Object.keys(def.shape)
-  const inner = [def.in, def.innerType, def.left, def.right, ...(def.options ?? [])].filter(
-    (one) => one !== undefined,
-  )
-  return inner.length > 0 ? inner.flatMap((one) => namesOf(one)) : ['*']
 }
