@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
 import { permissionCodes, type DataScope } from '@evops/organisation/contract'
@@ -204,7 +205,7 @@ const call = (token: string, method: EndpointSpec['method'], url: string, payloa
   app.inject({
     method,
     url,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     ...(payload === undefined ? {} : { payload: payload as object }),
   })
 async function stationsOf(token: string): Promise<string[]> {

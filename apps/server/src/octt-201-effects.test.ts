@@ -31,7 +31,7 @@ const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString(
 const evse = { id: 1, connectorId: 1 }
 const tell = (event: object) => point.said('TransactionEvent', event)
 const orders = async () => (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
-const gun = async () => (await site.call('GET', `/api/guns?search=${pile.pileNo}&pageSize=10`)).data.list[0]
+const gun = async () => (await site.call('GET', `/api/guns?search=${pile.pileNo}&limit=10`)).data.list[0]
 const isShown = (status: string) =>
   until(async () => (await gun())?.status === status, `the connector is shown as ${status}`)
 const says = (connectorStatus: string) =>

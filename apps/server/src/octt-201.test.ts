@@ -31,7 +31,7 @@ const numberOf = async (): Promise<number> => {
   return (await site.admin.query(text, [pile.pileId])).rows[0].transaction_id
 }
 const gun = async () => {
-  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&pageSize=10`)
+  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&limit=10`)
   return data.list.find(({ gunNo }: { gunNo: number }) => gunNo === 1)
 }
 const isShown = (status: string) =>

@@ -53,7 +53,7 @@ const stop = (transactionId: number, reason: string | undefined, more: object = 
   })
 const orders = async () => (await call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
 const gun = async () => {
-  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&pageSize=10`)
+  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&limit=10`)
   return data.list.find(({ gunNo }: { gunNo: number }) => gunNo === 1)
 }
 async function command(action: string, answer: object, payload: object = {}) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
@@ -156,7 +157,7 @@ describe("S-17 another operator's ids open nothing", () => {
         const reply = await app.inject({
           method: spec.method,
           url: withParameters(spec, id),
-          headers: { authorization: `Bearer ${mine}` },
+          headers: { authorization: `Bearer ${mine}`, 'idempotency-key': randomUUID() },
           ...(payload === undefined ? {} : { payload: payload as object }),
         })
         expect([spec.name, id, reply.statusCode, reply.statusCode === 404 ? '' : reply.body]).toEqual([

@@ -64,7 +64,7 @@ const ofRows: Record<string, string> = {
     revokeCertificate createMeter createPile createStation createTerminal deleteMeter deletePicture
     deletePile deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance exportPiles
     exportStations importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand
-    setPileAccess startAcceptance startCommandRollout startFirmwareRollout startImport
+    setMeasurands setPileAccess startAcceptance startCommandRollout startFirmwareRollout startImport
     startParameterRollout startProfileRollout updateStation updatePile switchLocalList steerLocalLists
     steerRollout undoRollout steerAcceptance updateTerminal takeImportPasswords`,
   ledger: `

@@ -41,7 +41,7 @@ export async function reportsSite(): Promise<ReportsSite> {
     reportsApp: app,
     scope,
     async report(name, query, token = 'ours') {
-      const url = `/api/reports/${name}?${new URLSearchParams({ pageSize: '200', ...query })}`
+      const url = `/api/reports/${name}?${new URLSearchParams({ ...(name !== 'amounts' && { pageSize: '200' }), ...query })}`
       const reply = await app.inject({
         method: 'GET',
         url,

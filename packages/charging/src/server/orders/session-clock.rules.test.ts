@@ -213,3 +213,11 @@ test('a message without a readable time stands at its receipt', () => {
   ]
   expect(heard.map((message) => instantOf(message, judgeClock(heard)))).toEqual([noon, noon + hour])
 })
+
+test('D-11 a stop without a readable time says nothing of a start that waited in the device', () => {
+  const heard = [
+    { deviceAt: noon, receivedAt: noon + 15 * minute, registerDwh: 10_000 },
+    { deviceAt: null, receivedAt: noon + 60 * minute, registerDwh: 500_000 },
+  ]
+  expect(judgeClock(heard)).toEqual({ by: 'device', shiftMs: 0 })
+})

@@ -130,6 +130,6 @@ function courseOf(timed: readonly Timed[], messages: readonly Heard[]): 'overtak
     else if (deviceAt < latest.deviceAt - setBackMs) against += Math.sign(registerDwh - latest.registerDwh)
   }
   if (against !== 0) return against > 0 ? 'set back' : 'overtaken'
-  const endsFirst = (stop?.deviceAt ?? 0) < (start?.deviceAt ?? 0) - setBackMs
-  return endsFirst ? 'set back' : null
+  const [begun, ended] = [start?.deviceAt ?? null, stop?.deviceAt ?? null]
+  return begun !== null && ended !== null && ended < begun - setBackMs ? 'set back' : null
 }
