@@ -4062,9 +4062,12 @@ create table organisation_sign_in_attempts (
   names bytea[] default '{}'::bytea[] not null,
   last_failure_at timestamp with time zone not null,
   locked_until timestamp with time zone,
+  account bytea,
   constraint organisation_sign_in_attempts_pkey PRIMARY KEY (kind, subject),
+  constraint organisation_sign_in_attempts_account_check CHECK ((length(account) = 32)),
   constraint organisation_sign_in_attempts_failures_check CHECK ((failures >= 0)),
-  constraint organisation_sign_in_attempts_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text]))),
+  constraint organisation_sign_in_attempts_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'network'::text, 'browser'::text, 'code'::text]))),
+  constraint organisation_sign_in_attempts_of_check CHECK (((account IS NOT NULL) = (kind = ANY (ARRAY['network'::text, 'browser'::text, 'code'::text])))),
   constraint organisation_sign_in_attempts_subject_check CHECK ((length(subject) = 32))
 );
 
@@ -6971,6 +6974,7 @@ CREATE INDEX organisation_role_stations_station ON public.organisation_role_stat
 CREATE INDEX organisation_sessions_expired ON public.organisation_sessions USING btree (expires_at);
 CREATE INDEX organisation_sessions_idle ON public.organisation_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
 CREATE INDEX organisation_sessions_user ON public.organisation_sessions USING btree (operator_id, user_id) WHERE (ended_at IS NULL);
+CREATE INDEX organisation_sign_in_attempts_of ON public.organisation_sign_in_attempts USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX organisation_sign_in_attempts_old ON public.organisation_sign_in_attempts USING btree (last_failure_at);
 CREATE INDEX organisation_tokens_session ON public.organisation_tokens USING btree (operator_id, session_id);
 CREATE INDEX organisation_user_departments_department ON public.organisation_user_departments USING btree (operator_id, department_id);

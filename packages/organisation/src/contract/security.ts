@@ -115,7 +115,7 @@ export const signInRow = z.object({
   at: instant,
   userId: z.uuid().nullable(),
   userName: z.string(),
-  event: z.enum(['signIn', 'signOut', 'refreshTokenReused']),
+  event: z.enum(['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed']),
   result: z.enum(['done', 'refused']),
   /** Of a refusal: `locked`, `bad-credentials`, `otp-wrong` … */
   reason: z.string().nullable(),

@@ -20,6 +20,7 @@ import { createClientTokens } from './clients/client-tokens.service.ts'
 import type { Partners } from './partners/partners.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
+import { createKnownBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
@@ -98,6 +99,7 @@ export function createOrganisation(
   const mint = createTokenMint(house.config.secretKey)
   const gate = createPasswordGate()
   const attempts = createAttemptCounter(house)
+  const browsers = createKnownBrowsers(house.config.secretKey, house.now)
   const authentication = createAuthentication(house, mint)
   const users = createUsers(house, authentication)
   const operators = createOperators(house)
@@ -119,7 +121,7 @@ export function createOrganisation(
       problems: { ...contract.organisationProblems, ...contract.organisationFaults },
       endpoints: contract.organisationEndpoints,
       routes(app) {
-        oauthRoutes(app, oauth, house.config.trustedProxies)
+        oauthRoutes(app, oauth, { proxies: house.config.trustedProxies, browsers })
         profileRoutes(app, profile)
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)

@@ -2,7 +2,8 @@ import { Problem } from './problem.ts'
 
 /** What of a value says where something is sent: of an address of the web who answers there, of anything else all of it. */
 function placeOf(value: unknown): string {
-  const text = String(value ?? '')
+  const text =
+    typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
   const origin = /^https?:/i.test(text) ? URL.parse(text)?.origin : undefined
   return origin ?? text
 }

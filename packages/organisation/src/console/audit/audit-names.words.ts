@@ -174,6 +174,11 @@ export const auditNames = words({
     en: 'Token used twice',
     es: 'Credencial usada dos veces',
   },
+  'organisation.audit.act.signInGuessed': {
+    zh: '有人在猜测密码',
+    en: 'Somebody is guessing the password',
+    es: 'Alguien intenta adivinar la contraseña',
+  },
   'organisation.audit.act.removeDirectory': {
     zh: '移除目录服务',
     en: 'Forget the directory',

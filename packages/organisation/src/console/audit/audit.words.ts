@@ -155,6 +155,11 @@ export const auditWords = words({
     en: 'Token used twice',
     es: 'Credencial usada dos veces',
   },
+  'organisation.sign-in-log.event.signInGuessed': {
+    zh: '有人在猜测密码',
+    en: 'Somebody is guessing the password',
+    es: 'Alguien intenta adivinar la contraseña',
+  },
   'organisation.sign-in-log.result': { zh: '结果', en: 'Result', es: 'Resultado' },
   'organisation.sign-in-log.reason': { zh: '原因', en: 'Why', es: 'Motivo' },
   'organisation.sign-in-log.address': { zh: '地址', en: 'From', es: 'Desde' },

@@ -24,7 +24,11 @@ export const signInColumns = {
   result: c.status(
     'result',
     (row) => ({
-      tone: row.event === 'refreshTokenReused' ? 'bad' : row.result === 'done' ? 'good' : 'warn',
+      tone: ['refreshTokenReused', 'signInGuessed'].includes(row.event)
+        ? 'bad'
+        : row.result === 'done'
+          ? 'good'
+          : 'warn',
       word: `organisation.audit.result.${row.result}`,
     }),
     { width: 110, phone: 4 },

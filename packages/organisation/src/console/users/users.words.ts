@@ -147,14 +147,14 @@ export const userWords = words({
   'organisation.user.unlock': { zh: '解锁', en: 'Unlock', es: 'Desbloquear' },
   'organisation.user.unlocked': { zh: '已解锁', en: 'Unlocked', es: 'Desbloqueada' },
   'organisation.user.locked-until': {
-    zh: '因多次输错密码锁定至 {time}。',
-    en: 'Locked by wrong tries until {time}.',
-    es: 'Bloqueada por intentos fallidos hasta {time}.',
+    zh: '密码多次输错，来源网络或浏览器锁定至 {time}；其他来源仍可登录。',
+    en: 'Locked by wrong tries until {time} for where they came from; open elsewhere.',
+    es: 'Bloqueada hasta {time} para el origen de los intentos fallidos; abierta desde otros.',
   },
   'organisation.user.locked-for-ever': {
-    zh: '因多次输错密码锁定，需管理员解锁。',
-    en: 'Locked by wrong tries until somebody unlocks it.',
-    es: 'Bloqueada por intentos fallidos hasta que alguien la desbloquee.',
+    zh: '密码输错上百次，来源网络或浏览器已锁定，需管理员解锁；其他来源仍可登录。',
+    en: 'Locked by wrong tries for where they came from until somebody unlocks it; open elsewhere.',
+    es: 'Bloqueada para el origen de los intentos fallidos hasta que alguien la desbloquee; abierta desde otros.',
   },
   'organisation.user.clear-step': {
     zh: '解除两步验证…',

@@ -189,7 +189,7 @@ export interface SignInFilter {
   userId?: string | undefined
   address?: string | undefined
 }
-export const signInEvents = ['signIn', 'signOut', 'refreshTokenReused'] as const
+export const signInEvents = ['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed'] as const
 
 export async function pageOfSignIns(
   tx: Tx,

@@ -4,7 +4,7 @@ import { platformOperatorId } from '../../contract/index.ts'
 import { insertAudit } from './audit.store.ts'
 
 export interface SessionEvent {
-  action: 'signIn' | 'signOut' | 'refreshTokenReused'
+  action: 'signIn' | 'signOut' | 'refreshTokenReused' | 'signInGuessed'
   /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then. */
   user: { operatorId: string; id: string; loginName: string } | undefined
   caller: { address: string; requestId: string; client: { clientId: string }; userAgent?: string }

@@ -90,7 +90,8 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
     return { user: found, known: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
   })
   const passed = await gate.pass(async () => {
-    await verifyOld(parts, user, { password: given.oldpassword, field: 'oldpassword' })
+    const { address } = actor
+    await verifyOld(parts, user, { password: given.oldpassword, field: 'oldpassword', address })
     refuseWeak(given, known)
     return hashPassword(given.newpassword)
   })
@@ -107,13 +108,14 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
 export async function verifyOld(
   { house, attempts }: Pick<Parts, 'house' | 'attempts'>,
   user: UserRecord,
-  { password, field }: { password: string; field: string },
+  { password, field, address }: { password: string; field: string; address: string },
 ): Promise<void> {
-  const { retryAfter } = await house.db.asPlatform((tx) => attempts.claim(tx, user.loginName))
+  const from = { address }
+  const { retryAfter } = await house.db.asPlatform((tx) => attempts.claim(tx, user.loginName, from))
   if (retryAfter > 0) throw new Problem('organisation.account-locked', { seconds: retryAfter })
   if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash)))
     throw new Problem('organisation.password-wrong', {}, { [field]: 'organisation.password-wrong' })
-  await house.db.asPlatform((tx) => attempts.clear(tx, user.loginName))
+  await house.db.asPlatform((tx) => attempts.succeeded(tx, user.loginName, from))
 }
 
 function refuseWeak(

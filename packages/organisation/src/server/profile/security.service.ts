@@ -158,6 +158,7 @@ async function currentSession(tx: Tx, actor: Actor, self: Self) {
 /** A session that somebody left open is not enough to change how the account is guarded. */
 async function requirePassword(parts: Parts, actor: Actor, password: string): Promise<void> {
   const user = await parts.house.db.asPlatform((tx) => userOf(tx, actor))
-  const passed = await parts.gate.pass(() => verifyOld(parts, user, { password, field: 'password' }))
+  const given = { password, field: 'password', address: actor.address }
+  const passed = await parts.gate.pass(() => verifyOld(parts, user, given))
   if (!passed) throw new Problem('request.too-many')
 }

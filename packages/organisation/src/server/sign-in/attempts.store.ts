@@ -1,11 +1,14 @@
 import type { Tx } from '@evops/platform/server'
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Failures } from './lockout.rules.ts'
 
-type AttemptKind = 'account' | 'address'
+/** network, browser: of one account, tried from there. code: of its second step. account: from wherever. address: whatever name is tried. */
+type AttemptKind = 'account' | 'address' | 'network' | 'browser' | 'code'
 interface AttemptsTable {
   kind: AttemptKind
   subject: Buffer
+  /** Of network, browser and code: whose tries these are. */
+  account: Generated<Buffer | null>
   failures: number
   names: Generated<Buffer[]>
   last_failure_at: Date
@@ -24,11 +27,28 @@ export interface Attempts extends Failures {
   names: Buffer[]
 }
 
-/** The counter of an account or address, locked until the transaction ends; made when there is none. */
-export async function lockAttempts(tx: Tx, kind: AttemptKind, subject: Buffer, now: Date): Promise<Attempts> {
+interface Counted {
+  kind: AttemptKind
+  subject: Buffer
+  account?: Buffer
+}
+
+/** A counter, locked until the transaction ends; made when there is none. */
+export async function lockAttempts(
+  tx: Tx,
+  { kind, subject, account }: Counted,
+  now: Date,
+): Promise<Attempts> {
   await tx
     .insertInto('organisation_sign_in_attempts')
-    .values({ kind, subject, failures: 0, last_failure_at: now, locked_until: null })
+    .values({
+      kind,
+      subject,
+      account: account ?? null,
+      failures: 0,
+      last_failure_at: now,
+      locked_until: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
@@ -86,6 +106,26 @@ export async function clearAttempts(tx: Tx, kind: AttemptKind, subject: Buffer):
     .deleteFrom('organisation_sign_in_attempts')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
+    .execute()
+}
+
+/** Every counter of an account: its own, and those of the networks and browsers that it was tried from. */
+export async function clearAttemptsAt(tx: Tx, account: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('organisation_sign_in_attempts')
+    .where((e) =>
+      e.or([e('account', '=', account), e.and([e('kind', '=', 'account'), e('subject', '=', account)])]),
+    )
+    .execute()
+}
+
+/** The counters of the networks and browsers that an account was tried from, those that lock. */
+export async function locksAt(tx: Tx, account: Buffer): Promise<Failures[]> {
+  return tx
+    .selectFrom('organisation_sign_in_attempts')
+    .select(['failures', 'last_failure_at as lastFailureAt', 'locked_until as lockedUntil'])
+    .where('account', '=', account)
+    .where(sql<boolean>`locked_until is not null`)
     .execute()
 }
 

@@ -3,9 +3,11 @@ import {
   addressForgets,
   afterFailure,
   attemptsLeft,
+  isAlarm,
   lockSeconds,
   networkOf,
   secondsLocked,
+  secondsSlowed,
 } from './lockout.rules.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
@@ -59,4 +61,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('A-01 the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('D-26d an account as a whole slows strangers from the tenth wrong try on, for 30 s and never longer', () => {
+  const of = (failures: number) => ({ failures, lastFailureAt: start, lockedUntil: null })
+  expect([0, 9, 10, 99, 100, 5_000].map((failures) => secondsSlowed(of(failures), start))).toEqual([
+    0, 0, 30, 30, 30, 30,
+  ])
+  expect(secondsSlowed(of(5_000), later(30))).toBe(0)
+  expect([9, 10, 11, 99, 100, 101, 200].filter(isAlarm)).toEqual([10, 100, 200])
 })

@@ -1,4 +1,4 @@
-/** Failures in a row for one account or one address. */
+/** Failures in a row: of an account from one network or browser, or of an address over many names. */
 export interface Failures {
   failures: number
   lastFailureAt: Date
@@ -10,6 +10,9 @@ const lockMinutes = [1, 5, 15, 60]
 /** NIST SP 800-63B: at most 100 wrong tries in a row; then only an administrator opens the account. */
 const failuresBeforeClosing = 100
 const untilUnlockedSeconds = 100 * 365 * 24 * 3600
+/** From so many wrong tries in a row, wherever they come from, strangers wait between two looks at an account. */
+const failuresBeforeSlowing = 10
+const slowSeconds = 30
 const addressForgetsMs = 24 * 3_600_000
 const clockToleranceMs = 60_000
 
@@ -40,6 +43,18 @@ export function afterFailure(failures: number, now: Date): Failures {
 /** So many wrong tries in a row that only an administrator, or a start of the server, opens the account again. */
 export function closedForGood(failures: number): boolean {
   return failures >= failuresBeforeClosing
+}
+
+/** Seconds until a stranger's try at the account is looked at; however many were wrong, never more than half a minute. */
+export function secondsSlowed({ failures, lastFailureAt }: Failures, now: Date): number {
+  if (failures < failuresBeforeSlowing) return 0
+  const lockedUntil = new Date(lastFailureAt.getTime() + slowSeconds * 1000)
+  return secondsLocked({ failures, lastFailureAt, lockedUntil }, now)
+}
+
+/** The tenth wrong try in a row at one account, and each hundredth. */
+export function isAlarm(failures: number): boolean {
+  return failures === failuresBeforeSlowing || (failures > 0 && failures % 100 === 0)
 }
 
 export function attemptsLeft(failures: number): number {

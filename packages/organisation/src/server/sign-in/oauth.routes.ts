@@ -1,24 +1,38 @@
-import { addressOf, serveOpen, type App } from '@evops/platform/server'
+import { originOf, serveOpen, type App } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { checkToken, revokeToken, saySignIn, token, type OAuthError } from '../../contract/index.ts'
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
 import type { OauthClient } from './clients.store.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { oauthKinds, SignInRefused } from './sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
 /** `proxies`: networks whose word on who came is believed. */
-export function oauthRoutes(app: App, oauth: OAuth, proxies: readonly string[]): void {
+export function oauthRoutes(
+  app: App,
+  oauth: OAuth,
+  { proxies, browsers }: { proxies: readonly string[]; browsers: KnownBrowsers },
+): void {
   const callerOf = (client: OauthClient, request: FastifyRequest): Caller => {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-    return { client, address: addressOf(request.raw, proxies), requestId: request.id, userAgent }
+    return { client, address: originOf(request.raw, proxies).address, requestId: request.id, userAgent }
   }
   serveOpen(app, token, async ({ body, language, request, reply }) =>
     refusing({ language, reply }, async () => {
       const form = formOf(token.body, body, request)
       const client = await oauth.identify(credentialsOf(form, request))
-      return oauth.token(form, callerOf(client, request))
+      const { cookie } = request.headers
+      const name = form.grant_type === 'password' ? (form.username ?? '') : undefined
+      const browser = name === undefined ? undefined : browsers.find(name, cookie)
+      const given = await oauth.token(form, { ...callerOf(client, request), browser })
+      if (name !== undefined)
+        void reply.header(
+          'set-cookie',
+          browsers.remember(name, cookie, originOf(request.raw, proxies).secure),
+        )
+      return given
     }),
   )
   serveOpen(app, checkToken, async ({ body, language, request, reply }) =>

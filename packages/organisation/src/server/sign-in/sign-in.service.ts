@@ -18,6 +18,8 @@ import type { TokenMint } from './tokens.ts'
 export interface Caller {
   client: OauthClient
   address: string
+  /** What the account knows the browser by; undefined: a stranger. */
+  browser?: string | undefined
   requestId: string
   userAgent?: string
 }
@@ -42,11 +44,11 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
   // A person's rights come of their roles: there is nothing less to ask for.
   if ((request.scope?.trim() || everything) !== everything) throw new SignInRefused('scope-not-allowed')
   const passed = await parts.gate.pass(async () => {
-    const { user, retryAfter, attemptsLeft } = await begin(parts, name, caller.address)
+    const { user, retryAfter, attemptsLeft, alarms } = await begin(parts, name, caller)
     if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
     const right = await verifyPassword(password, hashToTry(user, parts.house.now()))
     if (user && right) return admit(parts, user, { request, caller, attemptsLeft })
-    await fail(parts, user, { name, caller })
+    await fail(parts, user, { name, caller, alarms })
     return new SignInRefused('bad-credentials', { attemptsLeft })
   })
   if (!passed) throw new SignInRefused('busy', { retryAfter: 1 })
@@ -55,10 +57,10 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
 }
 
 /** Before the password is looked at: who might this be, and may a try be made? */
-async function begin({ house, attempts }: SignInParts, name: string, address: string) {
+async function begin({ house, attempts }: SignInParts, name: string, caller: Caller) {
   return house.db.asPlatform(async (tx) => {
-    const { retryAfter, attemptsLeft } = await attempts.claim(tx, name, address)
-    return { retryAfter, attemptsLeft, user: await findUserByName(tx, name) }
+    const claim = await attempts.claim(tx, name, caller)
+    return { ...claim, user: await findUserByName(tx, name) }
   })
 }
 
@@ -77,10 +79,15 @@ async function admit(
   { request, caller, attemptsLeft }: { request: TokenRequest; caller: Caller; attemptsLeft: number },
 ): Promise<TokenReply | SignInRefused> {
   return house.db.asPlatform(async (tx) => {
+    const code = request.otp ? await attempts.claimCode(tx, user.loginName) : undefined
+    if (code && code.retryAfter > 0) {
+      await attempts.release(tx, user.loginName, caller)
+      return new SignInRefused('locked', { retryAfter: code.retryAfter })
+    }
     const step = await secondSteps.check(tx, { operatorId: user.operatorId, userId: user.id }, request.otp)
     if (step === 'missing') {
       // Not cleared: whoever has the password alone must not start anew with each guess at the code.
-      await attempts.release(tx, user.loginName)
+      await attempts.release(tx, user.loginName, caller)
       return new SignInRefused('otp-required')
     }
     if (step === 'wrong') {
@@ -92,9 +99,9 @@ async function admit(
         result: 'refused',
         reason: 'otp-wrong',
       })
-      return new SignInRefused('otp-wrong', { attemptsLeft })
+      return new SignInRefused('otp-wrong', { attemptsLeft: Math.min(attemptsLeft, code?.attemptsLeft ?? 0) })
     }
-    await attempts.clear(tx, user.loginName)
+    await attempts.succeeded(tx, user.loginName, caller)
     const refusal = await refusalOf(tx, user, house.now())
     if (refusal) {
       await recordSession(tx, house, {
@@ -144,8 +151,9 @@ async function chosenOperator(tx: Tx, user: UserRecord, optcode: string | undefi
 async function fail(
   { house, attempts }: SignInParts,
   user: UserRecord | undefined,
-  { name, caller }: { name: string; caller: Caller },
+  { name, caller, alarms }: { name: string; caller: Caller; alarms: boolean },
 ): Promise<void> {
+  if (alarms) house.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
   await house.db.asPlatform(async (tx) => {
     await attempts.failedFrom(tx, name, caller.address)
     await recordSession(tx, house, {
@@ -155,5 +163,13 @@ async function fail(
       result: 'refused',
       reason: 'bad-credentials',
     })
+    if (alarms)
+      await recordSession(tx, house, {
+        action: 'signInGuessed',
+        user,
+        caller,
+        result: 'refused',
+        reason: 'bad-credentials',
+      })
   })
 }

@@ -122,7 +122,7 @@ test('A-01 after a hundred wrong tries only a start of the server opens the acco
   const start = new Date()
   test_.setNow(start)
   await signIn('wrong-wrong')
-  await test_.admin.query("update organisation_sign_in_attempts set failures = 99 where kind = 'account'")
+  await test_.admin.query("update organisation_sign_in_attempts set failures = 99 where kind = 'network'")
   await signIn('wrong-wrong')
   test_.setNow(new Date(start.getTime() + 365 * 24 * 3_600_000))
   expect((await signIn('first-start-only')).body.reason).toBe('locked')

@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { loginKey } from '../users/users.store.ts'
+
+const cookieName = 'evops_browser'
+const keepDays = 180
+const accountsKept = 8
+
+/**
+ * A browser that signed in to an account before carries a mark of that account: what others try at the account does not
+ * keep it out. A mark opens nothing, is of one account, is signed, and ends by itself.
+ */
+export interface KnownBrowsers {
+  /** What the browser is known by to this account; undefined for a stranger. */
+  find(name: string, cookies: string | undefined): string | undefined
+  /** The `Set-Cookie` of a browser that just signed in. */
+  remember(name: string, cookies: string | undefined, secure: boolean): string
+}
+
+export function createKnownBrowsers(secretKey: Buffer, now: () => Date): KnownBrowsers {
+  const markOf = (name: string, id: string, day: number) =>
+    createHmac('sha256', secretKey)
+      .update(`known-browser:${id}:${day}:${loginKey(name)}`)
+      .digest()
+      .subarray(0, 24)
+  const today = () => Math.floor(now().getTime() / 86_400_000)
+  const fits = (mark: string, name: string) => {
+    const [id = '', end = '', given = ''] = mark.split('.')
+    const expected = markOf(name, id, Number(end))
+    const bytes = Buffer.from(given, 'base64url')
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  }
+  const fresh = (mark: string) => Number(mark.split('.')[1]) >= today()
+  const find: KnownBrowsers['find'] = (name, cookies) =>
+    marksIn(cookies)
+      .find((mark) => fresh(mark) && fits(mark, name))
+      ?.split('.')[0]
+
+  return {
+    find,
+    remember(name, cookies, secure) {
+      const id = find(name, cookies) ?? randomBytes(16).toString('base64url')
+      const end = today() + keepDays
+      const mine = `${id}.${end}.${markOf(name, id, end).toString('base64url')}`
+      const others = marksIn(cookies).filter((mark) => fresh(mark) && mark.split('.')[0] !== id)
+      const value = [mine, ...others].slice(0, accountsKept).join('~')
+      const age = keepDays * 86_400
+      return `${cookieName}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+    },
+  }
+}
+
+const markShape = /^[\w-]{22}\.\d{1,6}\.[\w-]{32}$/
+
+function marksIn(cookies: string | undefined): string[] {
+  const given = (cookies ?? '').split(';').map((one) => one.trim())
+  const own = given.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  return (own ?? '')
+    .split('~')
+    .slice(0, accountsKept)
+    .filter((mark) => markShape.test(mark))
+}
