@@ -104,7 +104,7 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
   point.close()
 
   await enter(page)
-  await page.goto(`/reportformmng/errororder?text=${pile.pileNo}`)
+  await page.goto(`/reportformmng/errororder?search=${pile.pileNo}`)
   await expect(page.getByRole('heading', { name: 'Registros anómalos' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'A05' })
   // Found within seconds of the stop.
@@ -140,7 +140,7 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
     action: 'recompute',
     reason: 'La parada marcó 3 Wh: vale la última muestra',
   })
-  await page.goto(`/reportformmng/errororder?view=handled&text=${pile.pileNo}`)
+  await page.goto(`/reportformmng/errororder?view=handled&search=${pile.pileNo}`)
   await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Atendida')
   await page.getByRole('tab', { name: 'Todas' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'A05' })).toBeVisible()

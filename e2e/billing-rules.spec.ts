@@ -147,7 +147,7 @@ test('ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else a
   await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
 
   // A session at a station with this rule, by a token of the group, plugged for a moment longer.
-  const ruleId = await ask<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?q=R-${run}`)
+  const ruleId = await ask<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
   const { station, pile } = await aChargePoint(root, run)
   await ask(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
     target: { scope: 'station', targetId: station.id },
@@ -176,7 +176,7 @@ test('ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else a
   point.socket.close()
 
   // 0.20 electricity + (0.10 + 1.00) / 2 service + one begun minute at 5.00.
-  await page.goto(`/statsanalysis/chgtransorder?text=${pile.identity}`)
+  await page.goto(`/statsanalysis/chgtransorder?search=${pile.identity}`)
   const order = page.getByRole('row').filter({ hasText: `Precio ${run}` })
   await expect(order).toContainText('5,75')
   await order.getByRole('link').first().click()

@@ -64,7 +64,7 @@ test('ROUTE-06 onlinecard: issued to a member, locked, lost, replaced; each step
   })
   await expect(drawer.getByRole('heading', { name: fresh })).toBeVisible()
   await expect(drawer.getByText(name)).toBeVisible()
-  await page.goto(`/cardmanager/cardoptlog?text=${cardNo}`)
+  await page.goto(`/cardmanager/cardoptlog?search=${cardNo}`)
   await expect(page.getByRole('row', { name: /Sustitución/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Extravío/ })).toBeVisible()
   expect(await inspect(page)).toEqual([])

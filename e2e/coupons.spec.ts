@@ -61,7 +61,7 @@ async function charged(token: string, { idTag, pileNo, credentials }: Awaited<Re
   const { transactionId } = started.payload as { transactionId: number }
   await point.call('StopTransaction', { transactionId, idTag, meterStop: 1_040_000, timestamp: ago(0) })
   point.socket.close()
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?text=${pileNo}`)
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?search=${pileNo}`)
   return list[0]?.id ?? ''
 }
 
@@ -103,7 +103,7 @@ test('ROUTE-05 preferentialchg M-11 a coupon: made, offered, accepted, given, ta
   const { list } = await ask<{ list: { id: string }[] }>(
     token,
     'GET',
-    `/user/preferstrategy/list?q=${encodeURIComponent(name)}`,
+    `/user/preferstrategy/list?search=${encodeURIComponent(name)}`,
   )
   const strategyId = list[0]?.id ?? ''
 

@@ -101,7 +101,7 @@ test('ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, neve
   })
   await book.hasMoved('wallet_deposit', -3_000)
   await bearing(page, await tokensOf(person))
-  await page.goto(`/statsanalysis/depositrefund?text=${encodeURIComponent(book.nickname)}`)
+  await page.goto(`/statsanalysis/depositrefund?search=${encodeURIComponent(book.nickname)}`)
   const row = page.getByRole('row', { name: new RegExp(book.nickname) })
   await row.click()
   await act(page, 'No devolver', { Motivo: 'La tarjeta no volvió' })

@@ -70,7 +70,7 @@ test('X-15 an act on all that match goes on when its page is left, and says how 
   const mark = `BULK${Date.now().toString(36)}`.toUpperCase()
   for (let n = 0; n < 12; n += 1)
     await ask(token, 'POST', '/api/start-tokens', { idTag: `${mark}${n}`, label: mark })
-  await page.goto(`/chgmodule/starttoken?text=${mark}&pageSize=10`)
+  await page.goto(`/chgmodule/starttoken?search=${mark}&pageSize=10`)
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(11)
   await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check()
   await page.getByRole('button', { name: 'Seleccionar las 12 que cumplen el filtro' }).click()
@@ -95,7 +95,7 @@ test('X-15 an act on all that match goes on when its page is left, and says how 
   const rows = await ask<{ list: { verdict: string }[] }>(
     token,
     'GET',
-    `/api/start-tokens?text=${mark}&pageSize=50`,
+    `/api/start-tokens?search=${mark}&pageSize=50`,
   )
   expect(rows.list.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 12 }, () => 'blocked'))
 })

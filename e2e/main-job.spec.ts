@@ -100,7 +100,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   })
 
   // Billed: found by its pile, priced as the handbook says, every step explained.
-  await page.goto(`/statsanalysis/chgtransorder?text=${identity}`)
+  await page.goto(`/statsanalysis/chgtransorder?search=${identity}`)
   const order = page.getByRole('row').filter({ hasText: `Cochera ${run}` })
   await expect(order).toContainText('135,08')
   await order.getByRole('link').first().click()

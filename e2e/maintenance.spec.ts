@@ -42,7 +42,7 @@ test('ROUTE-03 chgywpeoplemng, chgyworder: somebody joins, an order is given out
   const { list } = await ask<{ list: { id: string; version: number }[] }>(
     token,
     'GET',
-    `/api/maintenance-staff?q=T-${mark}`,
+    `/api/maintenance-staff?search=T-${mark}`,
   )
   const [staff] = list
   await ask(token, 'PUT', `/api/maintenance-staff/${staff?.id}`, {

@@ -65,7 +65,7 @@ test('ROUTE-05 usermng PRIV-01 a member: added, found, recharged, shown in full 
   await dialog.getByRole('button', { name: 'Poner en lista negra' }).click()
   await expect(page.getByText('Lista negra', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
-  await page.goto(`/usermanager/usermng?text=${mobile.slice(-4)}`)
+  await page.goto(`/usermanager/usermng?search=${mobile.slice(-4)}`)
   await expect(page.getByRole('row', { name: new RegExp(`Socio ${mark}`) })).toContainText('50,00')
 })
 

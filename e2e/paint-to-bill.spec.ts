@@ -106,7 +106,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   await page.getByRole('button', { name: 'Publicar v1…' }).click()
   await dialog.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Vigente v1').filter({ visible: true }).first()).toBeVisible()
-  const ids = await call<{ list: { id: string }[] }>('GET', `/api/tariffs?q=PB-${run}`)
+  const ids = await call<{ list: { id: string }[] }>('GET', `/api/tariffs?search=PB-${run}`)
   const ruleId = ids.list[0]?.id
   await call('POST', `/api/tariffs/${ruleId}/assignments`, {
     target: { scope: 'station', targetId: station.id },
@@ -126,7 +126,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   )
   const [electricity, service, total, dearer] =
     hour < 12 ? ['0,51', '0,10', '0,61', '0,89'] : ['0,20', '0,05', '0,25', '1,25']
-  await page.goto(`/statsanalysis/chgtransorder?text=${credentials.identity}`)
+  await page.goto(`/statsanalysis/chgtransorder?search=${credentials.identity}`)
   const order = page.getByRole('row').filter({ hasText: `Pintada ${run}` })
   await expect(order).toContainText(total)
   await order.getByRole('link').first().click()

@@ -144,12 +144,12 @@ const cases: Case[] = [
   ...['-name', 'openedAt', '-openedAt'].map((sort) =>
     many(`wallets: sort ${sort}`, '/api/ledger/wallets', () => ({ ...page(1), sort })),
   ),
-  many('wallets: a name that many bear', '/api/ledger/wallets', () => ({ ...page(1), text: 'ana' })),
+  many('wallets: a name that many bear', '/api/ledger/wallets', () => ({ ...page(1), search: 'ana' })),
   many('wallets: a name that one bears', '/api/ledger/wallets', (place) => ({
     ...page(1),
-    text: `Wei ${3 + 5 * place}`,
+    search: `Wei ${3 + 5 * place}`,
   })),
-  many('wallets: nobody', '/api/ledger/wallets', () => ({ ...page(1), text: 'zzz' })),
+  many('wallets: nobody', '/api/ledger/wallets', () => ({ ...page(1), search: 'zzz' })),
   ...['member', 'company'].map((kind) =>
     many(`wallets: kind ${kind}`, '/api/ledger/wallets', () => ({ ...page(1), kind })),
   ),

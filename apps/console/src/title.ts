@@ -1,4 +1,5 @@
 import { parseSearch, say, type Search, useSay, useStore } from '@evops/platform/console'
+import { withSearch } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { type Brand, brandStore, pageTitle } from './brand.ts'
 
@@ -15,8 +16,8 @@ export function useRouteTitle(key: string | undefined, ownTitle?: string): void 
     showTitle(ownTitle ?? (said === key ? undefined : said), brand)
   }, [key, ownTitle, brand, sayOf])
 }
-/** A page's own query: the operator code that every address carries is the shell's. */
+/** A page's own query: the operator code that every address carries is the shell's. Kept addresses are read as they were meant. */
 export function searchOf(searchStr: string): Search {
   const { optcode: _optcode, ...search } = parseSearch(searchStr)
-  return search
+  return withSearch(search)
 }

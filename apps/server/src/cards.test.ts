@@ -272,7 +272,7 @@ describe('ROUTE-06, API-08 cards', () => {
     expect((await ask('GET', `/user/cardopt/list?holderId=${other}`)).data.list).toMatchObject([
       { id: card.id },
     ])
-    expect((await ask('GET', `/user/cardopt/list?text=${card.cardNo}&state=locked`)).data.total).toBe(0)
+    expect((await ask('GET', `/user/cardopt/list?search=${card.cardNo}&state=locked`)).data.total).toBe(0)
     expect((await ask('GET', `/user/cardopt/delete?id=${card.id}`)).error).toBe('cards.not-so')
     const { data: stocked } = await ask('POST', '/api/cards', aCardForm())
     expect((await ask('GET', `/user/cardopt/delete?id=${stocked.id}`)).status).toBe(200)
@@ -301,7 +301,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('the token of a card is changed beside it by nobody: not by the start tokens’ screen, not in the database', async () => {
     const card = await issued()
     await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'gone' })
-    const { data } = await ask('GET', `/api/start-tokens?text=${card.uid}`)
+    const { data } = await ask('GET', `/api/start-tokens?search=${card.uid}`)
     const [token] = data.list
     const { id, verdict: _verdict, createdAt: _createdAt, ...form } = token
     const change = { ...form, state: 'accepted' }
@@ -343,7 +343,7 @@ describe('ROUTE-06, API-08 cards', () => {
     const dry = await ask('POST', '/api/cards/import', { ...given, content, dryRun: true })
     expect(dry.data).toMatchObject({ total: 2, created: 2, errors: [] })
     expect((await ask('POST', '/api/cards/import', { ...given, content })).data.created).toBe(2)
-    expect((await ask('GET', `/user/cardopt/list?text=${two.cardNo}`)).data.list).toMatchObject([
+    expect((await ask('GET', `/user/cardopt/list?search=${two.cardNo}`)).data.list).toMatchObject([
       { uid: two.uid, state: 'stock' },
     ])
     const bad = await ask('POST', '/api/cards/import', { ...given, content: `${content}123,${two.uid}\n` })

@@ -95,7 +95,7 @@ describe('ROUTE-13 /vehicle/maker, model, type', () => {
     expect(await ask('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({ error: 'fleet.in-use' })
     expect(await ask('DELETE', `/api/vehicle-models/${model.id}`)).toMatchObject({ status: 200 })
     expect(await ask('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({ status: 200 })
-    const list = await ask('GET', `/api/vehicle-makers?text=${encodeURIComponent(maker.name)}`)
+    const list = await ask('GET', `/api/vehicle-makers?search=${encodeURIComponent(maker.name)}`)
     expect(list.data).toMatchObject({ total: 0, list: [] })
   })
 
@@ -128,7 +128,7 @@ describe('ROUTE-13 /vehicle/fleet', () => {
     const top = await ask('POST', '/api/fleets', { name: `F${mark} North`, stationId: stations.mine })
     const below = await ask('POST', '/api/fleets', { name: `F${mark} A`, parentId: top.data.id })
     const lowest = await ask('POST', '/api/fleets', { name: `F${mark} B`, parentId: below.data.id })
-    const list = await ask('GET', `/api/fleets?text=F${mark}`)
+    const list = await ask('GET', `/api/fleets?search=F${mark}`)
     expect(list.data.list).toMatchObject([
       { id: top.data.id, depth: 0, stationId: stations.mine },
       { id: below.data.id, depth: 1, parentName: `F${mark} North` },
@@ -148,7 +148,7 @@ describe('ROUTE-13 /vehicle/fleet', () => {
   test('lines stand by number, 2 before 10; drivers are masked, told in full for a reason', async () => {
     const mark = String(Date.now()).slice(-5)
     for (const lineNo of [`${mark}10`, `${mark}2`]) await ask('POST', '/api/bus-lines', { lineNo })
-    const lines = await ask('GET', `/api/bus-lines?text=${mark}`)
+    const lines = await ask('GET', `/api/bus-lines?search=${mark}`)
     expect(lines.data.list.map(({ lineNo }: { lineNo: string }) => lineNo)).toEqual([`${mark}2`, `${mark}10`])
     const driver = await ask('POST', '/api/drivers', {
       driverNo: `D${mark}`,
@@ -166,7 +166,7 @@ describe('ROUTE-13 /vehicle/fleet', () => {
     expect(shown.data).toEqual({ phone: '+34 600 123 456', licenceNo: '12345678Z' })
     expect(audited.at(-1)).toMatchObject({ action: 'revealDriver', after: { reason: 'Called back' } })
     expect(JSON.stringify(audited)).not.toContain('600 123')
-    expect((await ask('GET', `/api/drivers?licence=expired&text=D${mark}`)).data.total).toBe(0)
+    expect((await ask('GET', `/api/drivers?licence=expired&search=D${mark}`)).data.total).toBe(0)
   })
 })
 
@@ -240,7 +240,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     const mark = unique()
     const here = await aVehicle({ selfNo: `${mark}1`, fleetId: await fleet(stations.mine) })
     const there = await aVehicle({ selfNo: `${mark}2`, fleetId: await fleet(stations.other) })
-    const seen = await ask('GET', `/api/vehicles?text=${mark}`, undefined, 'depot')
+    const seen = await ask('GET', `/api/vehicles?search=${mark}`, undefined, 'depot')
     expect(seen.data.list.map(({ id }: { id: string }) => id)).toEqual([here.id])
     expect((await ask('GET', `/api/vehicles/${there.id}`, undefined, 'depot')).status).toBe(404)
     const { vehicles: _vehicles, makerName: _maker, typeName: _type, kind: _kind, ...form } = model
@@ -285,7 +285,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect((await run(true)).data).toMatchObject({ created: 1, updated: 0 })
     expect((await run(false)).data).toMatchObject({ created: 1, updated: 0, errors: [] })
     expect((await run(false)).data).toMatchObject({ created: 0, updated: 1 })
-    const [row] = (await ask('GET', `/api/vehicles?text=9${mark}`)).data.list
+    const [row] = (await ask('GET', `/api/vehicles?search=9${mark}`)).data.list
     expect(row).toMatchObject({ odometerM: 12_345_600, fleetName: fleet.data.name, plate: `P-${mark}` })
     expect((await ask('GET', `/api/vehicles/${row.id}/tokens`)).data).toMatchObject([{ idTag, until: null }])
     const people = `driverNo,name,fleet,licenceUntil\nD${mark},Driver 8,${fleet.data.name},2031-05-31\n`
@@ -296,7 +296,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
       content: `driverNo,remark\nD${mark},night shift\n`,
     })
     expect(only.data).toMatchObject({ updated: 1, errors: [] })
-    expect((await ask('GET', `/api/drivers?text=D${mark}`)).data.list).toMatchObject([
+    expect((await ask('GET', `/api/drivers?search=D${mark}`)).data.list).toMatchObject([
       { name: 'Driver 8', licenceUntil: '2031-05-31', remark: 'night shift' },
     ])
   })

@@ -1,3 +1,4 @@
+import { namesRead } from '@evops/platform/contract'
 import { openApiDocument } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,4 +96,14 @@ test('API-16 what the document refers to is in it', () => {
   }
   walk(document, '')
   expect(broken).toEqual([])
+})
+
+test('D-30i every list is searched by one name: no call reads a search called otherwise', () => {
+  const others = new Set(['q', 'text', 'keyword', 'keywords', 'word', 'words', 'find', 'term'])
+  const reads = domains.list
+    .flatMap(({ endpoints }) => [...endpoints])
+    .filter(({ method }) => method === 'GET')
+    .map(({ name, query }) => ({ name, names: namesRead(query) }))
+  expect(reads.filter(({ names }) => names.includes('search')).length).toBeGreaterThan(50)
+  expect(reads.filter(({ names }) => names.some((one) => others.has(one)))).toEqual([])
 })

@@ -63,10 +63,10 @@ describe('API-05 personal members', () => {
     expect(await done('POST /user/pers/update', { body: change })).toMatchObject({ nickname: 'Ñandú' })
     expect((await call('POST /user/pers/update', { body: change })).status).toBe(409)
     expect(await done(`GET /user/pers/getpermem/${id}`)).toMatchObject({ id, nickname: 'Ñandú' })
-    expect((await done('GET /user/pers/list?text=13800000001')).list).toMatchObject([{ id }])
+    expect((await done('GET /user/pers/list?search=13800000001')).list).toMatchObject([{ id }])
     await refusesLookingAhead(`GET /user/pers/delete/${id}`)
     await done(`GET /user/pers/delete/${id}`)
-    expect((await done('GET /user/pers/list?text=13800000001')).total).toBe(0)
+    expect((await done('GET /user/pers/list?search=13800000001')).total).toBe(0)
     await done(`POST /user/pers/delete/${(await aPerson()).id}`)
   })
 
@@ -140,11 +140,11 @@ describe('API-07 companies', () => {
       creditLimitMinor: 200,
     })
     const asked = encodeURIComponent(name)
-    expect((await done(`GET /user/corporate/list?text=${asked}`)).list).toMatchObject([{ id }])
-    expect(await done(`GET /user/corporate/idandnamelist?text=${asked}`)).toEqual([{ id, name }])
+    expect((await done(`GET /user/corporate/list?search=${asked}`)).list).toMatchObject([{ id }])
+    expect(await done(`GET /user/corporate/idandnamelist?search=${asked}`)).toEqual([{ id, name }])
     await refusesLookingAhead(`GET /user/corporate/delete/?id=${id}`)
     await done(`GET /user/corporate/delete/?id=${id}`)
-    expect((await done(`GET /user/corporate/list?text=${asked}`)).total).toBe(0)
+    expect((await done(`GET /user/corporate/list?search=${asked}`)).total).toBe(0)
     await done('POST /user/corporate/delete', { body: { id: (await aCompany()).id } })
   })
 
@@ -205,12 +205,14 @@ describe('API-11 coupons', () => {
     const { id, version, name, off } = await aStrategy()
     await done('POST /user/preferstrategy/update', { body: { id, version, name, off, perUser: 2 } })
     const stands = async () =>
-      (await done(`GET /user/preferstrategy/list?q=${encodeURIComponent(name)}`)).list[0]
+      (await done(`GET /user/preferstrategy/list?search=${encodeURIComponent(name)}`)).list[0]
     expect(await stands()).toMatchObject({ id, state: 'draft', perUser: 2 })
     await refusesLookingAhead(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`POST /api/coupons/strategies/${id}/accept`, { body: {} })
-    const users = await done(`GET /user/preferstrategy/getuserlist?id=${id}&q=${encodeURIComponent('Íñi')}`)
+    const users = await done(
+      `GET /user/preferstrategy/getuserlist?id=${id}&search=${encodeURIComponent('Íñi')}`,
+    )
     expect(users.list.map(({ memberId }: { memberId: string }) => memberId)).toContain(member.id)
     const push = `GET /user/preferstrategy/pushtouser?id=${id}&members=${member.id}`
     await refusesLookingAhead(push)
@@ -253,7 +255,7 @@ describe('API-12 discounts', () => {
     const body = form()
     const { dcid, version } = await done('POST /user/discount/save', { body })
     await done('POST /user/discount/update', { body: { ...body, dcid, version, state: 'paused' } })
-    const list = `GET /user/discount/list?q=${encodeURIComponent(body.name)}`
+    const list = `GET /user/discount/list?search=${encodeURIComponent(body.name)}`
     expect((await done(list)).list).toMatchObject([{ dcid, phase: 'paused' }])
     await refusesLookingAhead(`GET /user/discount/delete?dcid=${dcid}`)
     await done(`GET /user/discount/delete?dcid=${dcid}`)

@@ -134,7 +134,7 @@ export type CardDetail = z.infer<typeof cardDetail>
 
 export const cardFilter = z.object({
   /** The beginning of the printed number, of the chip's, or of a plate. */
-  text: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   /** Of one screen: online cards, or the offline ones; not said: of all that the caller may see. */
   offline: z.enum(['true', 'false']).optional(),
   family: z.enum(cardFamilies).optional(),
@@ -173,7 +173,7 @@ export const nameHolders = endpoint({
   path: '/api/cards/holders',
   permission: [...cardPermissions.create, ...cardPermissions.edit],
   summary: 'Members and companies whose wallets are open, by name, at most 20: for choosing a holder',
-  query: z.object({ text: z.string().trim().max(60).optional() }),
+  query: z.object({ search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.string() })),
 })
 export const registerCard = endpoint({

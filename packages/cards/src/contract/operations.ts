@@ -60,7 +60,7 @@ export type OperationRow = z.infer<typeof operationRow>
 
 export const operationFilter = z.object({
   /** The beginning of the printed number. */
-  text: z.string().trim().max(20).optional(),
+  search: z.string().trim().max(20).optional(),
   cardId: z.uuid().optional(),
   kind: z.enum(operationKinds).optional(),
   from: instant.optional(),

@@ -39,7 +39,7 @@ export type TradeRow = z.infer<typeof tradeRow>
 
 export const tradeFilter = z.object({
   /** The beginning of the card's number, or of the order's. */
-  text: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   cardId: z.uuid().optional(),
   family: z.enum(cardFamilies).optional(),
   stationId: z.uuid().optional(),

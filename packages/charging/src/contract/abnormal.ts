@@ -144,7 +144,7 @@ export type AbnormalRow = z.infer<typeof abnormalRow>
 
 export const abnormalFilter = z.object({
   /** The beginning of an order number or of a charge point's number. */
-  text: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   flag: z.enum(abnormalFlags).optional(),
   state: z.enum(flagStates).optional(),
   stationId: z.uuid().optional(),

@@ -49,7 +49,7 @@ export type OrderOperation = z.infer<typeof orderOperation>
 
 export const operationFilter = z.object({
   /** The beginning of an order number, or of the name of who did or approved it. */
-  text: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   orderId: z.uuid().optional(),
   action: z.string().max(60).optional(),
   stationId: z.uuid().optional(),

@@ -163,7 +163,7 @@ const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER
 /** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
 export const orderFilter = z.object({
   /** The beginning of an order number, a pile number or a tag. */
-  text: z.string().trim().max(longestTag).optional(),
+  search: z.string().trim().max(longestTag).optional(),
   /** The beginning of a tag or of a token's label. */
   token: z.string().trim().max(longestTag).optional(),
   state: z.enum(orderStates).optional(),

@@ -116,7 +116,7 @@ export const listTokens = endpoint({
   summary: 'Start tokens',
   query: pageQuery.extend({
     /** The beginning of the tag or of the label, without case. */
-    text: z.string().trim().max(longestTag).optional(),
+    search: z.string().trim().max(longestTag).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
     sort: sortKeys(['idTag', 'createdAt']),
   }),
@@ -188,7 +188,7 @@ export const exportTokens = endpoint({
   path: '/api/start-tokens/export',
   permission: ['starttoken:export'],
   summary: 'Start tokens as CSV, with the columns that the import reads (audited)',
-  query: listTokens.query.pick({ text: true, verdict: true }),
+  query: listTokens.query.pick({ search: true, verdict: true }),
   reply: 'stream',
   writes: true,
   transaction: false,

@@ -120,7 +120,7 @@ export type AgreementDetail = z.infer<typeof agreementDetail>
 
 const query = {
   /** The beginning of its name. */
-  q: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
   phase: z.enum(agreementPhases).optional(),
   partyId: z.uuid().optional(),
   stationId: z.uuid().optional(),

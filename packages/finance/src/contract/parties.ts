@@ -57,7 +57,7 @@ export type PartyRow = z.infer<typeof partyRow>
 
 const query = {
   /** The beginning of its name. */
-  q: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
   kind: z.enum(partyKinds).optional(),
   state: z.enum(partyStates).optional(),
 }

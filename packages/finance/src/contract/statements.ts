@@ -138,7 +138,7 @@ export type StatementOrder = z.infer<typeof statementOrder>
 
 const query = {
   /** The beginning of the agreement's name. */
-  q: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
   state: z.enum(statementStates).optional(),
   agreementId: z.uuid().optional(),
   partyId: z.uuid().optional(),

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@evops/platform/contract'
 import { listChoices, type ChoiceKind } from '../contract/index.ts'
 import { keptWords } from './kept.words.ts'
 
-const given = (kind: ChoiceKind) => (text: string) => ({ query: { kind, text: text || undefined } })
+const given = (kind: ChoiceKind) => (text: string) => ({ query: { kind, search: text || undefined } })
 const choices = (reply: ReplyOf<typeof listChoices>) =>
   reply.map(({ id, name }) => ({ value: id, label: name }))
 

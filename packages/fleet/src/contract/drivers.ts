@@ -57,7 +57,7 @@ export const driverRow = z.object({
 export type DriverRow = z.infer<typeof driverRow>
 export const driverFilter = z.object({
   /** The beginning of the number, the name or the card. */
-  text: found,
+  search: found,
   /** With the fleets below it. */
   fleetId: z.uuid().optional(),
   state: z.enum(driverStates).optional(),

@@ -32,7 +32,7 @@ export const fleetRow = z.object({
   drivers: z.int(),
 })
 export type FleetRow = z.infer<typeof fleetRow>
-export const fleetFilter = z.object({ text: found, stationId: z.uuid().optional() })
+export const fleetFilter = z.object({ search: found, stationId: z.uuid().optional() })
 export type FleetFilter = z.output<typeof fleetFilter>
 
 export const listFleets = endpoint({
@@ -94,7 +94,7 @@ export const listChoices = endpoint({
   path: '/api/fleet-choices',
   permission: choicePermission,
   summary: 'At most 50 to choose from, by the beginning of a name or number; `id` for one by its id',
-  query: z.object({ kind: z.enum(choiceKinds), text: found, id: z.uuid().optional() }),
+  query: z.object({ kind: z.enum(choiceKinds), search: found, id: z.uuid().optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 

@@ -35,7 +35,7 @@ export const lineRow = z.object({
 export type LineRow = z.infer<typeof lineRow>
 export const lineFilter = z.object({
   /** The beginning of the number or of the name. */
-  text: found,
+  search: found,
   fleetId: z.uuid().optional(),
   state: z.enum(lineStates).optional(),
 })

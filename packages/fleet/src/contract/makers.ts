@@ -29,7 +29,7 @@ export const makerRow = z.object({
   models: z.int(),
 })
 export type MakerRow = z.infer<typeof makerRow>
-export const makerFilter = z.object({ text: found })
+export const makerFilter = z.object({ search: found })
 export type MakerFilter = z.output<typeof makerFilter>
 
 export const listMakers = endpoint({

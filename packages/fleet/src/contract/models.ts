@@ -46,7 +46,7 @@ export const modelRow = z.object({
 export type ModelRow = z.infer<typeof modelRow>
 export const modelFilter = z.object({
   /** The beginning of the model's or of the maker's name. */
-  text: found,
+  search: found,
   makerId: z.uuid().optional(),
   typeId: z.uuid().optional(),
   interface: z.enum(vehicleInterfaces).optional(),

@@ -200,7 +200,7 @@ export const listDriverGrades = endpoint({
   path: '/api/driver-grades',
   permission: quotaPermissions.view,
   summary: 'Drivers who are there, and their grade',
-  query: pageQuery.extend({ text: found, sort: sortKeys(['driverNo', 'name', 'grade']) }),
+  query: pageQuery.extend({ search: found, sort: sortKeys(['driverNo', 'name', 'grade']) }),
   reply: pageOf(driverGradeRow),
 })
 export const putDriverGrade = endpoint({

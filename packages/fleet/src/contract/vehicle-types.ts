@@ -31,7 +31,7 @@ export const vehicleTypeRow = z.object({
   models: z.int(),
 })
 export type VehicleTypeRow = z.infer<typeof vehicleTypeRow>
-export const vehicleTypeFilter = z.object({ text: found, kind: z.enum(vehicleKinds).optional() })
+export const vehicleTypeFilter = z.object({ search: found, kind: z.enum(vehicleKinds).optional() })
 export type VehicleTypeFilter = z.output<typeof vehicleTypeFilter>
 
 export const listVehicleTypes = endpoint({

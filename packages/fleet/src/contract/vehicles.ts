@@ -113,7 +113,7 @@ export type VehicleDetail = z.infer<typeof vehicleDetail>
 
 export const vehicleFilter = z.object({
   /** The beginning of the plate, of its own number or of the VIN. */
-  text: found,
+  search: found,
   /** With the fleets below it. */
   fleetId: z.uuid().optional(),
   lineId: z.uuid().optional(),

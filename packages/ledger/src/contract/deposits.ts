@@ -57,7 +57,7 @@ export const listDeposits = endpoint({
   permission: ['depositrefund'],
   summary: 'Deposits, the newest first',
   query: pageQuery.extend({
-    text: z.string().trim().max(60).optional(),
+    search: z.string().trim().max(60).optional(),
     walletId: z.uuid().optional(),
     kind: z.enum(depositKinds).optional(),
     state: z.enum(depositStates).optional(),

@@ -81,7 +81,7 @@ export const listWallets = endpoint({
   summary: 'Wallets of members and companies with what they hold and owe',
   query: pageQuery.extend({
     /** The beginning of the name, without case. */
-    text: z.string().trim().max(60).optional(),
+    search: z.string().trim().max(60).optional(),
     kind: z.enum(walletKinds).optional(),
     state: z.enum(walletStates).optional(),
     owing: z.enum(['arrears', 'credit']).optional(),

@@ -143,7 +143,7 @@ export type WorkOrderDetail = z.infer<typeof workOrderDetail>
 
 const filter = {
   /** Beginning of an order's or a charge point's number. */
-  q: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   state: z.enum([...workStates, 'open']).optional(),
   level: level.optional(),
   type: z.enum(workTypes).optional(),

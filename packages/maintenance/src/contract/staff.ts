@@ -80,7 +80,7 @@ export type StaffRow = z.infer<typeof staffRow>
 
 const query = {
   /** Part of a name, beginning of a number. */
-  q: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   state: z.enum(staffStates).optional(),
   skill: z.enum(skills).optional(),
   stationId: z.uuid().optional(),

@@ -57,7 +57,7 @@ export const bindingFilter = z.object({
   companyId: z.uuid().optional(),
   memberId: z.uuid().optional(),
   /** The beginning of a name, of a department or of an employee number, or a mobile's last four digits. */
-  text: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
   state: z.enum(bindingStates).optional(),
 })
 export type BindingFilter = z.output<typeof bindingFilter>
@@ -117,7 +117,7 @@ export const listCandidates = endpoint({
   permission: companyPermissions.view,
   summary:
     'Members whom a company (`id`) could bind: those whom none has bound; at most 50, the newest first. A company that is not there has none: 404',
-  query: z.object({ id: z.uuid().optional(), text: z.string().trim().max(60).optional() }),
+  query: z.object({ id: z.uuid().optional(), search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string(), mobile: z.string() })),
 })
 export const bindingColumns = [

@@ -159,7 +159,7 @@ export type BookingDetail = z.infer<typeof bookingDetail>
 
 const query = {
   /** The beginning of a booking's number, or a whole start token. */
-  q: z.string().trim().max(20).optional(),
+  search: z.string().trim().max(20).optional(),
   state: z.enum(bookingStates).optional(),
   stationId: z.uuid().optional(),
   memberId: z.uuid().optional(),

@@ -91,7 +91,7 @@ export type CompanyDetail = z.infer<typeof companyDetail>
 
 export const companyFilter = z.object({
   /** The beginning of the name, or of the tax id. */
-  text: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(100).optional(),
   payMode: z.enum(payModes).optional(),
   state: z.enum(memberStates).optional(),
 })
@@ -114,7 +114,7 @@ export const nameCompanies = endpoint({
   path: '/user/corporate/idandnamelist',
   permission: ['compmsMngPerm', 'userMngPerm'],
   summary: 'Ids and names of companies by name, at most 200: for choosing one',
-  query: z.object({ text: z.string().trim().max(100).optional(), id: z.uuid().optional() }),
+  query: z.object({ search: z.string().trim().max(100).optional(), id: z.uuid().optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export const getCompany = endpoint({

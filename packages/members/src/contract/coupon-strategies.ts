@@ -114,7 +114,10 @@ export const strategyRow = z.object({
 export type StrategyRow = z.infer<typeof strategyRow>
 
 const id = z.object({ id: z.uuid() })
-const strategyQuery = { q: z.string().trim().max(60).optional(), state: z.enum(strategyStates).optional() }
+const strategyQuery = {
+  search: z.string().trim().max(60).optional(),
+  state: z.enum(strategyStates).optional(),
+}
 export const strategyFilter = z.object(strategyQuery)
 /** Export kind. */
 export const strategyExport = 'members.coupon-strategies'
@@ -282,7 +285,7 @@ export const listCouponUsers = endpoint({
   path: '/user/preferstrategy/getuserlist',
   permission: couponPermissions.view,
   summary: 'Members to whom coupons of a strategy may be given, with how many they have',
-  query: pageQuery.extend({ id: z.uuid(), q: z.string().trim().max(60).optional() }),
+  query: pageQuery.extend({ id: z.uuid(), search: z.string().trim().max(60).optional() }),
   reply: pageOf(
     z.object({ memberId: z.uuid(), name: z.string(), mobile: z.string(), group: z.string(), given: z.int() }),
   ),

@@ -43,7 +43,7 @@ const couponQuery = {
   memberId: z.uuid().optional(),
   state: z.enum(couponStates).optional(),
   /** The beginning of a coupon's number. */
-  q: z.string().trim().max(20).optional(),
+  search: z.string().trim().max(20).optional(),
 }
 export const couponFilter = z.object(couponQuery)
 export type CouponFilter = z.output<typeof couponFilter>

@@ -43,7 +43,7 @@ export type EvaluationRow = z.infer<typeof evaluationRow>
 
 const query = {
   /** The beginning of an order's number. */
-  q: z.string().trim().max(40).optional(),
+  search: z.string().trim().max(40).optional(),
   stars: z.coerce.number<number>().int().min(1).max(5).optional(),
   stationId: z.uuid().optional(),
   memberId: z.uuid().optional(),

@@ -98,7 +98,7 @@ export type FeedbackDetail = z.infer<typeof feedbackDetail>
 
 const query = {
   /** The beginning of its number. */
-  q: z.string().trim().max(20).optional(),
+  search: z.string().trim().max(20).optional(),
   state: z.enum(feedbackStates).optional(),
   kind: z.enum(feedbackKinds).optional(),
   stationId: z.uuid().optional(),

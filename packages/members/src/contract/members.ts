@@ -138,7 +138,7 @@ export type PersonalData = z.infer<typeof personalData>
 
 export const memberFilter = z.object({
   /** The beginning of a name or of a mobile, or a mobile's last four digits. */
-  text: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
   state: z.enum(memberStates).optional(),
   source: z.enum(memberSources).optional(),
   group: z.string().trim().max(40).optional(),

@@ -58,7 +58,7 @@ export const listOauthClients = endpoint({
   path: '/user/oauth/client/list',
   permission: ['interconnmngPerm'],
   summary: 'OAuth clients of the operator, and the product’s own',
-  query: pageQuery.extend({ q: z.string().trim().max(100).optional() }),
+  query: pageQuery.extend({ search: z.string().trim().max(100).optional() }),
   reply: pageOf(oauthClientRow),
 })
 

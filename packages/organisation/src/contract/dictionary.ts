@@ -79,7 +79,7 @@ export const listDictionaryTypes = endpoint({
   path: '/api/organisation/dictionary-types',
   permission: ['dictionaryPerm'],
   summary: 'All types, the platform’s and one’s own',
-  query: z.object({ q: z.string().trim().max(100).optional() }),
+  query: z.object({ search: z.string().trim().max(100).optional() }),
   reply: z.array(dictionaryType),
 })
 

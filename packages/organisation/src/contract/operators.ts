@@ -131,7 +131,7 @@ export const listOperators = endpoint({
   permission: ['operatoridPerm'],
   summary: "Operators: all of them for the platform's staff, one's own for an operator's staff",
   query: pageQuery.extend({
-    q: z.string().trim().max(100).optional(),
+    search: z.string().trim().max(100).optional(),
     sort: sortKeys(['optcode', 'name', 'createdAt']),
   }),
   reply: pageOf(operatorRow),

@@ -93,7 +93,7 @@ export const listPartners = endpoint({
   permission: ['interconnmngPerm'],
   summary: 'Interconnection partners',
   query: pageQuery.extend({
-    q: z.string().trim().max(100).optional(),
+    search: z.string().trim().max(100).optional(),
     enabled: z.enum(['true', 'false']).optional(),
     sort: sortKeys(['name', 'platformId', 'createdAt']),
   }),

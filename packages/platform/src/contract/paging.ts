@@ -13,6 +13,15 @@ export const pageQuery = z.object({
   sort: z.string().max(60).optional(),
 })
 
+/**
+ * A filter whose search may have an older name: addresses that people keep, pages that are still open and work begun
+ * by an older version say `text` or `q`. Read as it stands, it would select everything (D-30i).
+ */
+export function withSearch<V>({ q, text, ...filter }: Readonly<Record<string, V>>): Record<string, V> {
+  const search = filter.search ?? text ?? q
+  return search === undefined ? filter : { ...filter, search }
+}
+
 /** Legal sort keys of a list, each also with a leading minus. */
 export function sortKeys<const K extends readonly [string, ...string[]]>(keys: K) {
   const legal = keys.flatMap((key) => [key, `-${key}`])

@@ -36,7 +36,7 @@ export const frameFilter = z.object({
   /** Exactly this message id: both halves. */
   messageId: z.string().trim().max(64).optional(),
   /** Any part of the message, upper or lower case. */
-  text: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(100).optional(),
   /** CALLERROR alone. */
   errors: queryFlag.optional(),
 })

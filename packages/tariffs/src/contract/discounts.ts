@@ -48,7 +48,7 @@ export type DiscountRow = z.infer<typeof discountRow>
 
 const filter = {
   /** The beginning of the name. */
-  q: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
   phase: z.enum(discountPhases).optional(),
 }
 export const discountFilter = z.object(filter)

@@ -27,7 +27,7 @@ export const listGroupPrices = endpoint({
   summary: 'What price groups pay instead of the rules’ service prices; the newest first',
   query: pageQuery.extend({
     /** Beginning of the group's name. */
-    q: z.string().trim().max(40).optional(),
+    search: z.string().trim().max(40).optional(),
     state: z.enum(versionStates).exclude(['draft']).optional(),
   }),
   reply: pageOf(groupPriceRow),

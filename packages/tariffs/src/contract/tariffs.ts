@@ -104,7 +104,7 @@ export const listTariffs = endpoint({
   query: pageQuery.extend({
     sort: sortKeys(['code', 'name', 'updatedAt']),
     /** Beginning of the code or the name. */
-    q: z.string().trim().max(60).optional(),
+    search: z.string().trim().max(60).optional(),
     assigned: queryFlag.optional(),
   }),
   reply: pageOf(listedTariff),

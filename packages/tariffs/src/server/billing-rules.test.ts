@@ -174,7 +174,7 @@ describe('approval of a publication', () => {
         effectiveFrom: now.toISOString(),
       },
     })
-    const listed = async () => (await call('GET', `/api/tariffs?q=R${ruleNumber}`)).data.list
+    const listed = async () => (await call('GET', `/api/tariffs?search=R${ruleNumber}`)).data.list
     expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: true, waits: true }])
     const act = (payload: unknown) =>
       made.house.db.inTenant(ours, async (tx) =>
@@ -241,7 +241,7 @@ describe('prices of groups', () => {
       effectiveFrom: hours(5),
     })
     expect(next.data).toMatchObject({ state: 'scheduled', terms: { occupancyFree: false } })
-    const { data } = await call('GET', '/api/tariffs/group-prices?q=fl')
+    const { data } = await call('GET', '/api/tariffs/group-prices?search=fl')
     expect(
       data.list.map((row: { id: string; effectiveTo: string | null }) => [row.id, row.effectiveTo]),
     ).toEqual([

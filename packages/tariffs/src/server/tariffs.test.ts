@@ -149,9 +149,9 @@ describe('drafts', () => {
       currency: 'CNY',
       draft: { version: 1 },
     })
-    const found = await call('GET', `/api/tariffs?q=${made.name.toUpperCase().slice(0, -1)}&sort=-name`)
+    const found = await call('GET', `/api/tariffs?search=${made.name.toUpperCase().slice(0, -1)}&sort=-name`)
     expect(found.data.list.map((row: TariffDetail) => row.id)).toContain(made.id)
-    expect((await call('GET', '/api/tariffs?q=nothing')).data).toMatchObject({ list: [], total: 0 })
+    expect((await call('GET', '/api/tariffs?search=nothing')).data).toMatchObject({ list: [], total: 0 })
     expect((await call('GET', '/api/tariffs?sort=price')).fields).toHaveProperty('sort')
   })
 
@@ -198,7 +198,7 @@ describe('drafts', () => {
     await call('DELETE', `/api/tariffs/${id}`)
     expect(await call('GET', `/api/tariffs/${id}`)).toMatchObject({ status: 404 })
     expect(await restore()).toMatchObject({ status: 200, data: { id, code, draft: { id: draft?.id } } })
-    expect((await call('GET', `/api/tariffs?q=${code}`)).data.list).toHaveLength(1)
+    expect((await call('GET', `/api/tariffs?search=${code}`)).data.list).toHaveLength(1)
     await call('DELETE', `/api/tariffs/${id}`)
     await call('POST', '/api/tariffs', { code, name: 'another', content: exampleContent('CNY') })
     expect(await restore()).toMatchObject({ status: 409 })

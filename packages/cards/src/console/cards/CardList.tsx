@@ -80,7 +80,7 @@ export function CardList({ screen }: { screen: CardScreen }) {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('cards.card.find') }}
+          find={{ key: 'search', label: t('cards.card.find') }}
           chips={{
             state: { label: t('cards.card.state'), say: sayState },
             cardType: { label: t('cards.card.cardType'), say: sayType },

@@ -75,7 +75,7 @@ export function OperationList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('cards.log.find') }}
+          find={{ key: 'search', label: t('cards.log.find') }}
           chips={{
             kind: { label: t('cards.log.kind'), say: sayKind },
             cardId: {

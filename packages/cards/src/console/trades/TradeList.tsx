@@ -93,7 +93,7 @@ export function TradeList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('cards.trade.find') }}
+          find={{ key: 'search', label: t('cards.trade.find') }}
           chips={{
             family: { label: t('cards.trade.family'), say: sayFamily },
             cardId: {

@@ -16,7 +16,7 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
   serve(app, contract.listCards, ({ tx, actor, query }) =>
     pageOfCards(tx, { ...query, families: familiesOf(actor) }),
   )
-  serve(app, contract.nameHolders, ({ tx, query }) => holdersByName(tx, query.text))
+  serve(app, contract.nameHolders, ({ tx, query }) => holdersByName(tx, query.search))
   serve(app, contract.getCard, ({ tx, actor, params }) => cardOf(tx, deps, { actor, id: params.id }))
   serve(app, contract.registerCard, async ({ tx, actor, body, audit }) => {
     const id = await register(tx, deps, { actor, form: body })

@@ -73,11 +73,11 @@ function present(row: Found): CardRow {
   }
 }
 
-function selected(tx: Tx, { text, offline, families, family, state, cardType, ...filter }: CardSelection) {
+function selected(tx: Tx, { search, offline, families, family, state, cardType, ...filter }: CardSelection) {
   let rows = cards(tx).where('c.family', 'in', [...families])
-  if (text)
+  if (search)
     rows = rows.where(
-      sql<SqlBool>`(c.card_no ^@ ${text} or c.uid ^@ upper(${text}) or lower(c.plate) ^@ lower(${text}))`,
+      sql<SqlBool>`(c.card_no ^@ ${search} or c.uid ^@ upper(${search}) or lower(c.plate) ^@ lower(${search}))`,
     )
   if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
   if (family) rows = rows.where('c.family', '=', family)
@@ -158,10 +158,10 @@ export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolea
 /** Members and companies with open wallets, by name. */
 export async function holdersByName(
   tx: Tx,
-  text: string | undefined,
+  search: string | undefined,
 ): Promise<{ id: string; name: string; kind: string }[]> {
   let rows = tx.selectFrom('ledger_wallet_names').where('state', '=', 'active')
-  if (text) rows = rows.where(sql<SqlBool>`lower(name) ^@ lower(${text})`)
+  if (search) rows = rows.where(sql<SqlBool>`lower(name) ^@ lower(${search})`)
   return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
 }
 

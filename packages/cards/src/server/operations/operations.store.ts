@@ -50,9 +50,9 @@ function operations(tx: Tx) {
 type Found = Awaited<ReturnType<ReturnType<typeof operations>['execute']>>[number]
 const present = (row: Found): OperationRow => ({ ...row, at: row.at.toISOString() })
 
-function selected(tx: Tx, { text, cardId, kind, from, to }: OperationFilter) {
+function selected(tx: Tx, { search, cardId, kind, from, to }: OperationFilter) {
   let rows = operations(tx)
-  if (text) rows = rows.where(sql<SqlBool>`c.card_no ^@ ${text}`)
+  if (search) rows = rows.where(sql<SqlBool>`c.card_no ^@ ${search}`)
   if (cardId) rows = rows.where('o.card_id', '=', cardId)
   if (kind) rows = rows.where('o.kind', '=', kind)
   if (from) rows = rows.where('o.at', '>=', new Date(from))

@@ -55,9 +55,9 @@ const present = (row: Found): TradeRow => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-function selected(tx: Tx, { text, cardId, family, stationId, from, to }: TradeFilter) {
+function selected(tx: Tx, { search, cardId, family, stationId, from, to }: TradeFilter) {
   let rows = trades(tx)
-  if (text) rows = rows.where(sql<SqlBool>`(c.card_no ^@ ${text} or o.order_no ^@ ${text})`)
+  if (search) rows = rows.where(sql<SqlBool>`(c.card_no ^@ ${search} or o.order_no ^@ ${search})`)
   if (cardId) rows = rows.where('c.id', '=', cardId)
   if (family) rows = rows.where('c.family', '=', family)
   if (stationId) rows = rows.where('o.station_id', '=', stationId)

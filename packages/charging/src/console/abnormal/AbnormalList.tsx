@@ -48,7 +48,7 @@ import { LimitsDialog } from './LimitsDialog.tsx'
 
 const balancePath = '/reportformmng/dailyeleloss'
 /** What the server's filter knows; the rest of the URL is the screen's. */
-const filterKeys = ['text', 'flag', 'state', 'stationId', 'orderId', 'startedFrom', 'startedTo']
+const filterKeys = ['search', 'flag', 'state', 'stationId', 'orderId', 'startedFrom', 'startedTo']
 
 /** `view` of the URL, and the state it shows. */
 const views = [
@@ -212,7 +212,7 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   return (
     <Filters
       list={list}
-      find={{ key: 'text', label: t('charging.abnormal.find') }}
+      find={{ key: 'search', label: t('charging.abnormal.find') }}
       chips={{
         flag: { label: t('charging.abnormal.flag'), say: named },
         from: { label: t('charging.abnormal.from'), say: days },

@@ -72,7 +72,7 @@ export function HandleDialog({
             <Pick
               label={t('charging.handle.token')}
               from={listTokens}
-              given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
+              given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
               choices={(reply) =>
                 reply.list.map(({ id, idTag, label }) => ({
                   value: id,

@@ -89,7 +89,7 @@ export function OperationList() {
   const shown = useColumns('charging-operations', columns)
   const narrow = useNarrow()
   const own = Object.entries(list.filters).filter(([key]) =>
-    ['text', 'action', 'by', 'orderId', 'stationId'].includes(key),
+    ['search', 'action', 'by', 'orderId', 'stationId'].includes(key),
   )
   const filter: Record<string, string> = { ...Object.fromEntries(own), ...days }
   const open = list.rows.find((row) => row.id === list.open)
@@ -147,7 +147,7 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
   return (
     <Filters
       list={list}
-      find={{ key: 'text', label: t('charging.op.find') }}
+      find={{ key: 'search', label: t('charging.op.find') }}
       chips={{
         since: { label: t('charging.op.from'), say: day },
         until: { label: t('charging.op.to'), say: day },

@@ -12,7 +12,7 @@ export function CompanyFilter({ list, company }: { list: List<OrderRow>; company
       <Pick
         label={t('charging.orders.in-name')}
         from={nameCompanies}
-        given={(text) => ({ query: { text: text || undefined } })}
+        given={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
         value={list.filters.companyId}
         chosen={company}

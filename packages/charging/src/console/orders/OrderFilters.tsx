@@ -48,7 +48,7 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
     values.map((value) => ({ value, label: say(`${word}.${value}`) }))
   const flags = abnormalFlags.map((value) => ({ value, label: `${value} ${say(`charging.flag.${value}`)}` }))
   return (
-    <Filters list={list} find={{ key: 'text', label: t('charging.orders.find') }} chips={useChips(names)}>
+    <Filters list={list} find={{ key: 'search', label: t('charging.orders.find') }} chips={useChips(names)}>
       <FilterDays list={list} from="from" to="to" label={t('charging.orders.days')} />
       <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.orders.end-days')} />
       <FilterSelect
@@ -204,7 +204,7 @@ function HolderFilter({ list, holder }: { list: List<OrderRow>; holder: string |
       <Pick
         label={t('charging.orders.holder')}
         from={listWallets}
-        given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
+        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
         value={list.filters.holderId}
         chosen={holder}

@@ -18,9 +18,9 @@ describe('the search form of charging records', () => {
     expect(daysToInstants({ from: 'soon', to: '' }, 'Asia/Shanghai')).toEqual({})
   })
   it('asks sums and export exactly what the list is asked', () => {
-    const filters = { text: 'BUS', from: '2026-11-01', state: 'settled', strange: 'x' }
+    const filters = { search: 'BUS', from: '2026-11-01', state: 'settled', strange: 'x' }
     expect(orderFilterOf(filters, 'UTC')).toEqual({
-      text: 'BUS',
+      search: 'BUS',
       state: 'settled',
       startedFrom: '2026-11-01T00:00:00.000Z',
     })

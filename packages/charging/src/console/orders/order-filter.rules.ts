@@ -32,7 +32,7 @@ function dayAfter(date: string): string {
 }
 
 const kept = new Set([
-  'text',
+  'search',
   'token',
   'state',
   'payState',

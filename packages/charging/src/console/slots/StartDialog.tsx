@@ -99,7 +99,7 @@ function TokenBox({ value, onChange }: { value: string; onChange: (value: string
   const may = useCan()(listTokens)
   const known = useCall(
     listTokens,
-    { query: { text: value.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
+    { query: { search: value.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
     { quiet: true, enabled: may },
   )
   return (

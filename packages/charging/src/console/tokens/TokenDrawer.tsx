@@ -48,7 +48,7 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
       title={token.idTag}
       tags={<Tag tone={tokenTones[token.verdict]}>{say(`charging.token.${token.verdict}`)}</Tag>}
       sub={
-        <Link to={`/statsanalysis/chgtransorder?text=${encodeURIComponent(token.idTag)}`}>
+        <Link to={`/statsanalysis/chgtransorder?search=${encodeURIComponent(token.idTag)}`}>
           {t('charging.tokens.orders-link')}
         </Link>
       }

@@ -126,7 +126,7 @@ export function TokenList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'text', label: t('charging.tokens.find') }}
+            find={{ key: 'search', label: t('charging.tokens.find') }}
             chips={{
               verdict: {
                 label: t('charging.tokens.verdict'),

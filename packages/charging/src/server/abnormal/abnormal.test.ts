@@ -45,7 +45,7 @@ async function look() {
 }
 async function flagsOf(pile: SitePile): Promise<AbnormalRow[]> {
   await look()
-  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&sort=startedAt`)
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 async function ordersOf(pile: SitePile) {
@@ -152,7 +152,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     await site.token('TAG-OK', { operatorId: site.theirOperator })
     await aSession(await site.connect(pile), { kWh: 0.1 })
     await look()
-    const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}`, { token: 'theirs' })
+    const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}`, { token: 'theirs' })
     expect(data.list).toEqual([])
     // The code that its closing had noted is gone with it.
     expect((await ordersOf(pile))[0].flags).toEqual([])

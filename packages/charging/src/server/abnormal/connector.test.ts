@@ -31,7 +31,7 @@ test('D-15b a session on a connector that its charge point does not have is bill
   const point = await site.connect(pile)
   await aSession(point, { gunNo: 7 })
   expect(await orderOf(pile.pileId)).toMatchObject([{ gunNo: 7, state: 'settled', flags: ['A17'] }])
-  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&flag=A17`)
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&flag=A17`)
   expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', gunNo: 7, known: '1, 2' } }])
   point.socket.close()
 })

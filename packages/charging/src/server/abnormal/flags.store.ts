@@ -73,16 +73,16 @@ async function selected(tx: Tx, filter: AbnormalFilter) {
     .innerJoin('charging_orders as o', (on) =>
       on.onRef('o.operator_id', '=', 'f.operator_id').onRef('o.id', '=', 'f.order_id'),
     )
-  const { text, flag, state, stationId, orderId, startedFrom, startedTo } = filter
+  const { search, flag, state, stationId, orderId, startedFrom, startedTo } = filter
   if (flag) query = query.where('f.flag', '=', flag)
   if (state) query = query.where('f.state', '=', state)
   if (stationId) query = query.where('f.station_id', '=', stationId)
   if (orderId) query = query.where('f.order_id', '=', orderId)
   if (startedFrom) query = query.where('f.started_at', '>=', new Date(startedFrom))
   if (startedTo) query = query.where('f.started_at', '<', new Date(startedTo))
-  if (text)
-    query = query.where(sql<SqlBool>`((o.order_no >= ${text} and o.order_no < ${text + beyond})
-      or o.pile_id in (select n.pile_id from stations_pile_names n where lower(n.pile_no) ^@ lower(${text})))`)
+  if (search)
+    query = query.where(sql<SqlBool>`((o.order_no >= ${search} and o.order_no < ${search + beyond})
+      or o.pile_id in (select n.pile_id from stations_pile_names n where lower(n.pile_no) ^@ lower(${search})))`)
   return query
 }
 

@@ -29,7 +29,7 @@ async function aPoint(options: { ratedPowerW?: number } = {}): Promise<{ pile: S
 async function flagsOf(pile: SitePile): Promise<AbnormalRow[]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
-  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&sort=startedAt`)
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 const evidenceOf = async (pile: SitePile, flag: string) =>

@@ -55,7 +55,7 @@ test('D-07b one that stays plugged is flagged, and no longer once its unplugging
   site.setNow(undefined)
   await say(point, 'Available', 1)
   expect(await flagsIn(pile, 20)).toEqual([])
-  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&flag=A08`)
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&flag=A08`)
   expect(data.list).toMatchObject([{ state: 'handled', handling: 'gone' }])
   point.socket.close()
 })

@@ -30,7 +30,7 @@ export async function findRequest(
     .executeTakeFirst()
 }
 
-function selected(tx: Tx, { text, orderId, action, stationId, by, from, to }: OperationFilter) {
+function selected(tx: Tx, { search, orderId, action, stationId, by, from, to }: OperationFilter) {
   let query = tx
     .selectFrom('charging_order_operations as p')
     .innerJoin('charging_orders as o', (on) =>
@@ -42,9 +42,9 @@ function selected(tx: Tx, { text, orderId, action, stationId, by, from, to }: Op
   if (by) query = query.where('p.actor_id', by === 'people' ? 'is not' : 'is', null)
   if (from) query = query.where('p.at', '>=', new Date(from))
   if (to) query = query.where('p.at', '<', new Date(to))
-  if (text)
-    query = query.where(sql<SqlBool>`((o.order_no >= ${text} and o.order_no < ${text + beyond})
-      or lower(p.actor_name) ^@ lower(${text}) or lower(p.approver_name) ^@ lower(${text}))`)
+  if (search)
+    query = query.where(sql<SqlBool>`((o.order_no >= ${search} and o.order_no < ${search + beyond})
+      or lower(p.actor_name) ^@ lower(${search}) or lower(p.approver_name) ^@ lower(${search}))`)
   return query
 }
 

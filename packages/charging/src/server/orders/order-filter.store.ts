@@ -22,7 +22,7 @@ export async function selectedOrders(tx: Tx, filter: OrderFilter) {
  * of its own.
  */
 export async function selection(tx: Tx, filter: OrderFilter) {
-  const { text, abnormal, token, companyId } = filter
+  const { search, abnormal, token, companyId } = filter
   let query = tx.selectFrom('charging_orders as o')
   for (const condition of conditionsOf(filter)) query = query.where(condition)
   if (companyId) query = query.where(inName(await companySpells(tx, companyId)))
@@ -31,12 +31,12 @@ export async function selection(tx: Tx, filter: OrderFilter) {
   if (abnormal === false)
     query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   const byToken = token ? [await tagBegins(tx, token), ...(await tokensLabelled(tx, token))] : []
-  if (!text) return { base: query, ways: byToken }
+  if (!search) return { base: query, ways: byToken }
   if (token) query = query.where(oneOf(byToken))
-  const orderNo = sql<SqlBool>`(o.order_no >= ${text} and o.order_no < ${text + beyond})`
+  const orderNo = sql<SqlBool>`(o.order_no >= ${search} and o.order_no < ${search + beyond})`
   return {
     base: query,
-    ways: [orderNo, await tagBegins(tx, text), ...(await pilesBeginning(tx, text))],
+    ways: [orderNo, await tagBegins(tx, search), ...(await pilesBeginning(tx, search))],
   }
 }
 type Selection = Awaited<ReturnType<typeof selection>>

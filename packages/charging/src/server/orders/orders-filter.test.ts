@@ -51,7 +51,7 @@ test.each([
 test('what two ways find counts once, on a page that does not hold it all', async () => {
   // An order number begins with that of its charge point.
   const { pileNo } = (await site.call('GET', '/api/orders')).data.list[0]
-  for (const query of [`text=${pileNo}`, 'text=tag', 'text=nowhere', `text=${pileNo}&gunNo=2`])
+  for (const query of [`search=${pileNo}`, 'search=tag', 'search=nowhere', `search=${pileNo}&gunNo=2`])
     for (const pageSize of [1, 2]) {
       const { total, list } = (await site.call('GET', `/api/orders?pageSize=${pageSize}&${query}`)).data
       expect(total).toBe((await site.call('GET', `/api/orders/sums?${query}`)).data.orders)
@@ -59,12 +59,12 @@ test('what two ways find counts once, on a page that does not hold it all', asyn
     }
 })
 
-test.each(['text=', 'text=tag&', 'token=tag&', 'token=autob&'])(
+test.each(['search=', 'search=tag&', 'token=tag&', 'token=autob&'])(
   'page by page, %s gives every order once, in its order',
   async (found) => {
     const { pileNo } = (await site.call('GET', '/api/orders')).data.list[0]
     for (const sort of ['startedAt', '-startedAt', '-totalMinor']) {
-      const query = `/api/orders?${found === 'text=' ? `text=${pileNo}&` : found}sort=${sort}`
+      const query = `/api/orders?${found === 'search=' ? `search=${pileNo}&` : found}sort=${sort}`
       const idsOf = async (more: string) =>
         (await site.call('GET', `${query}${more}`)).data.list.map(({ id }: { id: string }) => id)
       const all = await idsOf('')

@@ -93,7 +93,7 @@ describe('who may', () => {
     ['pageSize=201', 'pageSize'],
     ['sort=secret', 'sort'],
     ['abnormal=maybe', 'abnormal'],
-    [`text=${'x'.repeat(256)}`, 'text'],
+    [`search=${'x'.repeat(256)}`, 'search'],
   ])('?%s is refused by name', async (query, field) => {
     const reply = await site.call('GET', `/api/orders?${query}`)
     expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
@@ -128,10 +128,10 @@ describe('the list', () => {
     ['neither', () => 'abnormal=false', 3],
     ['from', () => `startedFrom=${new Date(Date.now() - 210 * 60_000).toISOString()}`, 3],
     ['to', () => `startedTo=${new Date(Date.now() - 210 * 60_000).toISOString()}`, 2],
-    ['the beginning of a pile number', () => `text=${first.pileNo}`, 3],
-    ['the beginning of a tag, in any case', () => 'text=tag-', 3],
-    ['a tag that looks like SQL', () => `text=${encodeURIComponent("' or 1=1 --")}`, 0],
-    ['a wildcard, which is none', () => 'text=%25', 0],
+    ['the beginning of a pile number', () => `search=${first.pileNo}`, 3],
+    ['the beginning of a tag, in any case', () => 'search=tag-', 3],
+    ['a tag that looks like SQL', () => `search=${encodeURIComponent("' or 1=1 --")}`, 0],
+    ['a wildcard, which is none', () => 'search=%25', 0],
     ['two at once', () => `pileId=${first.pileId}&state=charging`, 1],
   ])('filtered by %s; sums and export agree with it', async (_, query, expected) => {
     const found = await list(`${query()}&pageSize=200`)
@@ -174,8 +174,8 @@ describe('the list', () => {
 
   test('by the beginning of an order number', async () => {
     const { orderNo } = (await list()).list[2]
-    expect((await list(`text=${orderNo}`)).total).toBe(1)
-    expect((await list(`text=${orderNo.slice(0, 30)}`)).list[0].orderNo).toBe(orderNo)
+    expect((await list(`search=${orderNo}`)).total).toBe(1)
+    expect((await list(`search=${orderNo.slice(0, 30)}`)).list[0].orderNo).toBe(orderNo)
   })
 
   test.each([

@@ -171,7 +171,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     // The orders say so as well.
     await site.charging.finder.lookAtClosed()
     const flags = async (pile: SitePile) =>
-      (await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}`)).data.list.map(
+      (await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}`)).data.list.map(
         ({ flag }: { flag: string }) => flag,
       )
     expect(await flags(pinch)).toEqual(expect.arrayContaining(['A05', 'A06']))

@@ -23,7 +23,7 @@ test('blocks all start tokens that a filter selects, or those named; never anoth
   const [one, two] = [await made('BULK-1'), await made('BULK-2')]
   const theirs = await made('BULK-3', 'theirs')
   const ours = anActor(site.operatorId, [], { language: 'es' })
-  const filter = kind.checkFilter({ text: 'bulk' })
+  const filter = kind.checkFilter({ search: 'bulk' })
   expect((await all(kind.targets(ours, { filter }))).map(({ label }) => label)).toEqual([
     'BULK-1 · Bus 4',
     'BULK-2 · Bus 4',
@@ -40,9 +40,9 @@ test('blocks all start tokens that a filter selects, or those named; never anoth
     })
   expect(await kind.act(ours, { key: one.id, label: '' }, params)).toMatchObject({ ok: true })
   expect(await kind.act(ours, { key: theirs.id, label: '' }, params)).toMatchObject({ ok: false })
-  const list = await site.call('GET', '/api/start-tokens?text=bulk&verdict=blocked')
+  const list = await site.call('GET', '/api/start-tokens?search=bulk&verdict=blocked')
   expect(list.data.total).toBe(2)
-  const other = await site.call('GET', '/api/start-tokens?text=bulk', { token: 'theirs' })
+  const other = await site.call('GET', '/api/start-tokens?search=bulk', { token: 'theirs' })
   expect(other.data.list[0]).toMatchObject({ state: 'accepted' })
   expect(() => kind.checkParams({ state: 'gone' })).toThrow('request.invalid')
 })

@@ -25,7 +25,7 @@ export function tokenStateActKind(house: House): ActKind {
     entity: 'start_token',
     atOnce: 4,
     params: z.object({ state: z.enum(tokenStates) }),
-    filter: listTokens.query.pick({ text: true, verdict: true }),
+    filter: listTokens.query.pick({ search: true, verdict: true }),
     async *matching(actor, filter) {
       let after: string | undefined
       do {

@@ -5,7 +5,7 @@ import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import '../tables.ts'
 
 export interface TokenFilter {
-  text?: string | undefined
+  search?: string | undefined
   verdict?: 'accepted' | 'blocked' | 'expired' | undefined
 }
 
@@ -52,10 +52,12 @@ function present(row: Found): TokenRow {
   }
 }
 
-function selected(tx: Tx, { text, verdict }: TokenFilter, now: Date) {
+function selected(tx: Tx, { search, verdict }: TokenFilter, now: Date) {
   let query = tokens(tx, now)
-  if (text)
-    query = query.where(sql<SqlBool>`(t.id_tag_key ^@ lower(${text}) or lower(t.label) ^@ lower(${text}))`)
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(t.id_tag_key ^@ lower(${search}) or lower(t.label) ^@ lower(${search}))`,
+    )
   return verdict ? query.where(verdictAt(now), '=', verdict) : query
 }
 

@@ -148,9 +148,9 @@ describe('the list', () => {
     (await list(query, 'theirs')).list.map((row: { idTag: string }) => row.idTag)
 
   test.each([
-    ['text=l-', ['l-3', 'L-2', 'L-1']],
-    ['text=BUS', ['L-1']],
-    ['text=%25', []],
+    ['search=l-', ['l-3', 'L-2', 'L-1']],
+    ['search=BUS', ['L-1']],
+    ['search=%25', []],
     ['verdict=blocked', ['L-2']],
     ['verdict=expired', ['M-4', 'l-3']],
     ['verdict=accepted&sort=idTag', ['L-1', 'SHARED']],
@@ -172,14 +172,14 @@ describe('import and export', () => {
     const content = `\uFEFFlabel;IDTAG;state;validUntil\r\nafter;KNOWN;blocked;\r\n;;;\r\n"new; one";New-1;;${future}\r\n`
     const dry = await importing(content, { dryRun: true })
     expect(dry.data).toEqual({ total: 2, created: 1, updated: 1, errors: [] })
-    expect((await list('text=New-1')).total).toBe(0)
+    expect((await list('search=New-1')).total).toBe(0)
     expect((await importing(content)).data).toEqual(dry.data)
-    expect((await list('text=known')).list).toMatchObject([
+    expect((await list('search=known')).list).toMatchObject([
       { idTag: 'KNOWN', label: 'after', verdict: 'blocked', version: 2 },
     ])
-    expect((await list('text=New-1')).list).toMatchObject([{ label: 'new; one', validUntil: future }])
+    expect((await list('search=New-1')).list).toMatchObject([{ label: 'new; one', validUntil: future }])
     await importing(content)
-    expect((await list('text=known')).list).toMatchObject([{ version: 2 }])
+    expect((await list('search=known')).list).toMatchObject([{ version: 2 }])
   })
 
   test.each([
@@ -222,7 +222,7 @@ describe('import and export', () => {
         { row: 5, field: 'validUntil', message: said[2] },
         { row: 6, field: 'idTag', message: said[3] },
       ])
-      expect((await list('text=Good-1')).total).toBe(0)
+      expect((await list('search=Good-1')).total).toBe(0)
     },
   )
 
@@ -235,12 +235,12 @@ describe('import and export', () => {
 
   test('S-23 what is exported is inert, and imports again as it was', async () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
-    const { text } = await site.call('GET', `${path}/export?text=${encodeURIComponent('=1')}`)
+    const { text } = await site.call('GET', `${path}/export?search=${encodeURIComponent('=1')}`)
     expect(text).toBe(
       "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,,\r\n",
     )
     expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
-    expect((await list(`text=${encodeURIComponent('=1')}`)).list).toMatchObject([
+    expect((await list(`search=${encodeURIComponent('=1')}`)).list).toMatchObject([
       { idTag: '=1+2', label: '@SUM(A1)', version: 1 },
     ])
   })
@@ -252,12 +252,12 @@ describe('import and export', () => {
     expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
     const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', kind: 'ISO15693', version: 1 }
-    expect((await list('text=LIM-1')).list).toMatchObject([said])
-    expect((await site.call('GET', `${path}/export?text=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
+    expect((await list('search=LIM-1')).list).toMatchObject([said])
+    expect((await site.call('GET', `${path}/export?search=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
     await importing('idTag,label\nLIM-1,coach\n')
-    expect((await list('text=LIM-1')).list).toMatchObject([{ ...said, label: 'coach', version: 2 }])
+    expect((await list('search=LIM-1')).list).toMatchObject([{ ...said, label: 'coach', version: 2 }])
     await importing('idTag,label,priceGroup,limitAmount\nLIM-1,coach,,\n')
-    expect((await list('text=LIM-1')).list).toMatchObject([
+    expect((await list('search=LIM-1')).list).toMatchObject([
       { priceGroup: null, limitMinor: null, limitDwh: 205_000 },
     ])
     const { data } = await importing(
@@ -274,20 +274,20 @@ describe('import and export', () => {
   test('OCPP 2.1 a token of 255 letters is registered, found by all of them, exported, and imported as it was', async () => {
     const idTag = `LONG-${'x'.repeat(250)}`
     expect(await create({ idTag, label: 'long' })).toMatchObject({ status: 200, data: { idTag } })
-    expect((await list(`text=${idTag}`)).list).toMatchObject([{ idTag, version: 1 }])
-    expect((await list(`text=${idTag.slice(0, -1)}y`)).list).toEqual([])
-    const { text } = await site.call('GET', `${path}/export?text=${idTag}`)
+    expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag, version: 1 }])
+    expect((await list(`search=${idTag.slice(0, -1)}y`)).list).toEqual([])
+    const { text } = await site.call('GET', `${path}/export?search=${idTag}`)
     expect(text).toContain(`${idTag},long,`)
     const changed = text.replace(',long,', ',longer,')
     expect((await importing(changed)).data).toMatchObject({ updated: 1, errors: [] })
-    expect((await list(`text=${idTag}`)).list).toMatchObject([{ idTag, label: 'longer', version: 2 }])
+    expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag, label: 'longer', version: 2 }])
     expect((await importing(`idTag\n${idTag}x\n`)).data.errors).toMatchObject([{ row: 2, field: 'idTag' }])
   })
 
   test('the export is what the filter selects, in slices', async () => {
     const many = Array.from({ length: 2_500 }, () => `E-${newId().slice(-12)}`)
     expect((await importing(`idTag\n${many.join('\n')}\n`)).data.created).toBe(2_500)
-    const { text } = await site.call('GET', `${path}/export?text=e-`)
+    const { text } = await site.call('GET', `${path}/export?search=e-`)
     expect(
       new Set(
         text

@@ -85,7 +85,7 @@ export function AgreementList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('finance.agreement.find') }}
+          find={{ key: 'search', label: t('finance.agreement.find') }}
           chips={{
             phase: {
               label: t('finance.agreement.phase'),

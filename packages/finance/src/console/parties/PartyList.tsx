@@ -76,7 +76,7 @@ export function PartyList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('finance.party.find') }}
+          find={{ key: 'search', label: t('finance.party.find') }}
           chips={{
             kind: { label: t('finance.party.kind'), say: (value) => say(`finance.kind-${value}`) },
             state: { label: t('finance.party.state'), say: (value) => say(`finance.party.state-${value}`) },

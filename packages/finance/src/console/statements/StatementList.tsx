@@ -83,7 +83,7 @@ export function StatementList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('finance.statement.find') }}
+          find={{ key: 'search', label: t('finance.statement.find') }}
           chips={{
             agreementId: {
               label: t('finance.statement.agreementName'),

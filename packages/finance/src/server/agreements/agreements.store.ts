@@ -70,7 +70,7 @@ function agreements(tx: Tx, now: Date) {
 export async function pageOfAgreements(
   tx: Tx,
   {
-    q,
+    search,
     phase,
     partyId,
     stationId,
@@ -80,7 +80,7 @@ export async function pageOfAgreements(
   now: Date,
 ): Promise<Page<AgreementRow>> {
   let rows = agreements(tx, now)
-  if (q) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${q})`)
+  if (search) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${search})`)
   if (phase) rows = rows.where('v.phase', '=', phase)
   if (partyId)
     rows = rows.where(

@@ -34,7 +34,7 @@ function parties(tx: Tx) {
 export async function pageOfParties(
   tx: Tx,
   {
-    q,
+    search,
     kind,
     state,
     sort = 'name',
@@ -42,7 +42,7 @@ export async function pageOfParties(
   }: PartyFilter & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<PartyRow>> {
   let rows = parties(tx)
-  if (q) rows = rows.where(sql<SqlBool>`p.name_key ^@ lower(${q})`)
+  if (search) rows = rows.where(sql<SqlBool>`p.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('p.kind', '=', kind)
   if (state) rows = rows.where('p.state', '=', state)
   return page(tx, rows.orderBy('p.name_key', sort.startsWith('-') ? 'desc' : 'asc').orderBy('p.id'), wanted)

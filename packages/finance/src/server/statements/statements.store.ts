@@ -55,9 +55,9 @@ function present<T extends Found>(row: T): Omit<T, 'draftedAt'> & { draftedAt: s
   return { ...row, draftedAt: row.draftedAt.toISOString() }
 }
 
-function selected(tx: Tx, { q, state, agreementId, partyId, from, to }: StatementFilter) {
+function selected(tx: Tx, { search, state, agreementId, partyId, from, to }: StatementFilter) {
   let rows = statements(tx)
-  if (q) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${q})`)
+  if (search) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${search})`)
   if (state) rows = rows.where('s.state', '=', state)
   if (agreementId) rows = rows.where('s.agreement_id', '=', agreementId)
   if (partyId)

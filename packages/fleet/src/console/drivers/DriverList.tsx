@@ -145,7 +145,7 @@ function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDr
   return (
     <Filters
       list={list}
-      find={{ key: 'text', label: t('fleet.driver.find') }}
+      find={{ key: 'search', label: t('fleet.driver.find') }}
       chips={{
         fleetId: { label: t('fleet.driver.fleetName'), say: () => fleetName },
         state: { label: t('fleet.driver.state'), say: sayState },

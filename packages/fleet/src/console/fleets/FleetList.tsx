@@ -58,7 +58,7 @@ export function FleetList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('fleet.fleet.find') }}
+          find={{ key: 'search', label: t('fleet.fleet.find') }}
           chips={{ stationId: { label: t('fleet.fleet.stationName'), say: () => stationName } }}
         >
           <ChoiceFilter list={list} name="stationId" label={t('fleet.fleet.stationName')} kind="station" />

@@ -74,7 +74,7 @@ export function LineList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('fleet.line.find') }}
+          find={{ key: 'search', label: t('fleet.line.find') }}
           chips={{
             fleetId: { label: t('fleet.line.fleetName'), say: () => fleetName },
             state: { label: t('fleet.line.state'), say: sayState },

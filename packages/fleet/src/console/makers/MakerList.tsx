@@ -45,7 +45,7 @@ export function MakerList() {
       title={m('fleet.title-makers')}
       list={list}
       actions={add}
-      filters={<Filters list={list} find={{ key: 'text', label: t('fleet.maker.find') }} />}
+      filters={<Filters list={list} find={{ key: 'search', label: t('fleet.maker.find') }} />}
       drawer={
         search.new === '1' ? (
           <NewMaker onClose={() => setSearch({ new: undefined })} />

@@ -90,7 +90,7 @@ export function ModelList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('fleet.model.find') }}
+          find={{ key: 'search', label: t('fleet.model.find') }}
           chips={{
             makerId: { label: t('fleet.model.makerName'), say: () => makerName },
             typeId: { label: t('fleet.model.typeName'), say: () => typeName },

@@ -39,7 +39,7 @@ export function GradeList() {
       list={list}
       fresh={<span>{t('fleet.quota.grade-note')}</span>}
       views={<QuotaTabs />}
-      filters={<Filters list={list} find={{ key: 'text', label: t('fleet.quota.find-driver') }} />}
+      filters={<Filters list={list} find={{ key: 'search', label: t('fleet.quota.find-driver') }} />}
     >
       <DataTable
         list={list}

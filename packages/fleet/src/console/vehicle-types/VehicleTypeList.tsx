@@ -76,7 +76,7 @@ export function VehicleTypeList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('fleet.type.find') }}
+          find={{ key: 'search', label: t('fleet.type.find') }}
           chips={{
             kind: {
               label: t('fleet.type.kind'),

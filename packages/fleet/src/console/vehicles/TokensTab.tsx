@@ -77,7 +77,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
   }
   return (
     <li className="row">
-      <Link to={`/chgmodule/starttoken?text=${encodeURIComponent(idTag)}`} className="num">
+      <Link to={`/chgmodule/starttoken?search=${encodeURIComponent(idTag)}`} className="num">
         {idTag}
       </Link>
       <span className="clip dim">{label}</span>

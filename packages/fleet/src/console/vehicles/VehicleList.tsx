@@ -146,7 +146,7 @@ function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listV
   return (
     <Filters
       list={list}
-      find={{ key: 'text', label: t('fleet.vehicle.find') }}
+      find={{ key: 'search', label: t('fleet.vehicle.find') }}
       chips={{
         state: { label: t('fleet.vehicle.state'), say: sayState },
         kind: { label: t('fleet.vehicle.kind'), say: (value) => say(`fleet.kind.${value}`) },

@@ -22,12 +22,12 @@ const ending = new Set<ChoiceKind>(['line', 'driver', 'vehicle'])
 /** At most 50, by name; one by its id, over or not. */
 export async function choicesOf(
   tx: Tx,
-  { kind, text, id }: { kind: ChoiceKind; text?: string | undefined; id?: string | undefined },
+  { kind, search, id }: { kind: ChoiceKind; search?: string | undefined; id?: string | undefined },
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, c.name from (${sources[kind]}) c
     where ${id ? sql`c.id = ${id}` : ending.has(kind) ? sql`not c.over` : sql`true`}
-      ${text ? sql`and exists (select from unnest(c.keys) k where k ^@ lower(${text}) or k ^@ upper(${text}))` : sql``}
+      ${search ? sql`and exists (select from unnest(c.keys) k where k ^@ lower(${search}) or k ^@ upper(${search}))` : sql``}
     order by c.name limit 50`.execute(tx)
   return rows
 }

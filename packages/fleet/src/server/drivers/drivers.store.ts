@@ -44,11 +44,11 @@ export function masked(row: DriverRow): DriverRow {
   return { ...row, phone: maskTail(row.phone), licenceNo: maskTail(row.licenceNo) }
 }
 
-function selected(tx: Tx, { text, fleetId, state, licence }: DriverFilter, today: string) {
+function selected(tx: Tx, { search, fleetId, state, licence }: DriverFilter, today: string) {
   let rows = drivers(tx, today)
-  if (text)
+  if (search)
     rows = rows.where(
-      sql<SqlBool>`(d.driver_no_key ^@ lower(${text}) or d.name_key ^@ lower(${text}) or d.card_no_key ^@ lower(${text}))`,
+      sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}) or d.card_no_key ^@ lower(${search}))`,
     )
   if (fleetId) rows = rows.where(sql<SqlBool>`d.fleet_id in ${fleetsBelow(fleetId)}`)
   if (state) rows = rows.where('d.state', '=', state)

@@ -16,7 +16,7 @@ const tree = sql`
 
 export async function pageOfFleets(
   tx: Tx,
-  { text, stationId, page, pageSize }: FleetFilter & { page: number; pageSize: number },
+  { search, stationId, page, pageSize }: FleetFilter & { page: number; pageSize: number },
 ): Promise<Page<FleetRow>> {
   const { rows } = await sql<FleetRow & { all: number }>`
     ${tree}
@@ -30,7 +30,7 @@ export async function pageOfFleets(
     left join organisation_organisation_names o on o.operator_id = f.operator_id and o.org_id = f.org_id
     left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
     where not t.looped
-      ${text ? sql`and f.name_key ^@ lower(${text})` : sql``}
+      ${search ? sql`and f.name_key ^@ lower(${search})` : sql``}
       ${stationId ? sql`and f.station_id = ${stationId}` : sql``}
     order by t.path limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   const list = rows.map(({ all: _all, ...row }) => row)

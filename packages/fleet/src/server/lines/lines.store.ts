@@ -33,7 +33,7 @@ function lines(tx: Tx) {
 export async function pageOfLines(
   tx: Tx,
   {
-    text,
+    search,
     fleetId,
     state,
     sort = 'lineNo',
@@ -41,8 +41,8 @@ export async function pageOfLines(
   }: LineFilter & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<LineRow>> {
   let rows = lines(tx)
-  if (text)
-    rows = rows.where(sql<SqlBool>`(l.line_no_key ^@ lower(${text}) or lower(l.name) ^@ lower(${text}))`)
+  if (search)
+    rows = rows.where(sql<SqlBool>`(l.line_no_key ^@ lower(${search}) or lower(l.name) ^@ lower(${search}))`)
   if (fleetId) rows = rows.where(sql<SqlBool>`l.fleet_id in ${fleetsBelow(fleetId)}`)
   if (state) rows = rows.where('l.state', '=', state)
   const down = sort.startsWith('-') ? 'desc' : 'asc'

@@ -24,13 +24,13 @@ function makers(tx: Tx) {
 export async function pageOfMakers(
   tx: Tx,
   {
-    text,
+    search,
     sort = 'name',
     ...place
   }: MakerFilter & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<MakerRow>> {
   let rows = makers(tx)
-  if (text) rows = rows.where(sql<SqlBool>`k.name_key ^@ lower(${text})`)
+  if (search) rows = rows.where(sql<SqlBool>`k.name_key ^@ lower(${search})`)
   return page(tx, rows.orderBy('k.name_key', sort.startsWith('-') ? 'desc' : 'asc'), place)
 }
 export async function findMaker(tx: Tx, id: string): Promise<MakerRow | undefined> {

@@ -37,9 +37,10 @@ function models(tx: Tx) {
     ])
 }
 
-function selected(tx: Tx, { text, makerId, typeId, interface: plug }: ModelFilter) {
+function selected(tx: Tx, { search, makerId, typeId, interface: plug }: ModelFilter) {
   let rows = models(tx)
-  if (text) rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${text}) or k.name_key ^@ lower(${text}))`)
+  if (search)
+    rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${search}) or k.name_key ^@ lower(${search}))`)
   if (makerId) rows = rows.where('m.maker_id', '=', makerId)
   if (typeId) rows = rows.where('m.type_id', '=', typeId)
   if (plug) rows = rows.where('m.interface', '=', plug)

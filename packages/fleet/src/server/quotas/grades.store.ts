@@ -20,14 +20,14 @@ const columns = { driverNo: sql`d.driver_no_key`, name: sql`d.name_key`, grade: 
 export async function pageOfGrades(
   tx: Tx,
   {
-    text,
+    search,
     sort = 'driverNo',
     ...place
-  }: { text?: string | undefined; page: number; pageSize: number; sort?: string | undefined },
+  }: { search?: string | undefined; page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<DriverGradeRow>> {
   let rows = drivers(tx).where('d.state', '=', 'active')
-  if (text)
-    rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${text}) or d.name_key ^@ lower(${text}))`)
+  if (search)
+    rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}))`)
   const by = Object.entries(columns).find(([key]) => key === sort.replace('-', ''))?.[1] ?? columns.driverNo
   const down = sort.startsWith('-') ? 'desc' : 'asc'
   return page(tx, rows.orderBy(by, down).orderBy('d.id', down), place)

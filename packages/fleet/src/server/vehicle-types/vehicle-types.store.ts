@@ -23,14 +23,14 @@ function types(tx: Tx) {
 export async function pageOfTypes(
   tx: Tx,
   {
-    text,
+    search,
     kind,
     sort = 'name',
     ...place
   }: VehicleTypeFilter & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<VehicleTypeRow>> {
   let rows = types(tx)
-  if (text) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${text})`)
+  if (search) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('t.kind', '=', kind)
   const down = sort.startsWith('-') ? 'desc' : 'asc'
   return page(

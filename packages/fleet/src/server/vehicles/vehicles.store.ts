@@ -68,11 +68,11 @@ export async function vehicleExists(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-function selected(tx: Tx, { text, fleetId, lineId, modelId, kind, state }: VehicleFilter) {
+function selected(tx: Tx, { search, fleetId, lineId, modelId, kind, state }: VehicleFilter) {
   let rows = tx.selectFrom('fleet_vehicles as v')
-  if (text)
+  if (search)
     rows = rows.where(
-      sql<SqlBool>`(v.plate_key ^@ translate(upper(${text}), ' -.·', '') or v.self_no_key ^@ lower(${text}) or v.vin ^@ upper(${text}))`,
+      sql<SqlBool>`(v.plate_key ^@ translate(upper(${search}), ' -.·', '') or v.self_no_key ^@ lower(${search}) or v.vin ^@ upper(${search}))`,
     )
   if (fleetId) rows = rows.where(sql<SqlBool>`v.fleet_id in ${fleetsBelow(fleetId)}`)
   if (lineId) rows = rows.where('v.line_id', '=', lineId)

@@ -51,10 +51,10 @@ export function DepositList() {
   const language = useLanguage()
   const { currency } = useMe().operator
   const list = useList(listDeposits, { pageSize: 50 })
-  const { text, kind, state } = list.filters
+  const { search, kind, state } = list.filters
   const { data } = useCall(
     listDeposits,
-    { query: { ...(text && { text }), ...choices({ kind, state }), pageSize: 1 } },
+    { query: { ...(search && { search }), ...choices({ kind, state }), pageSize: 1 } },
     { quiet: true },
   )
   const open = list.rows.find((row) => row.id === list.open)
@@ -78,7 +78,7 @@ export function DepositList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('ledger.deposits.find') }}
+          find={{ key: 'search', label: t('ledger.deposits.find') }}
           chips={{
             kind: { label: t('ledger.deposits.kind'), say: kindText },
             state: { label: t('ledger.deposits.state'), say: stateText },

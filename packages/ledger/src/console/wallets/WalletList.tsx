@@ -71,7 +71,7 @@ export function WalletList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('ledger.wallets.find') }}
+          find={{ key: 'search', label: t('ledger.wallets.find') }}
           chips={{
             kind: { label: t('ledger.wallets.kind'), say: say.kind },
             state: { label: t('ledger.wallets.state'), say: say.state },

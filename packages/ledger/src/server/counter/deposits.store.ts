@@ -6,7 +6,7 @@ import '../tables.ts'
 
 type Found = Omit<DepositRow, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }
 export interface DepositFilter {
-  text?: string | undefined
+  search?: string | undefined
   walletId?: string | undefined
   kind?: DepositKind | undefined
   state?: DepositState | undefined
@@ -39,9 +39,9 @@ function deposits(tx: Tx) {
 function present(row: Found): DepositRow {
   return { ...row, at: row.at.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }
 }
-function selected(tx: Tx, { text, walletId, kind, state }: DepositFilter) {
+function selected(tx: Tx, { search, walletId, kind, state }: DepositFilter) {
   let rows = deposits(tx)
-  if (text) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${text})`)
+  if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
   if (walletId) rows = rows.where('d.wallet_id', '=', walletId)
   if (kind) rows = rows.where('d.kind', '=', kind)
   return state ? rows.where('d.state', '=', state) : rows

@@ -5,7 +5,7 @@ import type { WalletKind, WalletRow, WalletState } from '../../contract/index.ts
 import '../tables.ts'
 
 export interface WalletFilter {
-  text?: string | undefined
+  search?: string | undefined
   kind?: WalletKind | undefined
   state?: WalletState | undefined
   owing?: 'arrears' | 'credit' | undefined
@@ -62,7 +62,7 @@ export async function pageOfWallets(
   tx: Tx,
   {
     sort = 'name',
-    text,
+    search,
     kind,
     state,
     owing,
@@ -72,7 +72,7 @@ export async function pageOfWallets(
   const down = sort.startsWith('-') ? 'desc' : 'asc'
   // Names and times alone are read up to the page; balances of those that are on it.
   let rows = tx.selectFrom('ledger_wallets as w').select('w.id')
-  if (text) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${text})`)
+  if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('w.kind', '=', kind)
   if (state) rows = rows.where('w.state', '=', state)
   if (owing)

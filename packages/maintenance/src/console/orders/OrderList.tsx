@@ -153,7 +153,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
   return (
     <Filters
       list={list}
-      find={{ key: 'q', label: t('maintenance.order.find') }}
+      find={{ key: 'search', label: t('maintenance.order.find') }}
       chips={{
         ...chips,
         stationId: { label: t('maintenance.order.station'), say: () => '…' },

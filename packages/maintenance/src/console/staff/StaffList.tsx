@@ -112,7 +112,7 @@ export function StaffList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'q', label: t('maintenance.staff.find') }}
+            find={{ key: 'search', label: t('maintenance.staff.find') }}
             chips={{
               state: { label: t('maintenance.staff.state'), say: labelOf(states) },
               skill: { label: t('maintenance.staff.skill'), say: labelOf(able) },

@@ -85,10 +85,10 @@ const ofUser = (
 
 function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   let rows = orders(tx, now)
-  const { q, state, level, type, source, assigneeId, stationId, alarmId } = wish
-  if (q)
+  const { search, state, level, type, source, assigneeId, stationId, alarmId } = wish
+  if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${q.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${q}))`,
+      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search}))`,
     )
   if (state === 'open') rows = rows.where('o.state', 'not in', ['closed', 'cancelled'])
   else if (state) rows = rows.where('o.state', '=', state)

@@ -46,11 +46,11 @@ function masked(row: StaffRow): StaffRow {
   return { ...row, mobile: maskMobile(row.mobile), email: maskEmail(row.email) }
 }
 
-function selected(tx: Tx, { q, state, skill, stationId, ending }: StaffFilter, today: Date) {
+function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilter, today: Date) {
   let rows = staff(tx, today)
-  if (q)
+  if (search)
     rows = rows.where(
-      sql<SqlBool>`(strpos(lower(s.name), lower(${q})) > 0 or lower(s.staff_no) ^@ lower(${q}))`,
+      sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
     )
   if (state) rows = rows.where('s.state', '=', state)
   if (skill) rows = rows.where(sql<SqlBool>`${skill} = any(s.skills)`)

@@ -96,7 +96,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
     expect((await send(good, true)).data).toMatchObject({ total: 2, created: 2, errors: [] })
     expect((await send(good)).data).toMatchObject({ created: 2, updated: 0 })
     expect((await send('staffNo,name\nI-1,Import One\n')).data).toMatchObject({ created: 0, updated: 1 })
-    const { list } = (await shop.call('GET', '/api/maintenance-staff?q=I-1')).data
+    const { list } = (await shop.call('GET', '/api/maintenance-staff?search=I-1')).data
     expect(list).toMatchObject([
       { name: 'Import One', mobile: '138****5679', skills: ['dc', 'meter'], stations: [{ name: 'Depot 7' }] },
     ])
@@ -104,7 +104,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
     expect(
       bad.data.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`),
     ).toEqual(['2 stations', '3 skills.0'])
-    expect((await shop.call('GET', '/api/maintenance-staff?q=I-3')).data.total).toBe(0)
+    expect((await shop.call('GET', '/api/maintenance-staff?search=I-3')).data.total).toBe(0)
     expect(await send('name\nx\n')).toMatchObject({ status: 400, error: 'maintenance.import-columns' })
   })
 

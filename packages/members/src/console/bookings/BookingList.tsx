@@ -102,7 +102,7 @@ export function BookingList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('members.booking.find') }}
+          find={{ key: 'search', label: t('members.booking.find') }}
           chips={{
             state: {
               label: t('members.booking.col.state'),

@@ -72,7 +72,7 @@ export function BindingFilters({ list }: { list: List<BindingRow> }) {
   return (
     <Filters
       list={list}
-      find={{ key: 'text', label: t('members.binding.find') }}
+      find={{ key: 'search', label: t('members.binding.find') }}
       chips={{ state: { label: t('members.binding.state'), say: sayState } }}
     >
       <FilterSelect

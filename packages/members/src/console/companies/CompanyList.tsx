@@ -110,7 +110,7 @@ export function CompanyList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'text', label: t('members.company.find') }}
+          find={{ key: 'search', label: t('members.company.find') }}
           chips={{
             payMode: { label: t('members.company.payMode'), say: sayMode },
             state: { label: t('members.company.state'), say: sayState },

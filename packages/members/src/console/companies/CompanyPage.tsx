@@ -111,7 +111,7 @@ export function CompanyPage() {
         <Tabs
           tabs={tabs}
           label={t('members.company.tabs')}
-          forgets={['open', 'text', 'state', 'view', 'from', 'to']}
+          forgets={['open', 'state', 'view', 'from', 'to']}
         />
       </div>
       {editing && <EditCompany key={company.version} company={company} onClose={() => setEditing(false)} />}

@@ -99,7 +99,7 @@ export function CouponList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('members.coupon.find-no') }}
+          find={{ key: 'search', label: t('members.coupon.find-no') }}
           chips={{
             state: {
               label: t('members.coupon.col.state'),

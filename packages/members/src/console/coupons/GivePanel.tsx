@@ -61,7 +61,7 @@ export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClos
         label={t('members.coupon.member')}
         placeholder={t('members.coupon.member')}
         from={listCouponUsers}
-        given={(text) => ({ query: { id, q: text || undefined, pageSize: 20 } })}
+        given={(text) => ({ query: { id, search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
           reply.list
             .filter(({ memberId }) => !chosen.some((each) => each.id === memberId))

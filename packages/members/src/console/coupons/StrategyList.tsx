@@ -119,7 +119,7 @@ export function StrategyList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('members.coupon.find') }}
+          find={{ key: 'search', label: t('members.coupon.find') }}
           chips={{
             state: {
               label: t('members.coupon.col.state'),

@@ -100,7 +100,7 @@ export function EvaluationList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('members.evaluation.find') }}
+          find={{ key: 'search', label: t('members.evaluation.find') }}
           chips={{
             stars: { label: t('members.evaluation.col.stars'), say: sayStars },
             stationId: {

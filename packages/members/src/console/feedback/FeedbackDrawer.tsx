@@ -108,7 +108,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
         [
           t('members.feedback.orderNo'),
           row.orderNo && (
-            <Link key="order" to={`/statsanalysis/chgtransorder?text=${row.orderNo}`}>
+            <Link key="order" to={`/statsanalysis/chgtransorder?search=${row.orderNo}`}>
               {row.orderNo}
             </Link>
           ),

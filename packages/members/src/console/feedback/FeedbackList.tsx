@@ -120,7 +120,7 @@ export function FeedbackList() {
       filters={
         <Filters
           list={list}
-          find={{ key: 'q', label: t('members.feedback.find') }}
+          find={{ key: 'search', label: t('members.feedback.find') }}
           chips={{
             state: { label: t('members.feedback.col.state'), say: labelOf(states) },
             kind: { label: t('members.feedback.col.kind'), say: labelOf(kinds) },

@@ -94,7 +94,7 @@ export function MemberList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'text', label: t('members.member.find') }}
+            find={{ key: 'search', label: t('members.member.find') }}
             chips={{
               state: { label: t('members.member.state'), say: sayState },
               source: { label: t('members.member.source'), say: saySource },

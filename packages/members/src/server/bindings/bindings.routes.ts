@@ -34,7 +34,7 @@ export function bindingRoutes(app: App, deps: MembersDeps): void {
       const company = await findCompany(tx, query.id)
       if (!company || company.deletedAt) throw new Problem('request.not-found')
     }
-    const found = await candidates(tx, query.text || undefined)
+    const found = await candidates(tx, query.search || undefined)
     return found.map((member) => ({
       id: member.id,
       name: contract.publicName(member),

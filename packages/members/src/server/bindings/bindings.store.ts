@@ -50,7 +50,7 @@ export async function lockBinding(tx: Tx, id: string): Promise<BindingRecord | u
 /** A page of corporate members; the newest first. Those who were unbound are there where they are asked for. */
 export async function pageOfBindings(
   tx: Tx,
-  { companyId, memberId, text, state, ...place }: BindingFilter & { page: number; pageSize: number },
+  { companyId, memberId, search, state, ...place }: BindingFilter & { page: number; pageSize: number },
 ): Promise<Page<BindingRecord>> {
   let query = tx.selectFrom('members_bindings as b')
   if (companyId) query = query.where('b.company_id', '=', companyId)
@@ -58,12 +58,12 @@ export async function pageOfBindings(
   if (state === 'ended') query = query.where('b.ended_at', 'is not', null)
   else if (!memberId) query = query.where('b.ended_at', 'is', null)
   if (state && state !== 'ended') query = query.where('b.state', '=', state).where('b.ended_at', 'is', null)
-  if (text)
+  if (search)
     query = query.where(
-      sql<SqlBool>`(b.department ^@ ${text} or b.employee_no ^@ ${text} or b.member_id in (
-        select id from members_members where nickname_key ^@ lower(${text}) union
-        select id from members_members where real_name_key ^@ lower(${text}) and real_name_key <> '' union
-        select id from members_members where mobile_tail = ${text} and mobile_tail <> ''))`,
+      sql<SqlBool>`(b.department ^@ ${search} or b.employee_no ^@ ${search} or b.member_id in (
+        select id from members_members where nickname_key ^@ lower(${search}) union
+        select id from members_members where real_name_key ^@ lower(${search}) and real_name_key <> '' union
+        select id from members_members where mobile_tail = ${search} and mobile_tail <> ''))`,
     )
   const ids = query.select('b.id').orderBy('b.bound_at', 'desc').orderBy('b.id', 'desc')
   const found = await page(tx, ids, place)
@@ -89,18 +89,18 @@ export async function bindingsOfMembers(tx: Tx, memberIds: readonly string[]): P
 /** Members whom no company has bound. */
 export async function candidates(
   tx: Tx,
-  text: string | undefined,
+  search: string | undefined,
 ): Promise<{ id: string; nickname: string; realName: string; mobile: string }[]> {
   const { rows } = await sql<{ id: string; nickname: string; realName: string; mobile: string }>`
     select m.id, m.nickname, m.real_name as "realName", m.mobile from members_members m
     where m.deleted_at is null and m.erased_at is null
       and not exists (select from members_bindings b where b.operator_id = m.operator_id and b.member_id = m.id and b.ended_at is null)
       ${
-        text
-          ? sql`and m.id in (select id from members_members where nickname_key ^@ lower(${text}) union
-              select id from members_members where real_name_key ^@ lower(${text}) and real_name_key <> '' union
-              select id from members_members where mobile ^@ ${`+86${text}`} union
-              select id from members_members where mobile_tail = ${text} and mobile_tail <> '')`
+        search
+          ? sql`and m.id in (select id from members_members where nickname_key ^@ lower(${search}) union
+              select id from members_members where real_name_key ^@ lower(${search}) and real_name_key <> '' union
+              select id from members_members where mobile ^@ ${`+86${search}`} union
+              select id from members_members where mobile_tail = ${search} and mobile_tail <> '')`
           : sql``
       }
     order by m.registered_at desc, m.id desc limit 50`.execute(tx)

@@ -72,9 +72,12 @@ function present(row: Found): BookingRow {
   }
 }
 
-function selected(tx: Tx, { q, state, stationId, memberId, missed, from, to }: BookingFilter) {
+function selected(tx: Tx, { search, state, stationId, memberId, missed, from, to }: BookingFilter) {
   let rows = bookings(tx)
-  if (q) rows = rows.where(sql<SqlBool>`(b.no ^@ ${q.toUpperCase()} or b.id_tag_key = ${q.toLowerCase()})`)
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`(b.no ^@ ${search.toUpperCase()} or b.id_tag_key = ${search.toLowerCase()})`,
+    )
   if (state) rows = rows.where('b.state', '=', state)
   if (stationId) rows = rows.where('b.station_id', '=', stationId)
   if (memberId) rows = rows.where('b.member_id', '=', memberId)

@@ -36,10 +36,10 @@ export async function lockCompany(tx: Tx, id: string): Promise<CompanyRecord | u
   return findCompany(tx, id)
 }
 
-function selected(tx: Tx, { text, payMode, state }: CompanyFilter) {
+function selected(tx: Tx, { search, payMode, state }: CompanyFilter) {
   let query = tx.selectFrom('members_companies as c').where('c.deleted_at', 'is', null)
-  if (text)
-    query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${text}) or c.tax_id ^@ ${text.toUpperCase()})`)
+  if (search)
+    query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${search}) or c.tax_id ^@ ${search.toUpperCase()})`)
   if (payMode) query = query.where('c.pay_mode', '=', payMode)
   if (state) {
     const wallet = { normal: 'active', frozen: 'frozen', cancelled: 'closed' }[state]
@@ -106,9 +106,9 @@ export async function countCompanies(tx: Tx, filter: CompanyFilter): Promise<num
 
 export async function companyNames(
   tx: Tx,
-  { text, id }: { text?: string | undefined; id?: string | undefined },
+  { search, id }: { search?: string | undefined; id?: string | undefined },
 ): Promise<{ id: string; name: string }[]> {
-  let query = selected(tx, { text })
+  let query = selected(tx, { search })
   if (id) query = query.where('c.id', '=', id)
   return query.select(['c.id', 'c.name']).orderBy('c.name_key').limit(200).execute()
 }

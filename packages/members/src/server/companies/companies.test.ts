@@ -94,18 +94,18 @@ describe('companies', () => {
     }
     expect(kind?.permission).toEqual(['compmsmng:export'])
     expect(kind?.head(anActor(office.operatorId, []))).toHaveLength(15)
-    const mine = await exported(office.operatorId, { text: 'export' })
+    const mine = await exported(office.operatorId, { search: 'export' })
     expect(mine.map(([name]) => name)).toEqual(['Export two', 'Export one'])
     expect(mine[0]?.slice(1, 4)).toEqual(['B99887766', 'In advance', 'Normal'])
-    const monthly = await exported(office.operatorId, { text: 'export', payMode: 'postpaid' })
+    const monthly = await exported(office.operatorId, { search: 'export', payMode: 'postpaid' })
     expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([
       ['Export one', 'Monthly', { decimal: '123.45' }],
     ])
     const count = await office.house.db.inTenant(office.operatorId, async (tx) =>
-      kind?.count(tx, { text: 'export' }),
+      kind?.count(tx, { search: 'export' }),
     )
     expect(count).toBe(2)
-    expect(await exported(office.theirOperator, { text: 'export' })).toEqual([])
+    expect(await exported(office.theirOperator, { search: 'export' })).toEqual([])
   })
 
   test('API-07 POST /user/corporate/save: a company with its wallet and its credit, audited', async () => {
@@ -250,15 +250,15 @@ describe('companies', () => {
       (await office.call('GET', `/user/corporate/list?${query}`)).data.list.map(
         (row: { id: string }) => row.id,
       )
-    expect(await list(`text=${name.toUpperCase()}`)).toContain(id)
-    expect(await list(`payMode=prepaid&text=${name}`)).not.toContain(id)
+    expect(await list(`search=${name.toUpperCase()}`)).toContain(id)
+    expect(await list(`payMode=prepaid&search=${name}`)).not.toContain(id)
     expect((await office.call('GET', `/user/corporate/idandnamelist?id=${id}`)).data).toEqual([{ id, name }])
     const { data: binding } = await bind({ companyId: id, memberId: await person() })
     const remove = () => office.call('POST', '/user/corporate/delete', { body: { id } })
     expect(await remove()).toMatchObject({ status: 409, error: 'members.company-has-people' })
     await office.call('POST', `/user/corpmem/delete/${binding.id}`)
     expect((await remove()).data).toEqual({ done: true })
-    expect(await list(`text=${name}`)).not.toContain(id)
+    expect(await list(`search=${name}`)).not.toContain(id)
     const { id: second } = await aCompany()
     expect((await office.call('GET', `/user/corporate/delete/?id=${second}`)).data).toEqual({ done: true })
   })
@@ -301,7 +301,7 @@ describe('corporate members', () => {
     const company = await aCompany()
     const memberId = await person({ nickname: 'Quentin' })
     const candidates = async () =>
-      (await office.call('GET', `/user/corpmem/userbind/data?id=${company.id}&text=quen`)).data
+      (await office.call('GET', `/user/corpmem/userbind/data?id=${company.id}&search=quen`)).data
     expect(await candidates()).toMatchObject([{ id: memberId, name: 'Quentin' }])
     const { data } = await bind({ companyId: company.id, memberId })
     expect(await candidates()).toEqual([])
@@ -309,7 +309,7 @@ describe('corporate members', () => {
     const body = { id: data.id, version: 1, monthDwh: 5_000_000, windows, department: 'South' }
     const changed = await office.call('POST', '/user/corpmem/update', { body })
     expect(changed.data).toMatchObject({ monthDwh: 5_000_000, windows, department: 'South', version: 2 })
-    const found = await office.call('GET', `/user/corpmem/list?companyId=${company.id}&text=South`)
+    const found = await office.call('GET', `/user/corpmem/list?companyId=${company.id}&search=South`)
     expect(found.data.list).toMatchObject([{ memberId }])
     const bad = { ...body, version: 2, windows: [{ days: [8], from: '6', until: '20:00' }] }
     expect((await office.call('POST', '/user/corpmem/update', { body: bad })).status).toBe(400)
@@ -318,7 +318,7 @@ describe('corporate members', () => {
 
   test('API-06 userbind/data obeys id: a company that is not there, deleted or another operator’s is 404', async () => {
     await person({ nickname: 'Zacharias' })
-    const of = (id: string) => office.call('GET', `/user/corpmem/userbind/data?id=${id}&text=zach`)
+    const of = (id: string) => office.call('GET', `/user/corpmem/userbind/data?id=${id}&search=zach`)
     const company = await aCompany()
     expect((await of(company.id)).data).toMatchObject([{ name: 'Zacharias' }])
     expect((await of(newId())).status).toBe(404)
@@ -328,7 +328,7 @@ describe('corporate members', () => {
       200,
     )
     expect((await of(company.id)).status).toBe(404)
-    expect((await office.call('GET', '/user/corpmem/userbind/data?text=zach')).status).toBe(200)
+    expect((await office.call('GET', '/user/corpmem/userbind/data?search=zach')).status).toBe(200)
   })
 
   test('API-06 POST /user/corpmem/batchsave: binds the known, adds the new, tells each bad row and then writes nothing', async () => {
@@ -359,7 +359,7 @@ describe('corporate members', () => {
       { name: 'Known', dayMinor: 5_000, department: 'North' },
     ])
     expect(await send('mobile,dayAmount\n13900000001,\n')).toMatchObject({ created: 0, updated: 1 })
-    const after = await office.call('GET', `/user/corpmem/list?companyId=${company.id}&text=Known`)
+    const after = await office.call('GET', `/user/corpmem/list?companyId=${company.id}&search=Known`)
     expect(after.data.list).toMatchObject([{ dayMinor: null, department: 'North' }])
   })
 

@@ -5,7 +5,7 @@ import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../
 import '../tables.ts'
 
 /** Coupons that a filter selects, as `c`. */
-function selected(tx: Tx, { strategyId, memberId, state, q }: CouponFilter) {
+function selected(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {
   let rows = tx
     .selectFrom('members_coupons as c')
     .innerJoin('members_coupon_strategies as s', (on) =>
@@ -17,7 +17,7 @@ function selected(tx: Tx, { strategyId, memberId, state, q }: CouponFilter) {
   if (strategyId) rows = rows.where('c.strategy_id', '=', strategyId)
   if (memberId) rows = rows.where('c.member_id', '=', memberId)
   if (state) rows = rows.where('c.state', '=', state)
-  if (q) rows = rows.where(sql<SqlBool>`c.no ^@ ${q.toUpperCase()}`)
+  if (search) rows = rows.where(sql<SqlBool>`c.no ^@ ${search.toUpperCase()}`)
   return rows
 }
 function coupons(tx: Tx, filter: CouponFilter) {
@@ -134,7 +134,7 @@ export async function giveToMembers(tx: Tx, gift: Gift): Promise<number> {
 /** Members as the choice of receivers shows them, with how many coupons of the strategy they have. */
 export async function pageOfReceivers(
   tx: Tx,
-  { id, q, ...query }: { id: string; q?: string | undefined; page: number; pageSize: number },
+  { id, search, ...query }: { id: string; search?: string | undefined; page: number; pageSize: number },
 ) {
   let rows = tx
     .selectFrom('members_members as m')
@@ -150,9 +150,9 @@ export async function pageOfReceivers(
         'given',
       ),
     ])
-  if (q)
+  if (search)
     rows = rows.where(
-      sql<SqlBool>`(m.nickname_key ^@ lower(${q}) or m.real_name_key ^@ lower(${q}) or m.mobile ^@ ${q} or m.mobile ^@ ${`+86${q}`})`,
+      sql<SqlBool>`(m.nickname_key ^@ lower(${search}) or m.real_name_key ^@ lower(${search}) or m.mobile ^@ ${search} or m.mobile ^@ ${`+86${search}`})`,
     )
   return page(tx, rows.orderBy('m.registered_at', 'desc').orderBy('m.id', 'desc'), query)
 }

@@ -69,7 +69,7 @@ describe('API-11 a strategy', () => {
   test('API-11 POST /user/preferstrategy/save, GET /list, POST /update, GET and POST /delete', async () => {
     const row = await aStrategy({ thresholdMinor: 3_000, quantity: 5 })
     expect(row).toMatchObject({ state: 'draft', given: 0, perUser: 1, stackable: true, version: 1 })
-    const find = `${base}/list?q=${encodeURIComponent(row.name)}`
+    const find = `${base}/list?search=${encodeURIComponent(row.name)}`
     expect((await office.call('GET', find)).data.list).toMatchObject([{ id: row.id }])
     const {
       state: _s,
@@ -273,12 +273,12 @@ test('coupon strategies are a file: what the list shows, in the reader’s langu
   expect(kind.permission).toEqual(['preferentialchg:export'])
   const actor = { ...anActor(office.operatorId, [...kind.permission]), language: 'es' as const }
   const rows = []
-  for await (const row of kind.rows(actor, kind.check({ q: 'Only of the file' }))) rows.push(row)
+  for await (const row of kind.rows(actor, kind.check({ search: 'Only of the file' }))) rows.push(row)
   expect(kind.head(actor).slice(0, 3)).toEqual(['Nombre', 'Estado', 'Entregados'])
   expect(rows.map((row) => row.slice(0, 3))).toEqual([['Only of the file', 'Publicado', 1]])
   expect(rows[0]).toHaveLength(kind.head(actor).length)
   const none = []
-  for await (const row of kind.rows(actor, kind.check({ q: 'Only of the file', state: 'draft' })))
+  for await (const row of kind.rows(actor, kind.check({ search: 'Only of the file', state: 'draft' })))
     none.push(row)
   expect(none).toEqual([])
 })

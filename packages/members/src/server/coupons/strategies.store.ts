@@ -61,7 +61,7 @@ function present({ terms, createdAt, name, stationIds, quantity, note, ...row }:
 }
 
 export interface StrategyFilter {
-  q?: string | undefined
+  search?: string | undefined
   state?: StrategyState | undefined
 }
 export async function pageOfStrategies(
@@ -73,7 +73,7 @@ export async function pageOfStrategies(
 ): Promise<Page<StrategyRow>> {
   const down = sort.startsWith('-') ? 'desc' : 'asc'
   let rows = strategies(tx)
-  if (query.q) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${query.q})`)
+  if (query.search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${query.search})`)
   if (query.state) rows = rows.where('s.state', '=', query.state)
   const found = await page(
     tx,
@@ -83,9 +83,9 @@ export async function pageOfStrategies(
   return { ...found, list: found.list.map(present) }
 }
 /** All that a filter selects, the newest first; an operator has hundreds at most. */
-export async function allStrategies(tx: Tx, { q, state }: StrategyFilter): Promise<StrategyRow[]> {
+export async function allStrategies(tx: Tx, { search, state }: StrategyFilter): Promise<StrategyRow[]> {
   let rows = strategies(tx)
-  if (q) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${q})`)
+  if (search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${search})`)
   if (state) rows = rows.where('s.state', '=', state)
   return (await rows.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute()).map(present)
 }

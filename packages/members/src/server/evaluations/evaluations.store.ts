@@ -62,9 +62,12 @@ function present({ nickname, realName, mobile, ...row }: Found): EvaluationRow {
   }
 }
 
-function selected(tx: Tx, { q, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter) {
+function selected(
+  tx: Tx,
+  { search, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter,
+) {
   let rows = evaluations(tx)
-  if (q) rows = rows.where(sql<SqlBool>`e.order_no ^@ ${q}`)
+  if (search) rows = rows.where(sql<SqlBool>`e.order_no ^@ ${search}`)
   if (stars) rows = rows.where('e.stars', '=', stars)
   if (stationId) rows = rows.where('e.station_id', '=', stationId)
   if (memberId) rows = rows.where('e.member_id', '=', memberId)

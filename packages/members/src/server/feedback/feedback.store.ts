@@ -70,9 +70,12 @@ function present({ nickname, realName, mobile, ...row }: Found, now: Date): Feed
   }
 }
 
-function selected(tx: Tx, { q, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter) {
+function selected(
+  tx: Tx,
+  { search, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter,
+) {
   let rows = feedback(tx)
-  if (q) rows = rows.where(sql<SqlBool>`f.no ^@ ${q.toUpperCase()}`)
+  if (search) rows = rows.where(sql<SqlBool>`f.no ^@ ${search.toUpperCase()}`)
   if (state) rows = rows.where('f.state', '=', state)
   if (kind) rows = rows.where('f.kind', '=', kind)
   if (stationId) rows = rows.where('f.station_id', '=', stationId)

@@ -53,8 +53,8 @@ export function selectedMembers(tx: Tx, filter: Selection) {
       sql<SqlBool>`m.id in (select w.id from ledger_wallet_states w where w.state = ${filter.state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active')`,
     )
   if (filter.since) query = query.where('m.registered_at', '>=', filter.since)
-  if (filter.text && filter.since) query = query.where(sql<SqlBool>`(${textIs(filter.text)})`)
-  else if (filter.text) query = query.where(sql<SqlBool>`m.id in (${found(filter.text)})`)
+  if (filter.search && filter.since) query = query.where(sql<SqlBool>`(${textIs(filter.search)})`)
+  else if (filter.search) query = query.where(sql<SqlBool>`m.id in (${found(filter.search)})`)
   return query
 }
 
@@ -101,16 +101,16 @@ function found(text: string, most?: number) {
  */
 export function countOf(
   tx: Tx,
-  { text, tag, state, ...others }: MemberFilter,
+  { search, tag, state, ...others }: MemberFilter,
 ): ((most: number) => Promise<number>) | undefined {
-  const given = [text, tag, state, ...Object.values(others)].filter(
+  const given = [search, tag, state, ...Object.values(others)].filter(
     (value) => value !== undefined && value !== '',
   )
   if (given.length !== 1) return undefined
-  if (text)
+  if (search)
     return async (most) => {
       const { rows } = await sql<{ total: number }>`
-        select count(*) as total from (select from (${found(text, most)}) as one limit ${most}) as counted`.execute(
+        select count(*) as total from (select from (${found(search, most)}) as one limit ${most}) as counted`.execute(
         tx,
       )
       return rows[0]?.total ?? 0

@@ -67,7 +67,7 @@ export async function pageOfMembers(
   const column = sort.endsWith('name') ? 'm.nickname_key' : 'm.registered_at'
   const ordered = (selection: Selection) =>
     selectedMembers(tx, selection).select('m.id').orderBy(column, down).orderBy('m.id', down)
-  const isShared = query.text || query.tag || query.state === 'frozen'
+  const isShared = query.search || query.tag || query.state === 'frozen'
   const since = isShared && sort === '-registeredAt' ? await newestSince(tx) : undefined
   const { page: number, pageSize, ...filter } = query
   const countUpTo = countOf(tx, filter)

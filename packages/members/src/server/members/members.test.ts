@@ -154,7 +154,7 @@ describe('leaving', () => {
     const mobile = aMobile()
     const { data } = await save({ mobile, nickname: 'Gone soon' })
     expect((await office.call('POST', `/user/pers/delete/${data.id}`)).data).toEqual({ done: true })
-    expect(await names('text=gone soon')).toEqual([])
+    expect(await names('search=gone soon')).toEqual([])
     expect((await get(data.id)).data.state).toBe('cancelled')
     expect((await save({ mobile })).status).toBe(200)
     const other = await aMember(office.house, office.operatorId)
@@ -298,13 +298,13 @@ describe('the list', () => {
     )
   })
   test.each([
-    ['text=z', ['zack', 'Zoe']],
-    ['text=赵', ['zack']],
-    ['text=1351111', ['zack', 'Zoe']],
-    ['text=13511110002', ['zack']],
-    ['text=0001', ['Yan', 'Zoe']],
-    ['text=%2B34600', ['Yan']],
-    ['text=%25', []],
+    ['search=z', ['zack', 'Zoe']],
+    ['search=赵', ['zack']],
+    ['search=1351111', ['zack', 'Zoe']],
+    ['search=13511110002', ['zack']],
+    ['search=0001', ['Yan', 'Zoe']],
+    ['search=%2B34600', ['Yan']],
+    ['search=%25', []],
     ['group=taxi', ['Zoe']],
     ['level=2', ['Yan', 'Zoe']],
     ['tag=VIP', ['Zoe']],
@@ -333,9 +333,9 @@ describe('import', () => {
     const content = 'mobile;nickname;tags\n134 0000 0001;New;a, b\n13400000002;Second;\n;;\n'
     const dry = await importing(content, true)
     expect(dry.data).toEqual({ total: 2, created: 1, updated: 1, errors: [] })
-    expect(await names('text=second')).toEqual([])
+    expect(await names('search=second')).toEqual([])
     expect((await importing(content)).data).toEqual(dry.data)
-    const { data } = await office.call('GET', '/user/pers/list?text=13400000001')
+    const { data } = await office.call('GET', '/user/pers/list?search=13400000001')
     expect(data.list).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
   })
 
@@ -355,7 +355,7 @@ describe('import', () => {
         [5, 'mobile'],
       ])
       for (const [at, text] of said.entries()) expect(data.errors[at].message).toContain(text)
-      expect(await names('text=1330000')).toEqual([])
+      expect(await names('search=1330000')).toEqual([])
     },
   )
 

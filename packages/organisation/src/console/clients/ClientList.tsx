@@ -84,7 +84,7 @@ export function ClientList() {
         title={t('organisation.client.title')}
         list={list}
         actions={add}
-        filters={<Filters list={list} find={{ key: 'q', label: t('organisation.client.find') }} />}
+        filters={<Filters list={list} find={{ key: 'search', label: t('organisation.client.find') }} />}
         drawer={
           search.new === '1' ? (
             <NewClient

@@ -67,7 +67,7 @@ function TypeRail({ all, open }: { all: readonly DictionaryType[]; open: string 
   const t = useWords(dictionaryWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const words = (search.q ?? '').toLowerCase()
+  const words = (search.search ?? '').toLowerCase()
   const shown = all.filter((type) =>
     `${type.code} ${type.zh} ${type.en} ${type.es}`.toLowerCase().includes(words),
   )
@@ -80,8 +80,8 @@ function TypeRail({ all, open }: { all: readonly DictionaryType[]; open: string 
           type="search"
           aria-label={t('organisation.dict.find')}
           placeholder={t('organisation.dict.find')}
-          value={search.q ?? ''}
-          onChange={(event) => setSearch({ q: event.target.value })}
+          value={search.search ?? ''}
+          onChange={(event) => setSearch({ search: event.target.value })}
         />
       </div>
       <ul>

@@ -55,7 +55,7 @@ export function OperatorList() {
           {add}
         </>
       }
-      filters={<Filters list={list} find={{ key: 'q', label: t('organisation.operator.find') }} />}
+      filters={<Filters list={list} find={{ key: 'search', label: t('organisation.operator.find') }} />}
       drawer={
         search.new === '1' && platformStaff ? (
           <NewOperator

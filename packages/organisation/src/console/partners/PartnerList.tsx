@@ -68,7 +68,7 @@ export function PartnerList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'q', label: t('organisation.partner.find') }}
+            find={{ key: 'search', label: t('organisation.partner.find') }}
             chips={{
               enabled: {
                 label: t('organisation.partner.state'),

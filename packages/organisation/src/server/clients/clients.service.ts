@@ -21,7 +21,7 @@ export interface Clients {
   list(
     tx: Tx,
     actor: Actor,
-    query: { page: number; pageSize: number; q?: string | undefined },
+    query: { page: number; pageSize: number; search?: string | undefined },
   ): Promise<Page<OauthClientRow>>
   get(tx: Tx, actor: Actor, clientId: string): Promise<OauthClientRow>
   /** The secret is in this result and nowhere else: what is stored is its keyed hash. */

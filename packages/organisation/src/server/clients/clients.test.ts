@@ -71,7 +71,9 @@ test('API-15 GET /user/oauth/client/list and GET /user/oauth/client/info/{id}: o
   ])
   expect((await send('GET', `${path}/info/${client.clientId}`)).data()).toEqual(row)
   expect(list.body).not.toContain(clientSecret)
-  expect((await send('GET', `${path}/list?q=FLEET-APP-${number}`)).data<Page<OauthClientRow>>().total).toBe(1)
+  expect(
+    (await send('GET', `${path}/list?search=FLEET-APP-${number}`)).data<Page<OauthClientRow>>().total,
+  ).toBe(1)
 })
 
 test('S-14 API-15 POST /user/oauth/client/save: the secret is in this one reply; stored is a keyed hash', async () => {

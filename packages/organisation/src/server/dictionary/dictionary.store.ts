@@ -49,7 +49,7 @@ const originOf = (operatorId: string) => sql`case
 export async function typesOf(
   tx: Tx,
   operatorId: string,
-  { code, q }: { code?: string; q?: string | undefined } = {},
+  { code, search }: { code?: string; search?: string | undefined } = {},
 ): Promise<DictionaryType[]> {
   const { rows } = await sql<DictionaryType>`
     select coalesce(own.code, base.code) as code, coalesce(own.zh, base.zh) as zh, coalesce(own.en, base.en) as en,
@@ -61,7 +61,7 @@ export async function typesOf(
     full join (select * from organisation_dictionary_types where operator_id = ${platformOperatorId}) base using (code)
     where (${code ?? null}::text is null or coalesce(own.code, base.code) = ${code ?? null})
     order by code`.execute(tx)
-  const part = q?.toLowerCase()
+  const part = search?.toLowerCase()
   return part
     ? rows.filter((row) =>
         [row.code, row.zh, row.en, row.es].some((text) => text.toLowerCase().includes(part)),

@@ -49,9 +49,9 @@ test('ROUTE-13 dictionary: the defaults are there for every operator, with label
     origin: 'default',
     version: 0,
   })
-  expect((await send('GET', `${types}?q=vehic`)).data<DictionaryType[]>().map((type) => type.code)).toEqual([
-    'vehicle-use',
-  ])
+  expect(
+    (await send('GET', `${types}?search=vehic`)).data<DictionaryType[]>().map((type) => type.code),
+  ).toEqual(['vehicle-use'])
 })
 
 test('ROUTE-13 dictionary: a changed default is the operator’s own from then on, and nobody else’s; taking it back restores it', async () => {

@@ -107,19 +107,19 @@ export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
 export interface OperatorFilter {
   page: number
   pageSize: number
-  q?: string | undefined
+  search?: string | undefined
   sort?: string | undefined
 }
 const sortColumns = { optcode: sql`lower(optcode)`, name: byName, createdAt: sql`created_at` } as const
 
 export async function pageOfOperators(
   tx: Tx,
-  { q, sort = 'name', ...wanted }: OperatorFilter,
+  { search, sort = 'name', ...wanted }: OperatorFilter,
 ): Promise<Page<OperatorRow>> {
   const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
   let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
-  if (q) {
-    const part = `%${q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  if (search) {
+    const part = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
     query = query.where((e) =>
       e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]),
     )

@@ -178,10 +178,12 @@ test('PERM-04 S-19 each call needs its own code', async () => {
 test('the list is searched, sorted and paged; the platform itself is no operator', async () => {
   await anOperator(test_.house, { optcode: 'list-b', name: 'Listed 100% B' })
   await anOperator(test_.house, { optcode: 'list-a', name: 'Listed 100% A' })
-  const { body } = await call('GET', `${path}?q=${encodeURIComponent('100% ')}&sort=-name&pageSize=1`)
+  const { body } = await call('GET', `${path}?search=${encodeURIComponent('100% ')}&sort=-name&pageSize=1`)
   expect(body.data).toMatchObject({ total: 2, pageSize: 1, list: [{ optcode: 'list-b' }] })
-  expect((await call('GET', `${path}?q=LIST-A`)).body.data.list.map((row) => row.optcode)).toEqual(['list-a'])
-  expect((await call('GET', `${path}?q=evops`)).body.data.total).toBe(0)
+  expect((await call('GET', `${path}?search=LIST-A`)).body.data.list.map((row) => row.optcode)).toEqual([
+    'list-a',
+  ])
+  expect((await call('GET', `${path}?search=evops`)).body.data.total).toBe(0)
   expect((await call('GET', `${path}/${platformOperatorId}`)).status).toBe(404)
   expect((await call('GET', `${path}/${newId()}`)).status).toBe(404)
   expect((await call('GET', `${path}?sort=drop`)).status).toBe(400)

@@ -81,7 +81,7 @@ export async function findPartner(
 export interface PartnerFilter {
   page: number
   pageSize: number
-  q?: string | undefined
+  search?: string | undefined
   enabled?: 'true' | 'false' | undefined
   sort?: string | undefined
 }
@@ -94,7 +94,7 @@ const sortColumns = {
 export async function pageOfPartners(
   tx: Tx,
   operatorId: string,
-  { q, enabled, sort = 'name', ...wanted }: PartnerFilter,
+  { search, enabled, sort = 'name', ...wanted }: PartnerFilter,
 ): Promise<Page<PartnerRecord>> {
   const column =
     Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? sortColumns.name
@@ -104,9 +104,9 @@ export async function pageOfPartners(
     .select([hasSecrets, stationIds])
     .where('operator_id', '=', operatorId)
   if (enabled) query = query.where('enabled', '=', enabled === 'true')
-  if (q)
+  if (search)
     query = query.where(
-      sql<boolean>`(position(lower(${q}) in lower(name)) > 0 or lower(platform_id) ^@ lower(${q}))`,
+      sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(platform_id) ^@ lower(${search}))`,
     )
   return page(tx, query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('id'), wanted)
 }

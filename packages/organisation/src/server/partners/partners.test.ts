@@ -116,7 +116,7 @@ test('ROUTE-11 interconnmng: changed once per version, its secrets renewed, foun
   const list = async (query: string) =>
     (await send('GET', `${path}?${query}`)).data<Page<PartnerRow>>().list.map((row) => row.name)
   expect(await list('sort=-name')).toEqual(['Sur', 'Norte'])
-  expect(await list('q=ma5demo02')).toEqual(['Norte'])
+  expect(await list('search=ma5demo02')).toEqual(['Norte'])
   expect(await list('enabled=false')).toEqual(['Sur'])
   expect((await send('DELETE', `${path}/${id}`)).status).toBe(200)
   expect((await send('GET', `${path}/${id}`)).status).toBe(404)

@@ -102,15 +102,15 @@ export async function findClient(
 export async function pageOfClients(
   tx: Tx,
   operatorId: string,
-  { q, ...wanted }: { page: number; pageSize: number; q?: string | undefined },
+  { search, ...wanted }: { page: number; pageSize: number; search?: string | undefined },
 ): Promise<Page<ClientRecord>> {
   let query = tx
     .selectFrom('organisation_oauth_clients')
     .select(columns)
     .where((e) => e.or([e('operator_id', '=', operatorId), e('first_party', '=', true)]))
-  if (q)
+  if (search)
     query = query.where(
-      sql<boolean>`(position(lower(${q}) in lower(name)) > 0 or lower(client_id) ^@ lower(${q}))`,
+      sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(client_id) ^@ lower(${search}))`,
     )
   return page(tx, query.orderBy('first_party', 'desc').orderBy('client_id'), wanted)
 }

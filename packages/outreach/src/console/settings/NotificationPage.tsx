@@ -16,7 +16,7 @@ export function NotificationPage() {
       <PageHead title={t('outreach.settings.title')} />
       <Tabs
         label={t('outreach.settings.title')}
-        forgets={['open', 'new', 'search', 'state', 'channel']}
+        forgets={['open', 'new', 'state', 'channel']}
         tabs={[
           { key: 'rules', title: t('outreach.settings.rules'), body: () => <RuleTab /> },
           { key: 'webhooks', title: t('outreach.settings.webhooks'), body: () => <WebhookTab /> },

@@ -31,10 +31,10 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
     ...tabs.filter((tab) => tab.rare && tab.key === current?.key),
   ]
   const rare = tabs.filter((tab) => tab.rare)
-  // Each part pages and sorts its own list.
+  // Each part pages, sorts and searches its own list.
   const choose = (key: string) =>
     page.setSearch({
-      ...Object.fromEntries(['page', 'sort', ...forgets].map((name) => [name, undefined])),
+      ...Object.fromEntries(['page', 'sort', 'search', ...forgets].map((name) => [name, undefined])),
       tab: key === tabs[0]?.key ? undefined : key,
     })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

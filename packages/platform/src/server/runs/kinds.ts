@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultyFields, Problem, type Text } from '../../contract/index.ts'
+import { faultyFields, Problem, type Text, withSearch } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../house.ts'
 import type { Cells } from '../files/cells.ts'
@@ -32,7 +32,8 @@ interface ExportOf<F> {
   count?: (tx: Tx, filter: F) => Promise<number>
 }
 
-export function exportKind<F>({ filter: schema, head, count, rows, ...kind }: ExportOf<F>): ExportKind {
+export function exportKind<F>({ filter: given, head, count, rows, ...kind }: ExportOf<F>): ExportKind {
+  const schema = filterOf(given)
   return {
     ...kind,
     check: (filter) => checked(schema, filter, 'filter'),
@@ -87,6 +88,7 @@ interface ActOf<P, F> {
 
 export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
   const { name, permission, title, entity, atOnce = 1 } = kind
+  const schema = filterOf(kind.filter)
   return {
     name,
     permission,
@@ -94,11 +96,19 @@ export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
     entity,
     atOnce,
     checkParams: (params) => checked(kind.params, params, 'params'),
-    checkFilter: (filter) => checked(kind.filter, filter, 'filter'),
+    checkFilter: (filter) => checked(schema, filter, 'filter'),
     targets: (actor, { keys, filter }) =>
-      keys ? kind.named(actor, keys) : kind.matching(actor, kind.filter.parse(filter)),
+      keys ? kind.named(actor, keys) : kind.matching(actor, schema.parse(filter)),
     act: (actor, target, params) => kind.act(actor, target, kind.params.parse(params)),
   }
+}
+
+/** As a filter is sent by a page that is still open, or kept by work begun before. */
+function filterOf<F>(schema: z.ZodType<F>): z.ZodType<F> {
+  return z
+    .record(z.string(), z.unknown())
+    .transform(withSearch)
+    .pipe(schema as z.ZodType<F, Raw>)
 }
 
 function checked(schema: z.ZodType, value: Raw, under: string): unknown {

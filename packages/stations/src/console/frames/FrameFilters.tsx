@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react'
 import { type FrameFilter, listPiles } from '../../contract/index.ts'
 import { frameWords } from './frames.words.ts'
 
-const keys = ['pileId', 'direction', 'action', 'text', 'messageId', 'errors', 'from', 'to'] as const
+const keys = ['pileId', 'direction', 'action', 'search', 'messageId', 'errors', 'from', 'to'] as const
 type Key = (typeof keys)[number]
 
 export interface FrameSearch {
@@ -32,7 +32,7 @@ export function useFrameSearch(pile: { id: string; timeZone: string } | undefine
     pileId: pile?.id ?? told('pileId'),
     direction: direction === 'in' || direction === 'out' ? direction : undefined,
     action: told('action'),
-    text: told('text'),
+    search: told('search'),
     messageId: told('messageId'),
     errors: told('errors') === 'true' ? true : undefined,
     from: told('from'),
@@ -56,7 +56,7 @@ export function FrameFilters({
   const { query, set } = search
   const { messageId, from, to, direction, errors } = query
   const [unfolded, setUnfolded] = useState(Boolean(messageId ?? from ?? to ?? direction ?? errors))
-  const find = (key: 'action' | 'text' | 'messageId', label: string) => (
+  const find = (key: 'action' | 'search' | 'messageId', label: string) => (
     <label className="f">
       <span className="label">{label}</span>
       <input
@@ -86,7 +86,7 @@ export function FrameFilters({
         </label>
       )}
       {find('action', t('stations.frame.find'))}
-      {find('text', t('stations.frame.text'))}
+      {find('search', t('stations.frame.text'))}
       {children}
       <Button kind="text" icon="filter" onClick={() => setUnfolded(!unfolded)}>
         {k(unfolded ? 'kit.less-filters' : 'kit.more-filters')}

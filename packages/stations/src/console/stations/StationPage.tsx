@@ -61,7 +61,7 @@ const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx'
 
 /** What is asked of one part's list or curve. */
 const filtersOfTabs =
-  'open search assetState connected noPassword equipmentType protocol endsBy kind minLevel code pileId from to hours until'.split(
+  'open assetState connected noPassword equipmentType protocol endsBy kind minLevel code pileId from to hours until'.split(
     ' ',
   )
 

@@ -61,14 +61,14 @@ export async function framesOf(
     .offset(skip)
     .limit(limit + 1)
   if (place) query = query.where(sql<SqlBool>`f.at <= ${place.at}::timestamptz`)
-  const { pileId, from, to, direction, action, messageId, text, errors } = filter
+  const { pileId, from, to, direction, action, messageId, search, errors } = filter
   if (pileId) query = query.where('p.id', '=', pileId)
   if (from) query = query.where('f.at', '>=', new Date(from))
   if (to) query = query.where('f.at', '<', new Date(to))
   if (direction) query = query.where('f.direction', '=', direction)
   if (action) query = query.where(sql<SqlBool>`strpos(lower(f.action), lower(${action})) > 0`)
   if (messageId) query = query.where('f.message_id', '=', messageId)
-  if (text) query = query.where(sql<SqlBool>`strpos(lower(f.body), lower(${text})) > 0`)
+  if (search) query = query.where(sql<SqlBool>`strpos(lower(f.body), lower(${search})) > 0`)
   if (errors) query = query.where(sql<SqlBool>`f.body ~ '^\\s*\\[\\s*4\\s*,'`)
   const found = await query.execute()
   const rows = await withPairs(tx, found.slice(0, limit))

@@ -67,7 +67,7 @@ describe('X-10 frames, searched', () => {
     const where = `pileId=${pile.id}&from=2026-11-03T00:00:00Z&to=2026-11-03T00:02:00Z`
     expect(idsOf(await find(`${where}&action=author`))).toEqual(['a'])
     expect(idsOf(await find(`${where}&direction=out`))).toEqual(['a'])
-    expect(idsOf(await find(`${where}&text=zed`))).toEqual(['a'])
+    expect(idsOf(await find(`${where}&search=zed`))).toEqual(['a'])
     expect((await find(`${where}&errors=true`)).data.list).toMatchObject([{ direction: 'out' }])
     expect(idsOf(await find(`pileId=${pile.id}&from=${at(1)}&to=${at(2)}`))).toEqual(['a'])
     expect((await find('before=nonsense')).status).toBe(400)

@@ -127,7 +127,7 @@ export function DiscountList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'q', label: t('tariffs.discount.find') }}
+            find={{ key: 'search', label: t('tariffs.discount.find') }}
             chips={{
               phase: {
                 label: t('tariffs.discount.phase'),

@@ -102,7 +102,7 @@ export function GroupPriceList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'q', label: t('tariffs.group.find') }}
+            find={{ key: 'search', label: t('tariffs.group.find') }}
             chips={{
               state: {
                 label: t('tariffs.group.state'),

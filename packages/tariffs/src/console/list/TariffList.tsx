@@ -102,7 +102,7 @@ export function TariffList() {
         filters={
           <Filters
             list={list}
-            find={{ key: 'q', label: t('tariffs.find') }}
+            find={{ key: 'search', label: t('tariffs.find') }}
             chips={{
               assigned: {
                 label: t('tariffs.assigned'),

@@ -11,7 +11,7 @@ import {
 import '../tables.ts'
 
 export interface DiscountFilter {
-  q?: string | undefined
+  search?: string | undefined
   phase?: DiscountPhase | undefined
 }
 
@@ -46,9 +46,11 @@ function present({ terms, createdAt, updatedAt, ...row }: Found): DiscountRow {
   }
 }
 
-function filtered(tx: Tx, { q, phase }: DiscountFilter, now: Date) {
+function filtered(tx: Tx, { search, phase }: DiscountFilter, now: Date) {
   return discounts(tx, now)
-    .$if(q !== undefined && q !== '', (rows) => rows.where(sql<SqlBool>`d.name_key ^@ lower(${q ?? ''})`))
+    .$if(search !== undefined && search !== '', (rows) =>
+      rows.where(sql<SqlBool>`d.name_key ^@ lower(${search ?? ''})`),
+    )
     .$if(phase !== undefined, (rows) => rows.where(phaseAt(now), '=', phase ?? 'in_force'))
 }
 

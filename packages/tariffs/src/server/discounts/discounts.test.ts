@@ -116,9 +116,11 @@ describe('API-12 a discount rule', () => {
       base: 'service',
     })
     const find = (query: string) => call('GET', `/user/discount/list?${query}`)
-    expect((await find(`q=${encodeURIComponent(row.name)}`)).data.list).toMatchObject([{ dcid: row.dcid }])
-    expect((await find(`q=${encodeURIComponent(row.name)}&phase=in_force`)).data.total).toBe(0)
-    expect((await find(`q=${encodeURIComponent(row.name)}&phase=scheduled`)).data.total).toBe(1)
+    expect((await find(`search=${encodeURIComponent(row.name)}`)).data.list).toMatchObject([
+      { dcid: row.dcid },
+    ])
+    expect((await find(`search=${encodeURIComponent(row.name)}&phase=in_force`)).data.total).toBe(0)
+    expect((await find(`search=${encodeURIComponent(row.name)}&phase=scheduled`)).data.total).toBe(1)
   })
 
   test('API-12 POST /user/discount/update counts from now on; a session that began before keeps what was', async () => {

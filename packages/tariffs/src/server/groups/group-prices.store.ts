@@ -23,16 +23,16 @@ const columns = sql`g.id, g.group_key as "groupKey", g.terms, g.note, g.effectiv
 export interface GroupPriceFilter {
   page: number
   pageSize: number
-  q?: string | undefined
+  search?: string | undefined
   state?: 'scheduled' | 'in_force' | 'retired' | undefined
   now: Date
 }
 
 /** Prices of groups, the newest first. */
 export async function listGroupPriceRows(tx: Tx, operatorId: string, filter: GroupPriceFilter) {
-  const { page, pageSize, q, state, now } = filter
+  const { page, pageSize, search, state, now } = filter
   const where = sql`g.operator_id = ${operatorId}
-    and (${q ?? null}::text is null or starts_with(lower(g.group_key), lower(${q ?? null}::text)))
+    and (${search ?? null}::text is null or starts_with(lower(g.group_key), lower(${search ?? null}::text)))
     and (${state ?? null}::text is null or ${state ?? null}::text = case
       when isempty(g.valid) or upper(g.valid) <= ${now} then 'retired' when lower(g.valid) > ${now} then 'scheduled' else 'in_force' end)`
   const { rows } = await sql<GroupPriceRecord>`select ${columns} from tariffs_group_prices g where ${where}

@@ -17,7 +17,7 @@ export interface RuleRow {
 }
 
 export interface RuleFilter {
-  q?: string | undefined
+  search?: string | undefined
   assigned?: boolean | undefined
   sort?: string | undefined
   page: number
@@ -31,10 +31,10 @@ export async function listRules(
   filter: RuleFilter & { now: Date },
 ): Promise<Page<RuleRow>> {
   let rows = rulesOf(tx, operatorId, filter.now)
-  const { q } = filter
-  if (q)
+  const { search } = filter
+  if (search)
     rows = rows.where(
-      sql<boolean>`(lower(r.code) ^@ ${q.toLowerCase()} or lower(r.name) ^@ ${q.toLowerCase()})`,
+      sql<boolean>`(lower(r.code) ^@ ${search.toLowerCase()} or lower(r.name) ^@ ${search.toLowerCase()})`,
     )
   if (filter.assigned !== undefined) rows = rows.where('p.places', filter.assigned ? '>' : '=', 0)
   const column = { code: 'r.code', name: 'r.name', updatedAt: 'r.updated_at' } as const
