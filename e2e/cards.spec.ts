@@ -8,6 +8,7 @@ const codes = [
   'onlinecard:create',
   'onlinecard:edit',
   'onlinecard:control',
+  'onlinecard:reveal',
   'cardOptPerm',
   'cardOrderPerm',
   'cardKeyPerm',
@@ -20,7 +21,13 @@ const codes = [
 ]
 const mark = Date.now().toString().slice(-9)
 
-async function act(page: Page, drawer: Locator, name: string, fields: Readonly<Record<string, string>>) {
+async function act(
+  page: Page,
+  drawer: Locator,
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  { staysOpen = false } = {},
+) {
   const button = drawer.getByRole('button', { name, exact: true })
   if (!(await button.isVisible())) {
     await drawer.getByRole('button', { name: 'Más', exact: true }).click()
@@ -29,7 +36,7 @@ async function act(page: Page, drawer: Locator, name: string, fields: Readonly<R
   const dialog = page.getByRole('dialog')
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
+  if (!staysOpen) await expect(dialog).toHaveCount(0)
 }
 
 test('ROUTE-06 onlinecard: issued to a member, locked, lost, replaced; each step stands in the log', async ({
@@ -62,8 +69,11 @@ test('ROUTE-06 onlinecard: issued to a member, locked, lost, replaced; each step
     'Número de chip': `05A${mark}`,
     Motivo: 'No apareció',
   })
-  await expect(drawer.getByRole('heading', { name: fresh })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: `•••• ${fresh.slice(-4)}` })).toBeVisible()
   await expect(drawer.getByText(name)).toBeVisible()
+  // D-30d: masked, but where whoever may see them asks.
+  await act(page, drawer, 'Ver números completos', { Motivo: 'Reclamación' }, { staysOpen: true })
+  await expect(page.getByRole('dialog').getByText(fresh)).toBeVisible()
   await page.goto(`/cardmanager/cardoptlog?search=${cardNo}`)
   await expect(page.getByRole('row', { name: /Sustitución/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Extravío/ })).toBeVisible()

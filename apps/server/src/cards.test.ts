@@ -1,4 +1,13 @@
-import { cardsEndpoints, operationKinds, cardStates, stateAfter } from '@evops/cards/contract'
+import {
+  cardPermissions,
+  cardsEndpoints,
+  cardStates,
+  maskCard,
+  operationKinds,
+  operationPermissions,
+  stateAfter,
+  tradePermissions,
+} from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
@@ -8,7 +17,7 @@ import { createLedger, type Ledger } from '@evops/ledger/server'
 import { aWallet, theBooks } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import type { App, AuditEntry, Domain } from '@evops/platform/server'
+import type { Actor, App, AuditEntry, Domain } from '@evops/platform/server'
 import { anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -16,6 +25,7 @@ let site: OcppSite
 let app: App
 let ledger: Ledger
 let cards: Domain
+let actors: Map<string, Actor>
 const audited: AuditEntry[] = []
 beforeAll(async () => {
   site = await ocppSite()
@@ -25,10 +35,16 @@ beforeAll(async () => {
   cards = createCards({ house: site.house, ledger, tokens, operatorOf }).domain
   const codes = [...cardsEndpoints, ...ledgerEndpoints].flatMap(({ permission }) => [...permission])
   const all = [...codes, 'starttoken:edit', 'startTokenPerm']
-  const actors = new Map([
+  const looks = [cardPermissions, tradePermissions, operationPermissions].flatMap((codes) => [
+    ...codes.view,
+    ...codes.export,
+  ])
+  actors = new Map([
     ['ours', anActor(site.operatorId, all, { name: 'Desk' })],
     ['theirs', anActor(await site.operator(), all)],
     ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
+    ['clerk', anActor(site.operatorId, looks)],
+    ['half', anActor(site.operatorId, [...looks, 'onlinecard:reveal'])],
     ['nobody', anActor(site.operatorId, [])],
   ])
   app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
@@ -63,7 +79,7 @@ async function ask(
     ...(body && { payload: body }),
   })
   const read = JSON.parse(reply.body)
-  return { status: reply.statusCode, data: read.data, error: read.error, fields: read.fields }
+  return { status: reply.statusCode, data: read.data, error: read.error, msg: read.msg, fields: read.fields }
 }
 const transfer = { method: 'transfer', voucherNo: 'T1' }
 const holderWith = (principalMinor: number, name = 'Driver 7') =>
@@ -301,7 +317,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('the token of a card is changed beside it by nobody: not by the start tokens’ screen, not in the database', async () => {
     const card = await issued()
     await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'gone' })
-    const { data } = await ask('GET', `/api/start-tokens?search=${card.uid}`)
+    const { data } = await ask('GET', `/api/start-tokens?text=${card.uid}`)
     const [token] = data.list
     const { id, verdict: _verdict, createdAt: _createdAt, ...form } = token
     const change = { ...form, state: 'accepted' }
@@ -344,7 +360,7 @@ describe('ROUTE-06, API-08 cards', () => {
     expect(dry.data).toMatchObject({ total: 2, created: 2, errors: [] })
     expect((await ask('POST', '/api/cards/import', { ...given, content })).data.created).toBe(2)
     expect((await ask('GET', `/user/cardopt/list?search=${two.cardNo}`)).data.list).toMatchObject([
-      { uid: two.uid, state: 'stock' },
+      { uid: maskCard(two.uid), state: 'stock' },
     ])
     const bad = await ask('POST', '/api/cards/import', { ...given, content: `${content}123,${two.uid}\n` })
     expect(bad.data).toMatchObject({ created: 0 })
@@ -356,20 +372,124 @@ describe('ROUTE-06, API-08 cards', () => {
   })
 })
 
+/** A card with an order that its chip started. */
+async function aTrade() {
+  site.setNow(new Date(Date.now() - 7_200_000))
+  const card = await issued()
+  site.setNow(undefined)
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { idTag: card.uid })
+  await point.close()
+  await until(async () => (await tradesOf(card.id)).list[0]?.state === 'settled', 'the order is settled')
+  return { card, pile }
+}
+const tradesOf = async (cardId: string) => (await ask('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
+
 describe('API-10 GET /user/cardtrans/list', () => {
   test('what a card’s chip started is its card’s, with energy and money', async () => {
-    site.setNow(new Date(Date.now() - 7_200_000))
-    const card = await issued()
-    site.setNow(undefined)
-    const pile = await site.pile()
-    const point = await site.connect(pile)
-    await aSession(point, { idTag: card.uid })
-    await point.close()
-    const list = async () => (await ask('GET', `/user/cardtrans/list?cardId=${card.id}`)).data
-    await until(async () => (await list()).list[0]?.state === 'settled', 'the order is settled')
-    const { list: rows, energyDwh, totalMinor } = await list()
-    expect(rows).toMatchObject([{ cardNo: card.cardNo, pileNo: pile.pileNo, energyDwh, totalMinor }])
+    const { card, pile } = await aTrade()
+    const { list: rows, energyDwh, totalMinor } = await tradesOf(card.id)
+    expect(rows).toMatchObject([
+      { cardNo: maskCard(card.cardNo), pileNo: pile.pileNo, energyDwh, totalMinor },
+    ])
     expect(energyDwh).toBeGreaterThan(0)
+  })
+})
+
+describe('D-30d numbers', () => {
+  const numbersOf = async (who: string, file: string, filter: object) => {
+    const kind = cards.exports?.find(({ name }) => name === file)
+    const actor = actors.get(who)
+    if (!kind || !actor) throw new Error('a file and a reader were expected')
+    const rows: unknown[] = []
+    for await (const row of kind.rows(actor, filter)) rows.push(row)
+    expect(rows.length).toBeGreaterThan(0)
+    return JSON.stringify(rows)
+  }
+
+  test('D-30d card numbers are masked in every list and on a card’s page; searching by the whole number finds it', async () => {
+    const { card } = await aTrade()
+    const urls = [
+      `/user/cardopt/list?search=${card.cardNo}`,
+      `/user/cardopt/list?search=${card.uid}`,
+      `/user/cardtrans/list?search=${card.cardNo}`,
+      `/user/cardoptlog/list?search=${card.cardNo}`,
+      `/api/cards/${card.id}`,
+    ]
+    for (const who of ['clerk', 'ours'])
+      for (const url of urls) {
+        const { data } = await ask('GET', url, undefined, { token: who })
+        const [row] = data.list ?? [data]
+        expect([url, row?.cardNo]).toEqual([url, maskCard(card.cardNo)])
+        expect(JSON.stringify(data)).not.toContain(card.cardNo)
+        expect(JSON.stringify(data)).not.toContain(card.uid)
+      }
+  })
+
+  test('D-30d what is done with a card tells its numbers neither in the answer nor in the audit log', async () => {
+    const card = await issued()
+    const from = audited.length
+    const answers = [
+      await ask('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
+      await ask('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
+      await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null }),
+      await ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...transfer }),
+    ]
+    expect(answers.map(({ status, data }) => [status, data.cardNo])).toEqual(
+      answers.map(() => [200, maskCard(card.cardNo)]),
+    )
+    const again = await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null })
+    expect(again).toMatchObject({ error: 'cards.not-so' })
+    expect(again.msg).toContain(maskCard(card.cardNo))
+    const other = await issued()
+    await ask('POST', `/api/cards/${other.id}/replace`, { ...aCardForm(), reason: 'broken' })
+    expect(audited.length).toBeGreaterThan(from + 5)
+    const told = JSON.stringify([answers, again, audited.slice(from)])
+    for (const number of [card.cardNo, card.uid, other.cardNo, other.uid]) expect(told).not.toContain(number)
+  })
+
+  test('D-30d they are told in full to whoever holds the card’s own code, for a reason that is written down', async () => {
+    const card = await issued()
+    const offline = await issued({ family: 'offline_whitelist' })
+    const reveal = (id: string, token: string, body: object = { reason: 'found at the depot' }) =>
+      ask('POST', `/api/cards/${id}/reveal`, body, { token })
+    expect((await reveal(card.id, 'clerk')).status).toBe(403)
+    expect((await reveal(offline.id, 'half')).status).toBe(403)
+    expect((await reveal(card.id, 'theirs')).status).toBe(404)
+    expect((await reveal(card.id, 'half', {})).fields).toHaveProperty('reason')
+    expect((await reveal(card.id, 'half')).data).toEqual({ cardNo: card.cardNo, uid: card.uid })
+    expect(audited.at(-1)).toMatchObject({
+      action: 'revealCard',
+      entityId: card.id,
+      after: { reason: 'found at the depot' },
+    })
+  })
+
+  test('D-30d files are masked; those in full hold the numbers that their reader may see', async () => {
+    const { card } = await aTrade()
+    const offline = await issued({ family: 'offline_whitelist' })
+    const files = [
+      ['cards.cards', { text: card.cardNo }, { text: offline.cardNo }],
+      ['cards.trades', { cardId: card.id }, undefined],
+      ['cards.operations', { cardId: card.id }, { cardId: offline.id }],
+    ] as const
+    for (const [file, online, whitelisted] of files) {
+      for (const [who, name] of [
+        ['half', file],
+        ['clerk', `${file}-whole`],
+      ] as const) {
+        const told = await numbersOf(who, name, online)
+        expect(told).toContain(maskCard(card.cardNo))
+        expect(told).not.toContain(card.cardNo)
+        expect(told).not.toContain(card.uid)
+      }
+      expect(await numbersOf('half', `${file}-whole`, online)).toContain(card.cardNo)
+      if (whitelisted)
+        expect(await numbersOf('half', `${file}-whole`, whitelisted)).not.toContain(offline.cardNo)
+    }
+    const whole = cards.exports?.find(({ name }) => name === 'cards.cards-whole')
+    expect(whole?.permission).toEqual(cardPermissions.reveal)
   })
 })
 

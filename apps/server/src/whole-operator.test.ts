@@ -79,7 +79,7 @@ const ofRows: Record<string, string> = {
     giveCouponsByGet saveMember updateMember revealMember unbindToken unbindCompanyToken`,
   cards: `
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
-    deleteCardByGet reportLoss replaceCard renewCard`,
+    deleteCardByGet reportLoss replaceCard renewCard revealCard`,
   fleet: `
     assignVehicleOrder bindVehicleToken checkDriverRecord createDriver createFleet createBusLine
     createDriverRecord createVehicle deleteDriver deleteFleet deleteBusLine deleteDriverRecord

@@ -91,6 +91,7 @@ export const hairpinForm = z
   })
 export type HairpinForm = z.output<typeof hairpinForm>
 
+/** In lists, in a card's own page and in files, number and chip are masked: their last four characters. */
 export const cardRow = z.object({
   id: z.uuid(),
   cardNo: z.string(),
@@ -143,15 +144,16 @@ export const cardFilter = z.object({
   holderId: z.uuid().optional(),
 })
 export type CardFilter = z.output<typeof cardFilter>
-/** What the lists' export is called. */
+/** What the lists' export is called, and the one with numbers in full, of the cards whose numbers the caller may see. */
 export const cardExport = 'cards.cards'
+export const cardExportWhole = 'cards.cards-whole'
 
 export const listCards = endpoint({
   name: 'listCards',
   method: 'GET',
   path: '/user/cardopt/list',
   permission: cardPermissions.view,
-  summary: 'Cards, the newest first; a caller sees those of the screens that they may open',
+  summary: 'Cards, the newest first, numbers masked; a caller sees those of the screens that they may open',
   query: pageQuery.extend({
     ...cardFilter.shape,
     sort: sortKeys(['createdAt', 'cardNo', 'issuedAt', 'validUntil']),
@@ -163,9 +165,19 @@ export const getCard = endpoint({
   method: 'GET',
   path: '/api/cards/{id}',
   permission: cardPermissions.view,
-  summary: 'One card with what its holder may spend',
+  summary: 'One card with what its holder may spend; numbers masked',
   params: idParams,
   reply: cardDetail,
+})
+export const revealCard = endpoint({
+  name: 'revealCard',
+  method: 'POST',
+  path: '/api/cards/{id}/reveal',
+  permission: cardPermissions.reveal,
+  summary: 'A card’s numbers in full (audited, with the reason)',
+  params: idParams,
+  body: z.object({ reason }),
+  reply: z.object({ cardNo: z.string(), uid: z.string() }),
 })
 export const nameHolders = endpoint({
   name: 'nameHolders',
@@ -357,6 +369,7 @@ export const cardEndpoints = [
   listCards,
   nameHolders,
   getCard,
+  revealCard,
   registerCard,
   issueCard,
   rechargeCard,

@@ -68,13 +68,16 @@ export const operationFilter = z.object({
 })
 export type OperationFilter = z.output<typeof operationFilter>
 export const operationExport = 'cards.operations'
+/** With numbers in full, of the cards whose numbers the caller may see. */
+export const operationExportWhole = 'cards.operations-whole'
 
 export const listCardOperations = endpoint({
   name: 'listCardOperations',
   method: 'GET',
   path: '/user/cardoptlog/list',
   permission: operationPermissions.view,
-  summary: 'What was done with cards, the newest first: each with its money, its reason and who did it',
+  summary:
+    'What was done with cards, the newest first: each with its money, its reason and who did it; card numbers masked',
   query: pageQuery.extend({ ...operationFilter.shape, sort: sortKeys(['at']) }),
   reply: pageOf(operationRow),
 })

@@ -7,6 +7,8 @@ export const onlineCardPermissions = {
   /** Locking, loss, replacing, giving back. */
   control: ['onlinecard:control'],
   export: ['onlinecard:export'],
+  /** Numbers in full. */
+  reveal: ['onlinecard:reveal'],
 } as const
 export const offlineCardPermissions = {
   view: ['offlineCardPerm'],
@@ -15,6 +17,7 @@ export const offlineCardPermissions = {
   delete: ['offlinecard:delete'],
   control: ['offlinecard:control'],
   export: ['offlinecard:export'],
+  reveal: ['offlinecard:reveal'],
 } as const
 /** A call about a card asks for the code of the card's own screen; which that is, is known once the card is. */
 export const cardPermissions = {
@@ -24,6 +27,7 @@ export const cardPermissions = {
   delete: ['onlinecard:delete', 'offlinecard:delete'],
   control: ['onlinecard:control', 'offlinecard:control'],
   export: ['onlinecard:export', 'offlinecard:export'],
+  reveal: ['onlinecard:reveal', 'offlinecard:reveal'],
 } as const
 export type CardVerb = keyof typeof cardPermissions
 

@@ -48,13 +48,15 @@ export const tradeFilter = z.object({
 })
 export type TradeFilter = z.output<typeof tradeFilter>
 export const tradeExport = 'cards.trades'
+/** With numbers in full, of the cards whose numbers the caller may see. */
+export const tradeExportWhole = 'cards.trades-whole'
 
 export const listCardTrades = endpoint({
   name: 'listCardTrades',
   method: 'GET',
   path: '/user/cardtrans/list',
   permission: tradePermissions.view,
-  summary: 'What cards took: the orders that they started, the newest first',
+  summary: 'What cards took: the orders that they started, the newest first; card numbers masked',
   query: pageQuery.extend({ ...tradeFilter.shape, sort: sortKeys(['startedAt']) }),
   reply: pageOf(tradeRow).extend({
     /** Of all that the filter selects. */

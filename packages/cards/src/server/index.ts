@@ -1,13 +1,13 @@
 import type { Domain } from '@evops/platform/server'
 import { cardFaults, cardProblems, cardsEndpoints, keyFaults, keyProblems } from '../contract/index.ts'
-import { cardExportKind } from './cards/card-export.ts'
+import { cardExportKinds } from './cards/card-export.ts'
 import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
 import { cardJobs } from './cards/expiry.job.ts'
 import type { CardsDeps } from './deps.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
-import { operationExportKind } from './operations/operation-export.ts'
+import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
-import { tradeExportKind } from './trades/trade-export.ts'
+import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
 
 export type { CardsDeps, CardTokenPort, CardTokenWish } from './deps.ts'
@@ -31,7 +31,7 @@ export function createCards(deps: CardsDeps): Cards {
         keyRoutes(app, deps)
       },
       jobs: cardJobs(deps),
-      exports: [cardExportKind(deps), operationExportKind(deps), tradeExportKind(deps)],
+      exports: [...cardExportKinds(deps), ...operationExportKinds(deps), ...tradeExportKinds(deps)],
     },
   }
 }

@@ -86,12 +86,12 @@ export const actionPages = {
   onlinecard: {
     parent: 'onlineCardPerm',
     label: { zh: '在线卡', en: 'Online cards', es: 'Tarjetas en línea' },
-    verbs: ['create', 'edit', 'delete', 'control', 'export'],
+    verbs: ['create', 'edit', 'delete', 'control', 'export', 'reveal'],
   },
   offlinecard: {
     parent: 'offlineCardPerm',
     label: { zh: '离线卡', en: 'Offline cards', es: 'Tarjetas sin conexión' },
-    verbs: ['create', 'edit', 'delete', 'control', 'export'],
+    verbs: ['create', 'edit', 'delete', 'control', 'export', 'reveal'],
   },
   cardoptlog: {
     parent: 'cardOptPerm',

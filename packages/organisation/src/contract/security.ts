@@ -136,9 +136,12 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/organisation/sign-ins',
   permission: ['sysUserPerm', 'auditlog'],
-  summary: 'The login log of the operator’s users: the newest first',
+  summary:
+    'The login log of the operator’s users: the newest first; `of=platform`: of the platform’s staff, for them alone',
   traced: true,
   query: signInQuery.extend({
+    /** Whose. The platform's staff sign in with the platform, wherever they work: their sign-ins stand in its log. */
+    of: z.enum(['operator', 'platform']).default('operator'),
     user: z.string().trim().max(100).optional(),
     userId: z.uuid().optional(),
     address: z.string().trim().max(50).optional(),

@@ -22,10 +22,11 @@ import {
 } from '../../contract/index.ts'
 import { CardDialog, type CardAct } from './CardDialog.tsx'
 import { cardWords } from './cards.words.ts'
+import { RevealCard } from './RevealCard.tsx'
 import type { CardScreen } from './screens.ts'
 
 interface Entry {
-  act: CardAct | 'issue' | 'edit' | 'delete'
+  act: CardAct | 'issue' | 'edit' | 'delete' | 'reveal'
   icon: IconName
   on: boolean
 }
@@ -42,7 +43,7 @@ export function CardActs({
 }) {
   const t = useWords(cardWords)
   const { setSearch } = usePage()
-  const [asking, setAsking] = useState<CardAct>()
+  const [asking, setAsking] = useState<CardAct | 'reveal'>()
   const remove = useRemoval(card)
   const entries = useEntries(card, screen)
   const go = (act: Entry['act']) => {
@@ -95,7 +96,10 @@ export function CardActs({
           }
         </Popover>
       )}
-      {asking && <CardDialog card={card} act={asking} onClose={() => setAsking(undefined)} />}
+      {asking === 'reveal' && <RevealCard card={card} onClose={() => setAsking(undefined)} />}
+      {asking && asking !== 'reveal' && (
+        <CardDialog card={card} act={asking} onClose={() => setAsking(undefined)} />
+      )}
     </>
   )
 }
@@ -116,6 +120,7 @@ function useEntries(card: CardDetail, { codes }: CardScreen): Entry[] {
     { act: 'lock', icon: 'lock', on: can('lock') && control },
     { act: 'refund', icon: 'out', on: can('refund') && hasHolder && may(refundCard) },
     { act: 'cancel', icon: 'close', on: can('cancel') && control },
+    { act: 'reveal', icon: 'eye', on: may(codes.reveal) },
     { act: 'delete', icon: 'trash', on: can('delete') && may(codes.delete) },
   ]
   return entries.filter(({ on }) => on)

@@ -19,6 +19,7 @@ import {
 } from '@evops/platform/console'
 import {
   cardExport,
+  cardExportWhole,
   cardStates,
   cardTypes,
   cardValueWords,
@@ -149,6 +150,14 @@ function Actions({
           name={cardExport}
           filter={filter}
           label={t('cards.card.export')}
+          disabled={total === 0}
+        />
+      )}
+      {may(codes.export) && may(codes.reveal) && (
+        <ExportButton
+          name={cardExportWhole}
+          filter={filter}
+          label={t('cards.card.export-whole')}
           disabled={total === 0}
         />
       )}

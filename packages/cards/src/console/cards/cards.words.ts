@@ -104,6 +104,21 @@ export const cardWords = words({
   'cards.card.act-replace': { zh: '补卡', en: 'Replace', es: 'Sustituir' },
   'cards.card.act-cancel': { zh: '退卡', en: 'Give back', es: 'Dar de baja' },
   'cards.card.act-renew': { zh: '续期', en: 'Renew', es: 'Renovar' },
+  'cards.card.act-reveal': {
+    zh: '查看完整卡号',
+    en: 'Show numbers in full',
+    es: 'Ver números completos',
+  },
+  'cards.card.reveal-text': {
+    zh: '查看会记录在审计日志中。',
+    en: 'That you looked, and why, is kept in the audit log.',
+    es: 'Quién lo vio y por qué queda en el registro de auditoría.',
+  },
+  'cards.card.export-whole': {
+    zh: '导出完整卡号',
+    en: 'Export numbers in full',
+    es: 'Exportar números completos',
+  },
   'cards.card.act-delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'cards.card.recharge-text': {
     zh: '存入持有人 {name} 的钱包；欠款先扣。',

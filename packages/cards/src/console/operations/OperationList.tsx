@@ -15,9 +15,11 @@ import {
   useWords,
 } from '@evops/platform/console'
 import {
+  cardPermissions,
   cardValueWords,
   listCardOperations,
   operationExport,
+  operationExportWhole,
   operationKinds,
   operationPermissions,
   type OperationRow,
@@ -67,6 +69,14 @@ export function OperationList() {
               name={operationExport}
               filter={list.filters}
               label={t('cards.log.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          {may(operationPermissions.export) && may(cardPermissions.reveal) && (
+            <ExportButton
+              name={operationExportWhole}
+              filter={list.filters}
+              label={t('cards.log.export-whole')}
               disabled={list.total === 0}
             />
           )}

@@ -15,6 +15,11 @@ export const operationWords = words({
   'cards.log.find': { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' },
   'cards.log.days': { zh: '日期', en: 'Days', es: 'Días' },
   'cards.log.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'cards.log.export-whole': {
+    zh: '导出完整卡号',
+    en: 'Export numbers in full',
+    es: 'Exportar números completos',
+  },
   'cards.log.card': { zh: '卡', en: 'One card', es: 'Una tarjeta' },
   'cards.log.none': { zh: '没有操作', en: 'Nothing was done', es: 'No hay operaciones' },
   'cards.log.none-next': {

@@ -20,9 +20,11 @@ import {
 } from '@evops/platform/console'
 import {
   cardFamilies,
+  cardPermissions,
   cardValueWords,
   listCardTrades,
   tradeExport,
+  tradeExportWhole,
   tradePermissions,
   type TradeRow,
 } from '../../contract/index.ts'
@@ -85,6 +87,14 @@ export function TradeList() {
               name={tradeExport}
               filter={list.filters}
               label={t('cards.trade.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          {may(tradePermissions.export) && may(cardPermissions.reveal) && (
+            <ExportButton
+              name={tradeExportWhole}
+              filter={list.filters}
+              label={t('cards.trade.export-whole')}
               disabled={list.total === 0}
             />
           )}

@@ -20,6 +20,11 @@ export const tradeWords = words({
   'cards.trade.days': { zh: '日期', en: 'Days', es: 'Días' },
   'cards.trade.card': { zh: '卡', en: 'One card', es: 'Una tarjeta' },
   'cards.trade.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'cards.trade.export-whole': {
+    zh: '导出完整卡号',
+    en: 'Export numbers in full',
+    es: 'Exportar números completos',
+  },
   'cards.trade.sums': {
     zh: '合计 {kwh} kWh · {money}',
     en: 'In all {kwh} kWh · {money}',

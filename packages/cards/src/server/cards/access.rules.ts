@@ -3,6 +3,7 @@ import type { Actor } from '@evops/platform/server'
 import {
   cardFamilies,
   isOffline,
+  maskedCard,
   offlineCardPermissions,
   onlineCardPermissions,
   type CardFamily,
@@ -17,7 +18,15 @@ function holds(actor: Actor, family: CardFamily, verb: CardVerb): boolean {
 export function requireCode(actor: Actor, family: CardFamily, verb: CardVerb): void {
   if (!holds(actor, family, verb)) throw new Problem('request.forbidden')
 }
-/** The families that an actor may see, or export. */
-export function familiesOf(actor: Actor, verb: 'view' | 'export' = 'view'): CardFamily[] {
+/** The families that an actor may see, export, or see the numbers of. */
+export function familiesOf(actor: Actor, verb: 'view' | 'export' | 'reveal' = 'view'): CardFamily[] {
   return cardFamilies.filter((family) => holds(actor, family, verb))
+}
+/** What a file says of a card: masked, but where the numbers are asked for in full by whoever may see them. */
+export function shownTo<Card extends { cardNo: string; family: CardFamily }>(
+  actor: Actor,
+  whole: boolean,
+): (card: Card) => Card {
+  const inFull = new Set(whole ? familiesOf(actor, 'reveal') : [])
+  return (card) => (inFull.has(card.family) ? card : maskedCard(card))
 }

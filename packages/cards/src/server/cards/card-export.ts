@@ -2,23 +2,31 @@ import { currencyExponent } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardExport,
+  cardExportWhole,
   cardFamilies,
   cardFilter,
   cardPermissions,
   cardValueWords,
+  type CardRow,
 } from '../../contract/index.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
-import { familiesOf } from './access.rules.ts'
+import { familiesOf, shownTo } from './access.rules.ts'
 import { cardExportWords } from './card-export.words.ts'
 import { countCards, sliceOfCards } from './cards.store.ts'
 
-/** Cards of the screens that the caller may export, the oldest first. */
-export function cardExportKind({ house, operatorOf }: CardsDeps): ExportKind {
+/** Cards of the screens that the caller may export, the oldest first: numbers masked, and in full. Both are audited. */
+export function cardExportKinds(deps: CardsDeps): ExportKind[] {
+  return [kindOf(deps, false), kindOf(deps, true)]
+}
+
+function kindOf({ house, operatorOf }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: cardExport,
-    permission: [...cardPermissions.export],
-    title: { zh: '卡片', en: 'Cards', es: 'Tarjetas' },
+    name: whole ? cardExportWhole : cardExport,
+    permission: [...cardPermissions[whole ? 'reveal' : 'export']],
+    title: whole
+      ? { zh: '卡片（完整卡号）', en: 'Cards, numbers in full', es: 'Tarjetas con números completos' }
+      : { zh: '卡片', en: 'Cards', es: 'Tarjetas' },
     filter: cardFilter,
     head: ({ language }) => Object.values(cardExportWords).map((text) => text[language]),
     count: (tx, filter) => countCards(tx, { ...filter, families: cardFamilies }),
@@ -26,11 +34,14 @@ export function cardExportKind({ house, operatorOf }: CardsDeps): ExportKind {
       const { language, operatorId } = actor
       const exponent = currencyExponent((await operatorOf(operatorId)).currency)
       const families = familiesOf(actor, 'export')
+      if (families.length === 0) return
       const slices = inSlices(house.db, actor, { filter: { ...filter, families }, read: sliceOfCards })
-      for await (const row of slices)
+      const shown = shownTo<CardRow>(actor, whole)
+      for await (const row of slices) {
+        const { cardNo, uid } = shown(row)
         yield [
-          row.cardNo,
-          row.uid,
+          cardNo,
+          uid,
           cardValueWords[`cards.family.${row.family}`][language],
           cardValueWords[`cards.media.${row.media}`][language],
           cardValueWords[`cards.type.${row.cardType}`][language],
@@ -42,6 +53,7 @@ export function cardExportKind({ house, operatorOf }: CardsDeps): ExportKind {
           row.issuedAt,
           row.remark,
         ]
+      }
     },
   })
 }

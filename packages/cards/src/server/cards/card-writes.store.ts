@@ -2,6 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import {
+  maskCard,
   stateAfter,
   type CardRow,
   type CardState,
@@ -186,7 +187,7 @@ export async function operate(
 
 export function requireMove(card: Pick<StandingCard, 'cardNo' | 'state'>, kind: OperationKind): CardState {
   const after = stateAfter(kind, card.state)
-  if (!after) throw new Problem('cards.not-so', { cardNo: card.cardNo })
+  if (!after) throw new Problem('cards.not-so', { cardNo: maskCard(card.cardNo) })
   return after
 }
 

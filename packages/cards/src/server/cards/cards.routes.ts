@@ -5,27 +5,40 @@ import type { CardsDeps } from '../deps.ts'
 import { familiesOf } from './access.rules.ts'
 import { cancel, lock, loss, renew, replace } from './acts.service.ts'
 import { importCards } from './card-import.service.ts'
-import { afterwards, cardOf, register, remove, update } from './cards.service.ts'
+import { afterwards, cardOf, register, remove, reveal, update } from './cards.service.ts'
 import { holdersByName, pageOfCards } from './cards.store.ts'
 import { issue } from './issue.service.ts'
 import { recharge, refund } from './money.service.ts'
 
 const entity = 'card'
+const { maskedCard } = contract
 
+/**
+ * Numbers are masked but to whoever has the card in hand (registers, issues, replaces it) and where they are asked for;
+ * the audit log is told no more than everybody.
+ */
 export function cardRoutes(app: App, deps: CardsDeps): void {
-  serve(app, contract.listCards, ({ tx, actor, query }) =>
-    pageOfCards(tx, { ...query, families: familiesOf(actor) }),
-  )
+  serve(app, contract.listCards, async ({ tx, actor, query }) => {
+    const found = await pageOfCards(tx, { ...query, families: familiesOf(actor) })
+    return { ...found, list: found.list.map(maskedCard) }
+  })
   serve(app, contract.nameHolders, ({ tx, query }) => holdersByName(tx, query.search))
-  serve(app, contract.getCard, ({ tx, actor, params }) => cardOf(tx, deps, { actor, id: params.id }))
+  serve(app, contract.getCard, async ({ tx, actor, params }) =>
+    maskedCard(await cardOf(tx, deps, { actor, id: params.id })),
+  )
+  serve(app, contract.revealCard, async ({ tx, actor, params, body, audit }) => {
+    audit({ entity, entityId: params.id, after: body })
+    return reveal(tx, { actor, id: params.id })
+  })
   serve(app, contract.registerCard, async ({ tx, actor, body, audit }) => {
     const id = await register(tx, deps, { actor, form: body })
     const after = await afterwards(tx, deps, id)
-    audit({ entity, entityId: id, after })
+    audit({ entity, entityId: id, after: maskedCard(after) })
     return after
   })
   serve(app, contract.updateCard, async ({ tx, actor, body, audit }) => {
-    const { before, after } = await update(tx, deps, { actor, change: body })
+    const changed = await update(tx, deps, { actor, change: body })
+    const [before, after] = [maskedCard(changed.before), maskedCard(changed.after)]
     audit({ entity, entityId: body.id, before, after })
     return after
   })
@@ -39,20 +52,20 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
   })
   serve(app, contract.lockCard, async ({ tx, actor, body, audit }) => {
     audit({ entity, entityId: body.id, after: body })
-    return lock(tx, deps, { actor, ...body })
+    return maskedCard(await lock(tx, deps, { actor, ...body }))
   })
   serve(app, contract.reportLoss, async ({ tx, actor, params, body, audit }) => {
     audit({ entity, entityId: params.id, after: body })
-    return loss(tx, deps, { actor, id: params.id, ...body })
+    return maskedCard(await loss(tx, deps, { actor, id: params.id, ...body }))
   })
   serve(app, contract.replaceCard, async ({ tx, actor, params, body, audit }) => {
     const after = await replace(tx, deps, { actor, id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: { ...body, id: after.id } })
+    audit({ entity, entityId: params.id, after: { ...maskedCard(body), id: after.id } })
     return after
   })
   serve(app, contract.renewCard, async ({ tx, actor, params, body, audit }) => {
     audit({ entity, entityId: params.id, after: body })
-    return renew(tx, deps, { actor, id: params.id, ...body })
+    return maskedCard(await renew(tx, deps, { actor, id: params.id, ...body }))
   })
   serve(app, contract.importCards, async ({ tx, actor, body, audit }) => {
     const result = await importCards(tx, deps, { actor, ...body })
@@ -69,7 +82,7 @@ export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
     const after = await once(tx, { actor, key, asked: ['hairpin', body], isHarmless: true }, () =>
       issue(tx, deps, { actor, form: body }),
     )
-    audit({ entity, entityId: after.id, after })
+    audit({ entity, entityId: after.id, after: maskedCard(after) })
     return after
   })
   serve(app, contract.rechargeCard, async ({ tx, actor, body, request, audit }) => {
@@ -89,8 +102,8 @@ export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
     const key = keyOf(request)
     const { id } = params
     audit({ entity, entityId: id, after: body })
-    return once(tx, { actor, key, asked: ['cardCancel', id, body] }, () =>
-      cancel(tx, deps, { actor, id, ...body }),
+    return once(tx, { actor, key, asked: ['cardCancel', id, body] }, async () =>
+      maskedCard(await cancel(tx, deps, { actor, id, ...body })),
     )
   })
 }

@@ -2,7 +2,13 @@ import type { WalletRow } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
-import type { CardDetail, CardVerb, RegisterForm, updateCard as updateSpec } from '../../contract/index.ts'
+import {
+  maskCard,
+  type CardDetail,
+  type CardVerb,
+  type RegisterForm,
+  type updateCard as updateSpec,
+} from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { insertCard, lockCard, operate, termsOf, type By, type StandingCard } from './card-writes.store.ts'
@@ -20,6 +26,17 @@ export async function cardOf(
   if (!row) throw new Problem('request.not-found')
   requireCode(actor, row.family, 'view')
   return detailOf(tx, ledger, row)
+}
+
+/** A card's numbers in full. Whoever asks is written down by the endpoint. Throws as `cardOf` does. */
+export async function reveal(
+  tx: Tx,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<{ cardNo: string; uid: string }> {
+  const row = await findCard(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  requireCode(actor, row.family, 'reveal')
+  return { cardNo: row.cardNo, uid: row.uid }
 }
 
 /** What an act answers with: whoever may do it may see what came of it. */
@@ -109,7 +126,7 @@ export async function update(
   if (card.version !== version) throw conflictWith(change, before)
   const moves = holderId !== undefined && holderId !== card.holderId
   if (moves) {
-    if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: card.cardNo })
+    if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: maskCard(card.cardNo) })
     if (holderId !== null) await requireHolder(tx, deps, holderId)
     await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.house.now())
   }
@@ -150,5 +167,5 @@ export async function remove(
     operation: { kind: 'delete', by: byOf(actor), at },
     change: { deleted_at: at },
   })
-  return { cardNo: card.cardNo, uid: card.uid }
+  return { cardNo: maskCard(card.cardNo), uid: maskCard(card.uid) }
 }

@@ -3,32 +3,46 @@ import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardValueWords,
   operationExport,
+  operationExportWhole,
   operationFilter,
   operationPermissions,
+  type OperationRow,
 } from '../../contract/index.ts'
+import { shownTo } from '../cards/access.rules.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { operationExportWords } from './operation-export.words.ts'
 import { countOperations, sliceOfOperations } from './operations.store.ts'
 
-/** What was done with cards, the oldest first. */
-export function operationExportKind({ house }: CardsDeps): ExportKind {
+/** What was done with cards, the oldest first: numbers masked, and in full where the caller may see them. */
+export function operationExportKinds(deps: CardsDeps): ExportKind[] {
+  return [kindOf(deps, false), kindOf(deps, true)]
+}
+
+function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: operationExport,
+    name: whole ? operationExportWhole : operationExport,
     permission: [...operationPermissions.export],
-    title: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
+    title: whole
+      ? {
+          zh: '卡操作流水（完整卡号）',
+          en: 'Card operations, numbers in full',
+          es: 'Operaciones de tarjetas con números completos',
+        }
+      : { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
     filter: operationFilter,
     head: ({ language }) => Object.values(operationExportWords).map((text) => text[language]),
     count: countOperations,
     async *rows(actor, filter) {
       const { language } = actor
       const slices = inSlices(house.db, actor, { filter, read: sliceOfOperations })
+      const shown = shownTo<OperationRow>(actor, whole)
       for await (const row of slices) {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)
         const money = (minor: number | null) => decimalOf(minor, exponent)
         yield [
           row.at,
-          row.cardNo,
+          shown(row).cardNo,
           cardValueWords[`cards.kind.${row.kind}`][language],
           cardValueWords[`cards.state.${row.stateBefore}`][language],
           cardValueWords[`cards.state.${row.stateAfter}`][language],

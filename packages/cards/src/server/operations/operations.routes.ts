@@ -1,7 +1,10 @@
 import { serve, type App } from '@evops/platform/server'
-import { listCardOperations } from '../../contract/index.ts'
+import { listCardOperations, maskedCard } from '../../contract/index.ts'
 import { pageOfOperations } from './operations.store.ts'
 
 export function operationRoutes(app: App): void {
-  serve(app, listCardOperations, ({ tx, query }) => pageOfOperations(tx, query))
+  serve(app, listCardOperations, async ({ tx, query }) => {
+    const found = await pageOfOperations(tx, query)
+    return { ...found, list: found.list.map(maskedCard) }
+  })
 }

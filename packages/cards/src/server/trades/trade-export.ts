@@ -1,28 +1,47 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import { cardValueWords, tradeExport, tradeFilter, tradePermissions } from '../../contract/index.ts'
+import {
+  cardValueWords,
+  tradeExport,
+  tradeExportWhole,
+  tradeFilter,
+  tradePermissions,
+  type TradeRow,
+} from '../../contract/index.ts'
+import { shownTo } from '../cards/access.rules.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { tradeExportWords } from './trade-export.words.ts'
 import { sliceOfTrades, sumsOfTrades } from './trades.store.ts'
 
-/** What cards took, the oldest first. */
-export function tradeExportKind({ house }: CardsDeps): ExportKind {
+/** What cards took, the oldest first: numbers masked, and in full where the caller may see them. */
+export function tradeExportKinds(deps: CardsDeps): ExportKind[] {
+  return [kindOf(deps, false), kindOf(deps, true)]
+}
+
+function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: tradeExport,
+    name: whole ? tradeExportWhole : tradeExport,
     permission: [...tradePermissions.export],
-    title: { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
+    title: whole
+      ? {
+          zh: '卡交易（完整卡号）',
+          en: 'Card transactions, numbers in full',
+          es: 'Transacciones de tarjetas con números completos',
+        }
+      : { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
     filter: tradeFilter,
     head: ({ language }) => Object.values(tradeExportWords).map((text) => text[language]),
     count: async (tx, filter) => (await sumsOfTrades(tx, filter, '')).count,
     async *rows(actor, filter) {
       const slices = inSlices(house.db, actor, { filter, read: sliceOfTrades })
+      const shown = shownTo<TradeRow>(actor, whole)
       for await (const row of slices)
         yield [
           row.startedAt,
           row.endedAt,
           row.orderNo,
-          row.cardNo,
+          shown(row).cardNo,
           cardValueWords[`cards.family.${row.family}`][actor.language],
           row.holderName,
           row.plate,

@@ -1,5 +1,5 @@
 import { serve, type App } from '@evops/platform/server'
-import { listCardTrades } from '../../contract/index.ts'
+import { listCardTrades, maskedCard } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { pageOfTrades, sumsOfTrades } from './trades.store.ts'
 
@@ -7,6 +7,7 @@ export function tradeRoutes(app: App, { operatorOf }: CardsDeps): void {
   serve(app, listCardTrades, async ({ tx, actor, query }) => {
     const { currency } = await operatorOf(actor.operatorId)
     const { energyDwh, totalMinor } = await sumsOfTrades(tx, query, currency)
-    return { ...(await pageOfTrades(tx, query)), energyDwh, totalMinor, currency }
+    const found = await pageOfTrades(tx, query)
+    return { ...found, list: found.list.map(maskedCard), energyDwh, totalMinor, currency }
   })
 }

@@ -4,14 +4,16 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
+  Link,
   ListPage,
+  Notice,
   useList,
   useMe,
   usePage,
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { listSignIns, signInWords } from '../../contract/index.ts'
+import { listSignIns, platformOperatorId, signInWords } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
 import { auditWords } from './audit.words.ts'
 import { signInColumns } from './sign-in-columns.tsx'
@@ -24,17 +26,22 @@ export function SignInList() {
   useWords(signInWords)
   const tell = useSay()
   const { search } = usePage()
-  const { timeZone } = useMe().operator
+  const { platformStaff, operator } = useMe()
+  const { timeZone } = operator
+  const isInOperator = operator.id !== platformOperatorId
+  const sayOf = (value: string) => tell(`organisation.sign-in-log.of-${value}`)
   const list = useList(listSignIns, { pageSize: 50, always: daysToInstants(search, timeZone) })
   return (
     <ListPage
       title={t('organisation.sign-in-log.title')}
       list={list}
+      views={isInOperator && <WhereTheRestIs />}
       filters={
         <Filters
           list={list}
           find={{ key: 'user', label: t('organisation.sign-in-log.find') }}
           chips={{
+            of: { label: t('organisation.sign-in-log.of'), say: sayOf },
             result: {
               label: t('organisation.sign-in-log.result'),
               say: (value) => tell(`organisation.audit.result.${value}`),
@@ -44,6 +51,14 @@ export function SignInList() {
             toDay: { label: t('organisation.audit.toDay') },
           }}
         >
+          {isInOperator && platformStaff && (
+            <FilterSelect
+              list={list}
+              name="of"
+              label={t('organisation.sign-in-log.of')}
+              options={(['operator', 'platform'] as const).map((value) => ({ value, label: sayOf(value) }))}
+            />
+          )}
           <FilterSelect
             list={list}
             name="result"
@@ -66,5 +81,17 @@ export function SignInList() {
         empty={<Empty icon="key" title={t('organisation.sign-in-log.empty')} />}
       />
     </ListPage>
+  )
+}
+
+/** The platform's staff sign in with the platform, wherever they work: who looks for them here is told where they are. */
+function WhereTheRestIs() {
+  const t = useWords(auditWords)
+  const { platformStaff } = useMe()
+  return (
+    <Notice>
+      {t(platformStaff ? 'organisation.sign-in-log.where-staff' : 'organisation.sign-in-log.where')}{' '}
+      <Link to="/sysmng/auditlog">{t('organisation.audit.title')}</Link>
+    </Notice>
   )
 }

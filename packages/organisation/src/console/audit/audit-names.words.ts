@@ -393,6 +393,11 @@ export const auditNames = words({
     en: 'Take a card into stock',
     es: 'Alta de tarjeta',
   },
+  'organisation.audit.act.revealCard': {
+    zh: '查看完整卡号',
+    en: 'See a card’s numbers in full',
+    es: 'Consulta de números de tarjeta',
+  },
   'organisation.audit.act.issueCard': { zh: '发卡', en: 'Issue a card', es: 'Emisión de tarjeta' },
   'organisation.audit.act.lockCard': {
     zh: '锁定或解锁卡片',

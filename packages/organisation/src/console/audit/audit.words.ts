@@ -164,6 +164,19 @@ export const auditWords = words({
   'organisation.sign-in-log.reason': { zh: '原因', en: 'Why', es: 'Motivo' },
   'organisation.sign-in-log.address': { zh: '地址', en: 'From', es: 'Desde' },
   'organisation.sign-in-log.userAgent': { zh: '设备', en: 'Device', es: 'Dispositivo' },
+  'organisation.sign-in-log.of': { zh: '谁的登录', en: 'Whose', es: 'De quién' },
+  'organisation.sign-in-log.of-operator': { zh: '运营商用户', en: 'The operator’s', es: 'Del operador' },
+  'organisation.sign-in-log.of-platform': { zh: '平台人员', en: 'The platform’s', es: 'De la plataforma' },
+  'organisation.sign-in-log.where': {
+    zh: '此处为本运营商用户的登录。平台人员在平台登录，记入平台的登录日志；他们在此的操作见：',
+    en: 'These are the sign-ins of the operator’s own users. The platform’s staff sign in with the platform and stand in its log; what they do here stands in the',
+    es: 'Aquí constan las entradas de los usuarios del operador. El personal de la plataforma entra en la plataforma y consta en su registro; lo que hace aquí consta en:',
+  },
+  'organisation.sign-in-log.where-staff': {
+    zh: '此处为本运营商用户的登录。平台人员的登录：在“谁的登录”中选“平台人员”；他们在此的操作见：',
+    en: 'These are the sign-ins of the operator’s own users. Those of the platform’s staff: choose “The platform’s” under “Whose”; what they do here stands in the',
+    es: 'Aquí constan las entradas de los usuarios del operador. Las del personal de la plataforma: elija «De la plataforma» en «De quién»; lo que hace aquí consta en:',
+  },
   'organisation.sign-in-log.find': {
     zh: '用户（开头几个字）',
     en: 'Who (begins with)',

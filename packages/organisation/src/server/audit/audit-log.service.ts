@@ -8,12 +8,13 @@ import {
   type JobTable,
   type Tx,
 } from '@evops/platform/server'
-import type {
-  AuditDetail,
-  AuditFilter,
-  AuditListRow,
-  ChainVerification,
-  SignInRow,
+import {
+  platformOperatorId,
+  type AuditDetail,
+  type AuditFilter,
+  type AuditListRow,
+  type ChainVerification,
+  type SignInRow,
 } from '../../contract/index.ts'
 import { csvField, differenceOf } from './audit.rules.ts'
 import {
@@ -69,6 +70,8 @@ export interface AuditLog {
   export(actor: Actor, filter: AuditFilter): Readable
   /** Sign-ins of an operator's users; `mine` of one user wherever it works. */
   signIns(tx: Tx, operatorId: string, filter: SignInFilter): Promise<Page<SignInRow>>
+  /** Sign-ins of the platform's staff, wherever they work; for them alone. Throws organisation.platform-only. */
+  signInsOfPlatform(actor: Actor, filter: SignInFilter): Promise<Page<SignInRow>>
   verify(
     operatorId: string,
     noted?: { seq?: number | undefined; hash?: string | undefined },
@@ -91,6 +94,10 @@ export function createAuditLog(house: House): AuditLog {
     )
     const head = found.head && { ...found.head, sealedAt: found.head.sealedAt.toISOString() }
     return { ...found, head }
+  }
+  const signIns: AuditLog['signIns'] = async (tx, operatorId, filter) => {
+    const found = await pageOfSignIns(tx, operatorId, filter)
+    return { ...found, list: found.list.map(signInOf) }
   }
   return {
     async list(tx, actor, query) {
@@ -118,9 +125,10 @@ export function createAuditLog(house: House): AuditLog {
       return { actions, entities: await facetOf(tx, actor.operatorId, 'entity') }
     },
     export: (actor, filter) => Readable.from(csvOf(house, actor, filter)),
-    async signIns(tx, operatorId, filter) {
-      const found = await pageOfSignIns(tx, operatorId, filter)
-      return { ...found, list: found.list.map(signInOf) }
+    signIns,
+    async signInsOfPlatform(actor, filter) {
+      if (!actor.platformStaff) throw new Problem('organisation.platform-only')
+      return house.db.inTenant(platformOperatorId, (tx) => signIns(tx, platformOperatorId, filter))
     },
     verify,
     proof: (operatorId) => Readable.from(linesOf(chain.proof(operatorId))),

@@ -5,7 +5,7 @@ import { testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditDetail, AuditListRow, ChainVerification, SignInRow } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { anOperator, aUser, organisationApp, platformOperatorId, type TestUser } from '../../testing/index.ts'
 import { createAuditLog, type AuditLog } from './audit-log.service.ts'
 
 let test_: TestHouse
@@ -277,6 +277,34 @@ test('ROUTE-11 the login log shows sign-ins with result, address and browser, an
   expect((await list('action=listSignIns')).total).toBe(1)
   expect(await rows('my-sign-ins?result=done', user)).toHaveLength(1)
   expect(await rows('my-sign-ins')).toEqual([])
+})
+
+test('D-30j the platform’s staff find their own sign-ins beside an operator’s; nobody else sees them there', async () => {
+  const password = 'harbour-lamp-eight'
+  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: ['auditlog'], password })
+  const optcode = `near-${newId().slice(-8)}`
+  const here = await anOperator(test_.house, { optcode })
+  const local = await aUser(test_.house, { operatorId: here, codes: ['auditlog'] })
+  const entered = await call(app, ['POST', '/oauth/token'], {
+    payload: {
+      grant_type: 'password',
+      username: staff.loginName,
+      password,
+      client_id: 'boss-web',
+      optcode,
+    },
+  })
+  const { access_token: token } = JSON.parse(entered.body)
+  const read = (query: string, who: string) =>
+    call(app, ['GET', `/api/organisation/sign-ins?${query}`], { token: who })
+  const users = async (query: string) =>
+    (await read(query, token)).data<Page<SignInRow>>().list.map(({ userId, result }) => [userId, result])
+  expect(await users(`userId=${staff.userId}`)).toEqual([])
+  expect(await users(`userId=${staff.userId}&of=platform`)).toEqual([[staff.userId, 'done']])
+  expect(await users(`userId=${local.userId}&of=platform`)).toEqual([])
+  const refused = await read('of=platform', local.token)
+  expect([refused.status, refused.error]).toEqual([403, 'organisation.platform-only'])
+  expect((await read('of=everybody', token)).status).toBe(400)
 })
 
 test('S-19 each call of the log needs its own code', async () => {

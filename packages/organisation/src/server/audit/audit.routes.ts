@@ -32,7 +32,10 @@ export function auditRoutes(app: App, log: AuditLog): void {
   })
   serve(app, listSignIns, ({ tx, actor, query, audit }) => {
     audit({ entity: 'session', after: query })
-    return log.signIns(tx, actor.operatorId, query)
+    const { of, ...filter } = query
+    return of === 'platform'
+      ? log.signInsOfPlatform(actor, filter)
+      : log.signIns(tx, actor.operatorId, filter)
   })
 }
 
