@@ -220,3 +220,69 @@ function demoMidnight(): string {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   return new Date(`${day}T00:00:00+08:00`).toISOString()
 }
+
+test('ROUTE-01 chgdispatchqywx: on a phone a station is found, and its connectors tell what happens to them', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { access_token: token } = await tokensOf(admin)
+  const { point, stationId, name, pileId } = await aPoint(token)
+  await page.goto('/chgdispatch/chgdispatchqywx')
+  await page.getByRole('searchbox', { name: 'Nombre de la estación' }).fill(name)
+  await page.getByRole('button', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`station=${stationId}`))
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(card(page, pileId)).toContainText('Disponible')
+  await point.fault(1, 'GroundFailure')
+  await expect(page.locator(`[data-gun="${pileId}:1"].st-faulted`)).toBeVisible()
+  await expect(card(page, pileId, 2)).toContainText('Disponible')
+  await page.locator('main.page:visible .state-count.st-faulted').click()
+  await expect(card(page, pileId, 2)).toHaveCount(0)
+  await card(page, pileId).click()
+  await expect(page.locator('aside.drawer')).toContainText('Averiado')
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Nombre de la estación' })).toBeVisible()
+})
+
+test('ROUTE-02 chgallstatlistmon: all connectors at a glance, narrowed by state, one opened by keyboard', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const { point } = await aPoint(token)
+  await page.goto('/chgstamon/chgallstatlistmon')
+  const field = page.locator('main.page:visible section.cell-field')
+  await expect(field).toHaveAccessibleName(/conectores/)
+  const faulted = page.locator('main.page:visible .state-count.st-faulted')
+  await point.fault(1, 'GroundFailure')
+  await expect(faulted.locator('b')).not.toHaveText('0')
+  await faulted.click()
+  await expect(page).toHaveURL(/status=faulted/)
+  await field.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('aside.drawer')).toContainText('Averiado')
+})
+
+test('X-19 a station’s past is replayed: what its connectors reported then, and nothing before they had', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const { stationId } = await aPoint(token)
+  const from = new Date(Date.now() - 25 * 60_000).toISOString()
+  const path = `/api/stations/${stationId}/past?from=${from}&minutes=30`
+  const told = async () => (await ask<{ states: unknown[] }>(token, 'GET', path)).states.length
+  await expect.poll(told).toBeGreaterThanOrEqual(2)
+  const at = new Date().toISOString()
+  await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)
+  const guns = page.locator('.past-guns li')
+  await expect(guns).toHaveCount(2)
+  await expect(guns.first()).toContainText('Disponible')
+  await page.getByRole('button', { name: '30 min antes' }).click()
+  await expect(guns.first()).toContainText('aún no había notificado')
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  const line = page.getByRole('slider', { name: 'Línea de tiempo' })
+  const before = await line.inputValue()
+  await expect(line).not.toHaveValue(before)
+  await page.getByRole('button', { name: 'Pausa' }).click()
+  await expect(page.getByRole('button', { name: 'Reproducir' })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, ask, choose, test, tokensOf } from './session.ts'
+import { admin, ask, choose, test, tokensOf, unique } from './session.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Páginas abiertas' })
 const open = async (page: Page, ...titles: string[]) => {
@@ -164,4 +164,36 @@ test('NAV-02 the language changes everywhere without a reload, and says so', asy
   }
   expect(await page.evaluate(() => 'here' in window)).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('SESS-08 curstaid: the menu opens lists with the station that was chosen, until it is cleared', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const mark = unique()
+  const name = `Estación ${mark}`
+  const body = { code: `CUR-${mark}`, name, timeZone: 'Asia/Shanghai', countryCode: 'CN', areaCode: '440304' }
+  const { id } = await ask<{ id: string }>(token, 'POST', '/api/stations', body)
+  await page.goto(`/statsanalysis/chgstation/${id}`)
+  await page.getByRole('button', { name: 'Fijar como estación actual' }).click()
+  const current = page.getByRole('banner').locator('.chip')
+  await expect(current).toContainText(name)
+  const chip = page.locator('main.page:visible .chip')
+  for (const title of ['Registros de carga', 'Registros anómalos', 'Alarmas']) {
+    await open(page, title)
+    await expect(page).toHaveURL(new RegExp(`stationId=${id}`))
+    await expect(chip).toContainText(name)
+  }
+  await chip.getByRole('button').click()
+  await expect(page).not.toHaveURL(/stationId/)
+  await page.reload()
+  await expect(current).toContainText(name)
+  const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
+  expect(state.user).toMatchObject({ curstaid: id, areacode: '440304' })
+  await current.getByRole('button', { name: 'Quitar la estación actual' }).click()
+  await expect(current).toHaveCount(0)
+  await tabMenu(page, 'Registros de carga', 'Cerrar')
+  await open(page, 'Registros de carga')
+  await expect(page).not.toHaveURL(/stationId/)
+  await expect(chip).toHaveCount(0)
 })

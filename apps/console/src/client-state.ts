@@ -30,9 +30,10 @@ function userState(me: Me) {
     roles: me.authorities,
     /** The label alone; the token is a real one, issued for that role (SESS-05). */
     role: actingRole.get() && `${actingRole.get()}-token`,
-    curstaid: currentStation.get(),
+    curstaid: currentStation.get()?.id ?? '',
+    curstaname: currentStation.get()?.name ?? '',
     optid: me.operator.id,
-    areacode: '',
+    areacode: currentStation.get()?.areaCode ?? '',
     nyorcdvisible: brandStore.get().nyorcdvisible,
   }
 }
@@ -70,7 +71,7 @@ export function keepClientState(): () => void {
 export function forgetClientState(): void {
   sessionStorage.removeItem(storeKey)
   restoredFor = ''
-  currentStation.set('')
+  currentStation.set(undefined)
   actingRole.set('')
   showSettings.set(false)
 }
@@ -84,13 +85,19 @@ export function restoreClientState(me: Me, withTabs: boolean): void {
   const whose = `${me.user_name} ${me.operator.id}`
   if (restoredFor === whose) return
   restoredFor = whose
+  // Another operator's stations are not this one's.
+  currentStation.set(undefined)
   const kept = readKept()
   if (!kept || kept.user.user_name !== me.user_name || kept.user.optid !== me.operator.id) return
-  currentStation.set(kept.user.curstaid)
+  currentStation.set(stationOf(kept.user))
   actingRole.set(kept.user.role.replace(/-token$/, ''))
   showSettings.set(kept.settings.showSettings)
   if (!withTabs || tabsStore.get().length > 0) return
   tabsStore.set(kept.tagsView.visitedViews.flatMap((view) => tabOf(view, me) ?? []))
+}
+
+function stationOf({ curstaid: id, curstaname: name, areacode }: ReturnType<typeof userState>) {
+  return id ? { id, name, areaCode: areacode || null } : undefined
 }
 
 function tabOf(view: VisitedView, me: Me): Tab | undefined {

@@ -1,10 +1,9 @@
-import { meStore, type Nav, writeSearch } from '@evops/platform/console'
+import { meStore, type Nav } from '@evops/platform/console'
 import { brandStore } from './brand.ts'
 import { carryOptcode } from './guard.rules.ts'
 import { router } from './router.tsx'
 import { loadScreen, mayOpenScreen, type Screen } from './screens.ts'
 import { searchOf } from './title.ts'
-import { tabsStore } from './tabs.ts'
 
 /** The screen that an address opens, with its parameters. */
 export function screenAt(path: string): { screen: Screen; params: Record<string, string> } | undefined {
@@ -35,10 +34,4 @@ export const nav: Nav = {
       mayOpenScreen(found.screen, me, brandStore.get().nyorcdvisible)
     )
   },
-}
-
-/** Where a menu entry leads: the open tab as it was left, else the page's start. */
-export function hrefOf(path: string): string {
-  const tab = tabsStore.get().find((each) => each.key === path)
-  return tab ? path + writeSearch(tab.search) : path
 }

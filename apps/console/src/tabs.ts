@@ -1,4 +1,5 @@
 import { createStore, type Search } from '@evops/platform/console'
+import { useSyncExternalStore } from 'react'
 import type { Screen } from './screens.ts'
 
 /** An open page (TAB-02: path, title, affix). Its address with the query, so that coming back finds the list as left. */
@@ -28,6 +29,13 @@ export function visit(seen: Pick<Tab, 'key' | 'screen' | 'params' | 'search'>, k
     known && keepOthers
       ? tabs.map((each) => (each.key === seen.key ? tab : each))
       : [...others.filter((each) => each.key !== seen.key), tab],
+  )
+}
+/** The query of a page as it was left; undefined: it is not open. */
+export function useSearchOf(key: string): Search | undefined {
+  return useSyncExternalStore(
+    tabsStore.subscribe,
+    () => tabsStore.get().find((tab) => tab.key === key)?.search,
   )
 }
 function sameSearch(a: Search, b: Search): boolean {

@@ -1,10 +1,21 @@
 import type { Me } from '@evops/organisation/contract'
-import { Icon, livePing, liveState, Link, Logo, useSay, useStore, useWords } from '@evops/platform/console'
+import {
+  currentStation,
+  Icon,
+  livePing,
+  liveState,
+  Link,
+  Logo,
+  useSay,
+  useStore,
+  useWords,
+  writeSearch,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import { brandStore } from '../brand.ts'
-import { hrefOf } from '../nav.ts'
 import { hasDashboard, type MenuEntry, menuOf } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
+import { useSearchOf } from '../tabs.ts'
 import type { Device } from './device.ts'
 
 export function Sidebar({
@@ -63,6 +74,7 @@ export function Sidebar({
                     key={screen.path}
                     sub
                     to={screen.path}
+                    byStation={screen.byStation}
                     active={activePath === screen.path || activePath.startsWith(`${screen.path}/`)}
                     onGo={device}
                     title={say(screen.title)}
@@ -85,21 +97,27 @@ function NavLink({
   title,
   icon,
   sub = false,
+  byStation,
   onGo,
 }: {
   to: string
+  byStation?: string | undefined
   active: boolean
   title: string
   icon?: Parameters<typeof Icon>[0]['name'] | undefined
   sub?: boolean
   onGo: Device
 }) {
+  const station = useStore(currentStation)
+  // The open tab as it was left, else the page's start: a list with the current station.
+  const left = useSearchOf(to)
+  const start = byStation && station ? { [byStation]: station.id } : {}
   return (
     <span
       className={`nav-link${sub ? ' sub' : ''}${active ? ' on' : ''}`}
       onClickCapture={onGo.mobile ? onGo.close : undefined}
     >
-      <Link to={hrefOf(to)} className="nav-a" current={active}>
+      <Link to={to + writeSearch(left ?? start)} className="nav-a" current={active}>
         {icon && !sub && <Icon name={icon} />}
         <span className="clip" title={title}>
           {title}

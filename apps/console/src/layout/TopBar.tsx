@@ -1,5 +1,6 @@
 import type { Me } from '@evops/organisation/contract'
 import {
+  currentStation,
   errorLog,
   Icon,
   IconButton,
@@ -46,6 +47,7 @@ export function TopBar({
         <b aria-current="page">{title}</b>
       </nav>
       <span className="push row tools">
+        <Station />
         {me.operators.length > 1 && <OperatorMenu me={me} />}
         <button type="button" className="find" title={words('shell.find')} onClick={() => onOpen('palette')}>
           <Icon name="search" />
@@ -77,6 +79,28 @@ export function TopBar({
         <UserMenu me={me} onOpen={onOpen} />
       </span>
     </header>
+  )
+}
+
+/** The station that lists are opened with, until somebody clears it. */
+function Station() {
+  const words = useWords(layoutWords)
+  const station = useStore(currentStation)
+  if (!station) return null
+  return (
+    <span className="wide-only">
+      <span className="chip">
+        <em>{words('shell.station')}</em>
+        <span className="clip">{station.name}</span>
+        <button
+          type="button"
+          aria-label={words('shell.station.clear')}
+          onClick={() => currentStation.set(undefined)}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+    </span>
   )
 }
 

@@ -10,6 +10,12 @@ export const layoutWords = words({
   'shell.settings.fixedHeader': { zh: '固定顶栏', en: 'Fixed header', es: 'Cabecera fija' },
   'shell.settings.sidebarLogo': { zh: '侧栏标志', en: 'Sidebar logo', es: 'Logotipo en la barra' },
   'shell.settings.reset': { zh: '恢复默认', en: 'Back to default', es: 'Restablecer' },
+  'shell.station': { zh: '当前场站', en: 'Current station', es: 'Estación actual' },
+  'shell.station.clear': {
+    zh: '取消当前场站',
+    en: 'Clear the current station',
+    es: 'Quitar la estación actual',
+  },
   'shell.errors': { zh: '错误日志', en: 'Error log', es: 'Registro de errores' },
   'shell.errors.count': {
     zh: '错误日志（{count}）',

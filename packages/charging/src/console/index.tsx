@@ -49,6 +49,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       path: '/statsanalysis/chgtransorder',
       title: 'charging.menu.records',
+      byStation: 'stationId',
       codes: orderViewers,
       load: async () => (await import('./orders/Records.tsx')).Records,
       prefetch: async () => (await import('./ahead.ts')).records(),
@@ -64,6 +65,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       path: '/reportformmng/errororder',
       title: 'charging.menu.abnormal',
+      byStation: 'stationId',
       codes: abnormalViewers,
       load: async () => (await import('./abnormal/AbnormalPage.tsx')).AbnormalPage,
     },
@@ -84,6 +86,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       path: '/reportformmng/dailyeleloss',
       title: 'charging.menu.balance',
+      byStation: 'stationId',
       codes: balanceViewers,
       load: async () => (await import('./reconcile/BalancePage.tsx')).BalancePage,
     },

@@ -17,6 +17,8 @@ export interface ConsoleRoute {
   load: () => Promise<ComponentType>
   /** First data, started together with the code on hover. */
   prefetch?: (page: { params: Search; search: Search }) => unknown
+  /** The query of its list that names a station: the menu opens it with the current one. */
+  byStation?: string
   /** Not in the menu (details, forms). */
   hidden?: boolean
   /** Its tab can't be closed. */

@@ -50,6 +50,7 @@ export { areTokens, oauthClient, requestToken, type TokenRefusal, type Tokens } 
 export {
   actingRole,
   currentStation,
+  currentStationName,
   meStore,
   onForbidden,
   onSignedOut,

@@ -52,6 +52,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       path: '/chgstamon/alarms',
       title: 'stations.menu.alarms',
+      byStation: 'stationId',
       codes: alarmPermissions.view,
       load: async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
       prefetch: async () => (await import('./ahead.ts')).alarmList(),

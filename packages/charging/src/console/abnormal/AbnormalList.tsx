@@ -3,6 +3,7 @@ import {
   Can,
   type Chosen,
   ColumnButton,
+  currentStationName,
   DataTable,
   Empty,
   ExportButton,
@@ -206,7 +207,8 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   const language = useLanguage()
   const may = useCan()(viewPermission)
   const { stationId } = list.filters
-  const station = list.rows.find((row) => row.stationId === stationId)?.stationName
+  const station =
+    list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
   const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
   const named = (flag: string) => `${flag} ${say(`charging.flag.${flag}`)}`
   return (

@@ -1,6 +1,7 @@
 import {
   Button,
   ColumnButton,
+  currentStationName,
   DataTable,
   Empty,
   ExportButton,
@@ -122,7 +123,8 @@ function BalanceFilters({ list }: { list: List<DayBalance> }) {
   const say = useSay()
   const language = useLanguage()
   const { stationId } = list.filters
-  const station = list.rows.find((row) => row.stationId === stationId)?.stationName
+  const station =
+    list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
   const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
   return (
     <Filters

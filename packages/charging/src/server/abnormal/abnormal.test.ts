@@ -160,6 +160,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
 })
 
 describe('orders that their charge point forgot', () => {
+  const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
   test('A03 the gun is free twice and stays so: closed by rule, billed to its last good register', async () => {
     const pile = await site.pile()
     const point = await site.connect(pile)
@@ -204,7 +205,6 @@ describe('orders that their charge point forgot', () => {
 
   test('A02 the charge point restarted and said no more of it; the next session on the gun began', async () => {
     const restarted = await site.pile()
-    const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
     const point = await site.connect(restarted)
     await meter(point, await begin(point), [30, 1_004_000])
     await say(point, 'BootNotification', boot)
@@ -248,10 +248,82 @@ describe('orders that their charge point forgot', () => {
     expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: 1_000 })
   })
 
-  test('A02 nothing was heard for a day: closed at what it had, which may be nothing', async () => {
+  /** Not one register after its begin: nobody knows what flowed. */
+  const unmeasured = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null }
+  const ways: (readonly ['A02' | 'A03', string, number, (point: RawPoint) => unknown])[] = [
+    ['A02', 'closed-silent', 24 * 60 + 5, () => undefined],
+    ['A02', 'closed-reboot', 20, (point) => say(point, 'BootNotification', boot)],
+    ['A03', 'closed-idle', 20, (point) => status(point, 'Available')],
+  ]
+  test.each(ways)(
+    'D-10k %s %s without one sample it is not 0 kWh and free: it waits for a person',
+    async (flag, kind, minutes, tell) => {
+      const pile = await site.pile()
+      const point = await site.connect(pile)
+      await begin(point)
+      await tell(point)
+      await later(pile, minutes)
+      const found = new Map((await flagsOf(pile)).map((row) => [row.flag, row]))
+      expect(found.get('A05')).toMatchObject({
+        state: 'open',
+        evidence: { kind: 'end-unknown', startDwh: 10_000_000 },
+      })
+      expect(found.get(flag)?.evidence).toMatchObject({ kind, registerDwh: null, energyDwh: null })
+      const [order] = await ordersOf(pile)
+      expect(order).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
+      expect(await owed(order.id)).toBe(0)
+    },
+  )
+
+  test('D-10k the begin’s own register is no sample, for a person who has it computed again neither; a stop that comes late is', async () => {
     const pile = await site.pile()
     const point = await site.connect(pile)
-    await begin(point)
+    const transactionId = await begin(point)
+    await meter(point, transactionId, [60, 1_000_000])
+    await later(pile, 24 * 60 + 5)
+    await flagsOf(pile)
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject(unmeasured)
+    const act = async (action: string) => {
+      const { version } = await detail(order.id)
+      const body = { action, reason: 'Sin lecturas del punto', version }
+      return site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
+    }
+    expect(await act('recompute')).toMatchObject({ error: 'charging.cannot-bill' })
+    await stop(point, transactionId, [24 * 60 + 35, 1_012_000])
+    await look()
+    expect((await act('accept_record')).data.order).toMatchObject({ state: 'settled', energyDwh: 120_000 })
+  })
+
+  test.each([
+    ['where it began: nothing flowed', 1_000_000, { state: 'settled', energy_dwh: 0, total_minor: 0 }],
+    ['further on', 1_006_000, unmeasured],
+  ])('D-10k without one sample, and the next session begins %s', async (_where, meterStart, expected) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await begin(point, { timestamp: ago(100) })
+    await begin(point, { meterStart, timestamp: ago(0) })
+    await inTouch(pile)
+    await later(pile, 100)
+    await look()
+    expect((await ordersOf(pile))[0]).toMatchObject(expected)
+  })
+
+  test('D-10k a meter that counts each session from 0 says nothing by beginning there again', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await begin(point, { meterStart: 0, timestamp: ago(100) })
+    await begin(point, { meterStart: 0, timestamp: ago(0) })
+    await inTouch(pile)
+    await later(pile, 100)
+    await look()
+    expect((await ordersOf(pile))[0]).toMatchObject(unmeasured)
+  })
+
+  test('A02 nothing was heard for a day, and nothing had flowed by its last sample: closed at that', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await meter(point, await begin(point), [30, 1_000_000])
     await later(pile, 24 * 60 + 5)
     expect((await flagsOf(pile)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
     const [order] = await ordersOf(pile)

@@ -16,8 +16,8 @@ export function awaitedStop(
   if (!awaitedEnd || !isOpen(look)) return null
   const { endedAt, receivedAt, lastDwh, reason, reportedReason } = awaitedEnd
   const told = awaitedEnd.idleDwh ?? next?.meterStartDwh ?? null
-  // A meter that counts each session by itself says nothing of the one before.
-  const isNext = told !== null && told >= (lastDwh ?? meterStartDwh ?? 0)
+  // A meter that counts each session by itself says nothing of the one before, least of all at 0.
+  const isNext = told !== null && told > 0 && told >= (lastDwh ?? meterStartDwh ?? 0)
   if (!isNext && now - receivedAt < endWaitS * 1000) return null
   const stop = { deviceAt: endedAt, receivedAt, registerDwh: isNext ? told : lastDwh, reason, reportedReason }
   return { stop, takenBy: isNext ? 'next' : 'last' }

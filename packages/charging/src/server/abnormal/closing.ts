@@ -40,14 +40,29 @@ export async function samplesUntil(
   return withoutOthers(samples, look, await othersOf(tx, look.id))
 }
 
-/** The last register that continues the order's: what it is billed to when no end was told. */
+/** So soon after the start a register that stands where the session began is its begin's own. */
+const beginMs = 60_000
+
+/**
+ * The last register that continues the order's: what it is billed to when no end was told. Undefined: none was told after
+ * its begin, so that nobody knows what flowed.
+ */
 export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSample | undefined {
   let best: OrderSample | undefined
   for (const sample of samples) {
     if (sample.registerDwh === null || sample.registerDwh < (look.meterStartDwh ?? 0)) continue
+    if (isOfBegin(look, sample)) continue
     if (best === undefined || sample.registerDwh > (best.registerDwh ?? 0)) best = sample
   }
   return best
+}
+
+function isOfBegin(
+  { meterStartDwh, deviceStartedAt, startReceivedAt }: Look,
+  { registerDwh, deviceAt, receivedAt }: OrderSample,
+): boolean {
+  const afterMs = deviceAt === null ? receivedAt - startReceivedAt : deviceAt - deviceStartedAt
+  return registerDwh === meterStartDwh && afterMs <= beginMs
 }
 
 interface Ending {

@@ -18,7 +18,7 @@ import {
   unlookedOrders,
   type Suspect,
 } from './look.store.ts'
-import { closingEvidence, forgotten } from './zombie.rules.ts'
+import { closingEvidence, forgotten, stoodStill } from './zombie.rules.ts'
 
 /** Orders that are read together. */
 const atOnce = 250
@@ -169,7 +169,10 @@ async function closeAwaited(
   return true
 }
 
-/** Closes what its charge point forgot, billed to its last good register. Null: it is not forgotten. */
+/**
+ * Closes what its charge point forgot, billed to its last good register. Where none was told after its begin energy may
+ * have flowed all the same: it waits for a person (A05). Null: it is not forgotten.
+ */
 async function closeForgotten(
   tx: Tx,
   deps: BillingDeps,
@@ -185,7 +188,7 @@ async function closeForgotten(
     stop: {
       deviceAt: last?.deviceAt ?? null,
       receivedAt: last?.receivedAt ?? Math.min(verdict.until, now.getTime()),
-      registerDwh: last?.registerDwh ?? look.meterStartDwh,
+      registerDwh: last?.registerDwh ?? (stoodStill(look) ? look.meterStartDwh : null),
       reason: verdict.reason,
       reportedReason: null,
     },

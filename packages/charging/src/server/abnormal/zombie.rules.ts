@@ -46,6 +46,14 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
   return null
 }
 
+/**
+ * The meter stood where the session began when the next one of its gun did: nothing flowed between them. One that counts
+ * each session from 0 says nothing by that.
+ */
+export function stoodStill({ next, meterStartDwh }: Pick<Look, 'next' | 'meterStartDwh'>): boolean {
+  return meterStartDwh !== null && meterStartDwh > 0 && next?.meterStartDwh === meterStartDwh
+}
+
 /** What the closing rests on, for the flag that says it. */
 export function closingEvidence(
   { kind, until }: Verdict,

@@ -139,4 +139,26 @@ describe('D-14 a session that ended without a register', () => {
     expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-unknown', startDwh: 10_000 })
     await point.close()
   })
+
+  test('D-10k of a meter that counts each session from 0 the next begin says nothing: it waits for a person', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const tell = transaction201(`zero-${pile.pileNo}`)
+    await point.said(
+      'TransactionEvent',
+      tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, 0) }),
+    )
+    await point.said('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
+    const next = transaction201(`zero-next-${pile.pileNo}`)
+    await point.said(
+      'TransactionEvent',
+      next('Started', 'Authorized', { timestamp: ago(5), ...charging, ...meter(5, 0) }),
+    )
+    await look()
+    expect(await orderOf(pile)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
+    await look(24 * 60 + 2)
+    expect(await orderOf(pile)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
+    await point.close()
+  })
 })

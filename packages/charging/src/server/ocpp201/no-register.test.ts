@@ -192,6 +192,25 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     ])
     await point.close()
   })
+
+  test('D-10k one whose begin alone tells a register, and of which nothing more is heard, is not 0 kWh and free', async () => {
+    const { pile, point } = await aPoint()
+    const begun = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
+    await say(point, transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }))
+    const [order] = await ordersOf(pile)
+    site.setNow(new Date(Date.now() + 25 * 3_600_000))
+    const { flags } = await flagsOf(order.id)
+    site.setNow(undefined)
+    expect(flags.find(({ flag }: { flag: string }) => flag === 'A05')).toMatchObject({
+      state: 'open',
+      evidence: { kind: 'end-unknown', startDwh: 50_000 },
+    })
+    expect(await ordersOf(pile)).toMatchObject([
+      { ...unbilled, flags: expect.arrayContaining(['A02', 'A05']), meter_end_dwh: null },
+    ])
+    await point.close()
+  })
 })
 
 /** Charging on a card, and not a register so far. */

@@ -38,8 +38,18 @@ export const session = {
 
 /** The name of the one role that the session is limited to; empty: all of the person's (SESS-05). */
 export const actingRole = createStore('')
-/** The station worked with (the seed's `curstaid`): lists preselect it; kept over a reload. */
-export const currentStation = createStore('')
+export interface CurrentStation {
+  id: string
+  name: string
+  areaCode: string | null
+}
+/** The station worked with (the seed's `curstaid`, `areacode`): the menu opens lists with it; kept over a reload. */
+export const currentStation = createStore<CurrentStation | undefined>(undefined)
+/** Its name, where this is it: a list without rows knows no other. */
+export function currentStationName(id: string | undefined): string | undefined {
+  const station = currentStation.get()
+  return station && station.id === id ? station.name : undefined
+}
 
 export const meStore = createStore<Me | undefined>(undefined)
 export function useMe(): Me {

@@ -108,7 +108,7 @@ function Stations({
   const t = useWords(dispatchWords)
   const language = useLanguage()
   const [text, setText] = useState('')
-  const current = currentStation.get()
+  const current = currentStation.get()?.id
   const found = stations
     .filter((station) => station.name.toLowerCase().includes(text.trim().toLowerCase()))
     .toSorted(

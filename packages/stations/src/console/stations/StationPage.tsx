@@ -42,6 +42,7 @@ import { PileFilters } from '../piles/PileFilters.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { stationTabs } from '../slots.ts'
 import { toneOfStation } from './station-columns.tsx'
+import { CurrentStation } from './CurrentStation.tsx'
 import { DeleteStation } from './DeleteStation.tsx'
 import { StationFigures } from './StationFigures.tsx'
 import { stationWords } from './stations.words.ts'
@@ -122,6 +123,7 @@ export function StationPage() {
             <Button icon="pile" onClick={() => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}>
               {t('stations.station.monitor')}
             </Button>
+            <CurrentStation station={station} />
             <Can call={createPile}>
               <Button
                 kind="primary"

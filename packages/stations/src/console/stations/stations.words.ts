@@ -6,6 +6,16 @@ export const stationWords = words({
   'stations.station.title': { zh: '场站信息', en: 'Stations', es: 'Estaciones' },
   'stations.station.new': { zh: '新建场站', en: 'New station', es: 'Nueva estación' },
   'stations.station.create': { zh: '建立场站', en: 'Create the station', es: 'Crear la estación' },
+  'stations.station.current': {
+    zh: '设为当前场站',
+    en: 'Set as current station',
+    es: 'Fijar como estación actual',
+  },
+  'stations.station.not-current': {
+    zh: '取消当前场站',
+    en: 'Clear as current station',
+    es: 'Quitar como estación actual',
+  },
   'stations.station.edit': { zh: '编辑', en: 'Edit', es: 'Editar' },
   'stations.station.edit-title': { zh: '编辑 {station}', en: 'Edit {station}', es: 'Editar {station}' },
   'stations.station.saved': { zh: '场站已保存', en: 'Station saved', es: 'Estación guardada' },

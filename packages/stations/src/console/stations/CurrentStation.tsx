@@ -1,0 +1,14 @@
+import { Button, currentStation, useStore, useWords } from '@evops/platform/console'
+import type { StationDetail } from '../../contract/index.ts'
+import { stationWords } from './stations.words.ts'
+
+/** Chooses the station that one works with: the menu opens lists with it, until it is cleared. */
+export function CurrentStation({ station: { id, name, areaCode } }: { station: StationDetail }) {
+  const t = useWords(stationWords)
+  const isCurrent = useStore(currentStation)?.id === id
+  return (
+    <Button icon="pin" onClick={() => currentStation.set(isCurrent ? undefined : { id, name, areaCode })}>
+      {t(isCurrent ? 'stations.station.not-current' : 'stations.station.current')}
+    </Button>
+  )
+}
