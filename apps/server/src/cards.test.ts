@@ -317,7 +317,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('the token of a card is changed beside it by nobody: not by the start tokens’ screen, not in the database', async () => {
     const card = await issued()
     await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'gone' })
-    const { data } = await ask('GET', `/api/start-tokens?text=${card.uid}`)
+    const { data } = await ask('GET', `/api/start-tokens?search=${card.uid}`)
     const [token] = data.list
     const { id, verdict: _verdict, createdAt: _createdAt, ...form } = token
     const change = { ...form, state: 'accepted' }
