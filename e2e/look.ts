@@ -102,7 +102,7 @@ async function aBacktest(token: string): Promise<string[]> {
   const day = 86_400_000
   const { id } = await ask<{ id: string }>(token, 'POST', '/api/backtests', {
     ruleId,
-    ...(versionId && { versionId }),
+    ...(versionId ? { versionId } : { draft: true }),
     startedFrom: new Date(Date.now() - 7 * day).toISOString(),
     startedTo: new Date(Date.now() + day).toISOString(),
   })
