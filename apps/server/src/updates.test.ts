@@ -250,3 +250,12 @@ test('D-24e every update call that takes a secret beside the address it goes to 
     'updateWebhook',
   ])
 })
+
+test('D-22d a field that its list also filters by is changed without losing the others', async () => {
+  const form = { driverNo: 'D2', name: 'Eva', licenceClass: 'D', remark: 'nights' }
+  const made = await ask('POST', '/api/drivers', form)
+  const { id, version } = made.data
+  const gone = { version, driverNo: 'D2', name: 'Eva', state: 'left' }
+  const changed = await ask('PUT', `/api/drivers/${id}`, gone)
+  expect(changed).toMatchObject({ status: 200, data: { ...form, state: 'left' } })
+})

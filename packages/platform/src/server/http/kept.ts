@@ -97,7 +97,7 @@ async function whatStands(
   const ask = async (page: number) => {
     const values = Object.fromEntries(
       Object.entries({ ...given, page, pageSize, ...mapped(from, given) }).filter(([key]) =>
-        namesOf(read).has(key),
+        namesOf(read, from).has(key),
       ),
     )
     const params = read.params?.safeParse(values)
@@ -144,8 +144,15 @@ function mapped(from: Readonly<Record<string, string>>, given: Fields): Fields {
   return Object.fromEntries(Object.entries(from).map(([of, by]) => [of, given[by]]))
 }
 
-function namesOf(read: EndpointSpec): ReadonlySet<string> {
-  return new Set([...Object.keys(read.params?.shape ?? {}), ...Object.keys(read.query?.shape ?? {})])
+/**
+ * What the read is asked by. Of its query what it can't do without, its page, and what the update names: a filter of a list
+ * that is a field of the update as well would look for the row by what it is to become, and not find it.
+ */
+function namesOf(read: EndpointSpec, from: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const query = Object.entries(read.query?.shape ?? {}).flatMap(([key, schema]) =>
+    key === 'page' || key === 'pageSize' || key in from || !fits(asType(schema), undefined) ? key : [],
+  )
+  return new Set([...Object.keys(read.params?.shape ?? {}), ...query])
 }
 
 function fits(schema: z.ZodType | undefined, value: unknown): boolean {
