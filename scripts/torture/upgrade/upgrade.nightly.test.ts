@@ -30,7 +30,7 @@ async function leftByTheOlder() {
     await postgres.stop()
     rmSync(home, { recursive: true })
   })
-  await migrate(url, migrations)
+  await migrate(url, { migrations, sources: [] })
   await registerSite(url, { secretKey: Buffer.alloc(32), points: 3 })
   await client.connect()
   return { url, client }

@@ -6,8 +6,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../testing/index.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate as migrateTo, pendingMigrations as pendingIn, type MigrateOptions } from './migrate.ts'
 
+const migrate = (url: string, migrations: string, options?: MigrateOptions) =>
+  migrateTo(url, { migrations, sources: [] }, options)
+const pendingMigrations = (url: string, migrations: string) => pendingIn(url, { migrations, sources: [] })
 const one = 'create table firsts (id int primary key); insert into firsts values (1);'
 const two = 'alter table firsts add column name text; insert into firsts values (2);'
 const three = 'create table thirds ();'
@@ -126,7 +129,7 @@ test('R-11 processes that start together migrate once: the second waits and says
 test('R-11 killed inside a migration its locks are let go, and the next run goes on with that file: whole, nothing twice', async () => {
   const { url, folder, write, rowsOf, applied } = await aDatabase(one, `${two} select pg_sleep(600);`, three)
   const module = path.join(import.meta.dirname, 'migrate.ts')
-  const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(...process.argv.slice(1))`
+  const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, url, folder], {
     stdio: 'ignore',
   })
