@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { bringOver, writeDown, type Applied } from './baseline.ts'
 import { MigrationError, newerVersion } from './migration-error.ts'
 import { readMigrations, type SchemaFile, type SchemaFolders } from './schema-files.ts'
 import { changedSources, makeSources, rememberSources } from './sources.ts'
@@ -43,10 +44,13 @@ export async function migrate(
       'create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     await rememberSources(client)
-    const missing = missingOf(await appliedIn(client), migrations)
+    const files = readMigrations(migrations)
+    const over = bringOver(await appliedIn(client), files)
+    const missing = missingOf(over.applied, files)
     // Refused before anything is done.
     await changedSources(client, sources)
     const steps = { onWait, patienceMs }
+    if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
     for (const migration of missing) await applyPatiently(client, stepOf(client, migration), steps)
     const changed = await changedSources(client, sources)
     const what = 'the making of functions and views'
@@ -67,8 +71,10 @@ export async function pendingMigrations(
       "select to_regclass('platform_migrations') is not null as there",
     )
     const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
+    const files = readMigrations(migrations)
+    const missing = missingOf(bringOver(applied, files).applied, files)
     await changedSources(client, sources)
-    return missingOf(applied, migrations).map(({ name }) => name)
+    return missing.map(({ name }) => name)
   })
 }
 
@@ -103,7 +109,7 @@ async function takeTurn(client: pg.Client, onWait: (why: string) => void): Promi
   await client.query('select pg_advisory_lock($1)', [advisoryLock])
 }
 
-async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
+async function appliedIn(client: pg.Client): Promise<Applied> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from platform_migrations order by name',
   )
@@ -111,8 +117,7 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /** Those of the folder that were not applied yet. */
-function missingOf(applied: ReadonlyMap<string, string>, folder: string): SchemaFile[] {
-  const files = readMigrations(folder)
+function missingOf(applied: Applied, files: readonly SchemaFile[]): SchemaFile[] {
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) throw newerVersion(`migration ${unknown.at(-1)}`)
   return files.filter(({ name, checksum }) => {

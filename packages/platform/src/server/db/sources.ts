@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { MigrationError, newerVersion } from './migration-error.ts'
 import { readSources, type SchemaFile } from './schema-files.ts'
-import { dropWithUsers, objectsNamed, ownersOf, resetRights, type SqlObject } from './sql-objects.ts'
+import { dropWithUsers, objectsNamed, resetRights, type SqlObject } from './sql-objects.ts'
 
 /** Undefined function, table, column: made from another source that has not had its turn yet. */
 const waitsForAnother = new Set(['42883', '42P01', '42703', '42704'])
@@ -49,84 +49,87 @@ export async function makeSources(
   const owners = [...new Set(changed.flatMap((source) => ownerOf(source) ?? []))].join(', ')
   if (owners) await client.query(`grant create on schema public to ${owners}`)
   for (let waiting = [...changed]; waiting.length > 0;) {
-    const left: SchemaFile[] = []
-    let reason: unknown
-    let made = 0
-    for (const source of waiting) {
-      const outcome = await tryToMake(client, source)
-      if ('error' in outcome) {
-        left.push(source)
-        reason ??= outcome.error
-        continue
-      }
-      made += 1
-      left.push(...outcome.dropped.flatMap((name) => all.get(name) ?? []))
-    }
-    if (made === 0) throw reason
-    waiting = [...new Set(left)]
+    const before = await objectsNamed(client, [...all.keys()])
+    const { left, failed } = await makeWhatCan(client, waiting, before)
+    if (failed.length === waiting.length) throw failed[0]
+    waiting = [...new Set(left)].flatMap((name) => all.get(name) ?? [])
   }
   if (owners) await client.query(`revoke create on schema public from ${owners}`)
+  await requireMade(client, changed)
   await recordSources(client, changed)
 }
 
-type Outcome = { dropped: readonly string[] } | { error: unknown }
-
-async function tryToMake(client: pg.Client, source: SchemaFile): Promise<Outcome> {
-  await client.query('savepoint source')
-  try {
-    return { dropped: await make(client, source) }
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !waitsForAnother.has(error.code ?? ''))
-      throw named(source, error)
-    await client.query('rollback to savepoint source')
-    return { error: named(source, error) }
+/** One turn over what is to be made: what waits for another, or was dropped with another, is left for the next. */
+async function makeWhatCan(
+  client: pg.Client,
+  waiting: readonly SchemaFile[],
+  before: readonly SqlObject[],
+): Promise<{ left: string[]; failed: unknown[] }> {
+  const left: string[] = []
+  const gone = new Set<string>()
+  const failed: unknown[] = []
+  for (const source of waiting) {
+    const same = before.filter(({ name, oid }) => name === source.name && !gone.has(oid))
+    try {
+      const dropped = await make(client, source, same)
+      for (const each of dropped) gone.add(each.oid)
+      left.push(...dropped.map(({ name }) => name).filter((name) => name !== source.name))
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !waitsForAnother.has(error.code ?? ''))
+        throw named(source, error)
+      await client.query('rollback to savepoint source')
+      left.push(source.name)
+      failed.push(named(source, error))
+    }
   }
+  return { left, failed }
 }
 
-/** The names of what had to be dropped with it and is still to be made again. */
-async function make(client: pg.Client, source: SchemaFile): Promise<string[]> {
+/** What had to be dropped on the way. */
+async function make(
+  client: pg.Client,
+  source: SchemaFile,
+  before: readonly SqlObject[],
+): Promise<SqlObject[]> {
   const owner = ownerOf(source)
-  const before = await objectsNamed(client, [source.name])
-  const { me } = await ownersOf(client)
-  const strangers = before.filter((each) => each.owner !== (owner ?? me))
-  const dropped: string[] = []
-  for (const stranger of strangers) dropped.push(...(await dropWithUsers(client, stranger)))
-  for (const each of before) if (!strangers.includes(each)) await resetRights(client, each)
-  await client.query('savepoint text')
+  const text = owner ? `set local role ${owner}; ${source.text}\n; reset role` : source.text
+  if (before.length === 0) {
+    await client.query(`savepoint source; ${text}`)
+    return []
+  }
+  await client.query('savepoint source')
+  const dropped: SqlObject[] = []
+  for (const each of before)
+    if (each.owner === owner || (!owner && each.mine)) await resetRights(client, each)
+    else dropped.push(...(await dropWithUsers(client, each)))
   try {
-    await runAs(client, owner, source.text)
+    await client.query(`savepoint text; ${text}`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !otherShape.has(error.code ?? '')) throw error
     await client.query('rollback to savepoint text')
     for (const each of before) dropped.push(...(await dropWithUsers(client, each)))
-    await runAs(client, owner, source.text)
+    await client.query(text)
   }
-  dropped.push(...(await dropFormer(client, source, before)))
-  return dropped.filter((name) => name !== source.name)
-}
-
-/** Other arguments make another function of the same name: the one before goes. */
-async function dropFormer(
-  client: pg.Client,
-  { name }: SchemaFile,
-  before: readonly SqlObject[],
-): Promise<string[]> {
-  const now = await objectsNamed(client, [name])
-  if (now.length === 0) throw new MigrationError(`${name}.sql does not make ${name}`)
-  if (now.length === 1) return []
-  const former = now.filter(({ oid }) => before.some((each) => each.oid === oid))
-  const dropped: string[] = []
-  for (const each of former) dropped.push(...(await dropWithUsers(client, each)))
+  // Other arguments make another function of the same name: the one before goes.
+  const now = await objectsNamed(client, [source.name])
+  for (const each of now.length > 1 ? before : []) dropped.push(...(await dropWithUsers(client, each)))
   return dropped
 }
 
-async function runAs(client: pg.Client, owner: string | undefined, text: string): Promise<void> {
-  if (owner) await client.query(`set local role ${owner}`)
-  await client.query(text)
-  if (owner) await client.query('reset role')
+async function requireMade(client: pg.Client, changed: readonly SchemaFile[]): Promise<void> {
+  const made = new Set(
+    (
+      await objectsNamed(
+        client,
+        changed.map(({ name }) => name),
+      )
+    ).map(({ name }) => name),
+  )
+  const missing = changed.find(({ name }) => !made.has(name))
+  if (missing) throw new MigrationError(`${missing.name}.sql does not make ${missing.name}`)
 }
 
-/** Whose the function is, where it does more than its caller may: a first line `-- owner: evops_ledger`. */
+/** Whose the function is, where it does more than its caller may: a line `-- owner: evops_ledger`. */
 function ownerOf({ text }: SchemaFile): string | undefined {
   return /^-- owner: (\w+)$/m.exec(text)?.[1]
 }

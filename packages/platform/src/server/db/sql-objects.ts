@@ -8,6 +8,8 @@ export interface SqlObject {
   kind: 'function' | 'view'
   oid: string
   owner: string
+  /** The owner is who asks. */
+  mine: boolean
   /** Who may use it besides its owner; null: nothing was ever said. */
   grantees: string[] | null
 }
@@ -21,6 +23,7 @@ const objects = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'`
 
 const columns = `o.name, o.identity, o.kind, o.oid, o.owner,
+  o.owner = quote_ident(current_user) as mine,
   case when o.acl is not null then array(
     select distinct case a.grantee when 0 then 'public' else a.grantee::regrole::text end
     from aclexplode(o.acl) a where a.grantee::regrole::text <> o.owner) end as grantees`
@@ -33,11 +36,6 @@ export async function objectsNamed(client: pg.Client, names: readonly string[]):
   return rows
 }
 
-export async function ownersOf(client: pg.Client): Promise<{ me: string }> {
-  const { rows } = await client.query<{ me: string }>('select quote_ident(current_user) as me')
-  return { me: rows[0]?.me ?? '' }
-}
-
 /** As right after its creation, so that its source says all that is granted. */
 export async function resetRights(client: pg.Client, object: SqlObject): Promise<void> {
   const { kind, identity, grantees } = object
@@ -48,8 +46,8 @@ export async function resetRights(client: pg.Client, object: SqlObject): Promise
   if (kind === 'function') await asOwner(client, object, `grant execute on ${target} to public`)
 }
 
-/** Drops it with the functions and views that are made on it, the outermost first; these come back as names. */
-export async function dropWithUsers(client: pg.Client, object: SqlObject): Promise<string[]> {
+/** Drops it, if it is still there, with the functions and views that are made on it, the outermost first. */
+export async function dropWithUsers(client: pg.Client, object: SqlObject): Promise<SqlObject[]> {
   const { rows } = await client.query<SqlObject>(
     `with recursive users as (
        select $1::regclass as class, $2::oid as oid, 0 as depth
@@ -64,11 +62,9 @@ export async function dropWithUsers(client: pg.Client, object: SqlObject): Promi
     [object.kind === 'view' ? 'pg_class' : 'pg_proc', object.oid],
   )
   for (const each of rows) await asOwner(client, each, `drop ${each.kind} ${each.identity}`)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
-async function asOwner(client: pg.Client, { owner }: SqlObject, text: string): Promise<void> {
-  const { me } = await ownersOf(client)
-  if (owner === me) await client.query(text)
-  else await client.query(`set local role ${owner}; ${text}; reset role`)
+async function asOwner(client: pg.Client, { owner, mine }: SqlObject, text: string): Promise<void> {
+  await client.query(mine ? text : `set local role ${owner}; ${text}; reset role`)
 }
