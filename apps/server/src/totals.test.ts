@@ -1,3 +1,4 @@
+import { orderExport } from '@evops/charging/contract'
 import { aSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
 import { aMember } from '@evops/members/testing'
@@ -156,7 +157,7 @@ const figures = {
 const figureKeys = Object.keys(figures).filter((key): key is keyof typeof figures => key in figures)
 /** The columns of the CSV added up, in the units of the API. */
 async function fileSums(query = ''): Promise<Record<string, number>> {
-  const text = await site.file(`/api/orders/export?${query}`)
+  const text = await site.file(orderExport, query)
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/, '')
     .trimEnd()

@@ -62,8 +62,8 @@ const ofRows: Record<string, string> = {
     acknowledgeAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm createAlarmRule
     updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule arrangePictures cancelCommand
     revokeCertificate createMeter createPile createStation createTerminal deleteMeter deletePicture
-    deletePile deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance exportPiles
-    exportStations importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand
+    deletePile deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
+    importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand
     setMeasurands setPileAccess startAcceptance startCommandRollout startFirmwareRollout startImport
     startParameterRollout startProfileRollout updateStation updatePile switchLocalList steerLocalLists
     steerRollout undoRollout steerAcceptance updateTerminal takeImportPasswords`,
@@ -88,7 +88,7 @@ const ofRows: Record<string, string> = {
   charging: `
     handleAbnormal startOrders stopOrder voidOrder waiveOrder refundOrder editOrder approveOrderAudit
     refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
-    createToken deleteToken exportOrders exportTokens startOrderImport updateToken`,
+    createToken deleteToken startOrderImport updateToken`,
   outreach: `
     createNotificationRule createWebhook deleteNotificationRule deleteWebhook readMessages
     updateNotificationRule updateWebhook renewWebhookSecret tryWebhook resendDelivery`,

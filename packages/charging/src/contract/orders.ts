@@ -269,17 +269,8 @@ export const rankStations = endpoint({
   reply: z.object({ list: z.array(stationSums), currency: currencyCode }),
 })
 
-export const exportOrders = endpoint({
-  name: 'exportOrders',
-  method: 'GET',
-  path: '/api/orders/export',
-  permission: ['chgtransorder:export'],
-  summary: 'Exactly what the filter selects, as CSV, newest first (audited)',
-  query: orderFilter,
-  reply: 'stream',
-  writes: true,
-  transaction: false,
-})
+/** A file made in the background of exactly what a filter selects, newest first. */
+export const orderExport = 'charging.orders'
 
 export const unmeasuredSession = z.object({
   /** A lower bound of its start register: the end of the session before it. Null where that is not known either. */
@@ -386,7 +377,6 @@ export const orderEndpoints = [
   listOrders,
   sumOrders,
   rankStations,
-  exportOrders,
   listRunningOrders,
   listOrphanStops,
   getOrder,

@@ -182,17 +182,9 @@ export const importTokens = endpoint({
   bodyLimit: 6 * 1024 * 1024,
   reply: tokenImportResult,
 })
-export const exportTokens = endpoint({
-  name: 'exportTokens',
-  method: 'GET',
-  path: '/api/start-tokens/export',
-  permission: ['starttoken:export'],
-  summary: 'Start tokens as CSV, with the columns that the import reads (audited)',
-  query: listTokens.query.pick({ search: true, verdict: true }),
-  reply: 'stream',
-  writes: true,
-  transaction: false,
-})
+/** A file made in the background, with the columns that the import reads. */
+export const tokenExport = 'charging.tokens'
+export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: true })
 
 /** Bulk act: `{ state }`. */
 export const tokenStateAct = 'charging.token-state'
@@ -220,7 +212,6 @@ export type TokenColumn = (typeof tokenColumns)[number]
 export const tokenEndpoints = [
   listTokens,
   importTokens,
-  exportTokens,
   getToken,
   createToken,
   updateToken,

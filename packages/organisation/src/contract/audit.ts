@@ -94,16 +94,9 @@ export const listAuditFacets = endpoint({
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 })
 
-export const exportAudit = endpoint({
-  name: 'exportAudit',
-  method: 'GET',
-  path: '/api/organisation/audit-export',
-  permission: ['auditlog:export'],
-  summary: 'The filtered entries as CSV, the oldest first',
-  query: auditQuery,
-  reply: 'stream',
-  transaction: false,
-})
+/** A file made in the background of the entries that a filter selects, the oldest first. */
+export const auditExport = 'organisation.audit'
+export const auditExporters = ['auditlog:export'] as const
 
 /** What is wrong with the chain at its first broken place. */
 export const brokenKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
@@ -143,7 +136,7 @@ export const exportAuditProof = endpoint({
   name: 'exportAuditProof',
   method: 'GET',
   path: '/api/organisation/audit-proof',
-  permission: ['auditlog:export'],
+  permission: auditExporters,
   summary: 'Seals and sealed entries as JSON lines: whoever has the file can compute the chain again',
   reply: 'stream',
   transaction: false,
@@ -153,7 +146,6 @@ export const auditEndpoints = [
   listAudit,
   getAuditEntry,
   listAuditFacets,
-  exportAudit,
   verifyAudit,
   exportAuditProof,
 ] as const

@@ -134,6 +134,7 @@ export function createOrganisation(
         oversight.routes(app)
       },
       jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs },
+      exports: oversight.exports,
     },
     async authenticate(token, address) {
       const person = await authentication.authenticate(token, address)

@@ -1,4 +1,5 @@
 export * from './client-errors.ts'
+export * from './csv.ts'
 export * from './currency.ts'
 export * from './endpoint.ts'
 export * from './faults.ts'

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import {
   changes,
-  exportOrders,
+  orderExporters,
   listBacktestCustomers,
   listBacktestOrders,
   type Backtest,
@@ -105,7 +105,7 @@ function Export({ backtest, drilled }: Props) {
   const { stationId, idTag, change } = drilled
   return (
     <span className="push">
-      <Can call={exportOrders}>
+      <Can codes={orderExporters}>
         <ExportButton
           name="charging.backtest-orders"
           filter={{ backtestId: backtest.id, stationId, idTag, change }}

@@ -96,7 +96,6 @@ export const tokenWords = words({
     en: 'Export the {n} filtered',
     es: 'Exportar las {n} filtradas',
   },
-  'charging.tokens.file': { zh: '启动凭证', en: 'start-tokens', es: 'credenciales' },
   'charging.tokens.empty': {
     zh: '还没有启动凭证',
     en: 'No start tokens yet',

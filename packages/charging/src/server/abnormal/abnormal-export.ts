@@ -2,7 +2,7 @@ import { currencyExponent, type Language } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   abnormalExport,
-  abnormalExporters,
+  orderExporters,
   abnormalFilter,
   sayEvidence,
   type AbnormalRow,
@@ -15,7 +15,7 @@ import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 export function abnormalExportKind(house: House): ExportKind {
   return exportKind({
     name: abnormalExport,
-    permission: abnormalExporters,
+    permission: orderExporters,
     title: { zh: '异常充电记录', en: 'Abnormal charging records', es: 'Registros de carga anómalos' },
     filter: abnormalFilter,
     head: (actor) => Object.values(abnormalExportWords).map((text) => text[actor.language]),

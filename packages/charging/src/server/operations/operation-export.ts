@@ -3,6 +3,7 @@ import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@
 import {
   operationExport,
   operationFilter,
+  orderExporters,
   sayAct,
   sayWhy,
   type OrderOperation,
@@ -15,7 +16,7 @@ import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 export function operationExportKind(house: House): ExportKind {
   return exportKind({
     name: operationExport,
-    permission: ['chgtransorder:export'],
+    permission: orderExporters,
     title: { zh: '充电记录操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
     filter: operationFilter,
     head: (actor) => Object.values(operationExportWords).map((text) => text[actor.language]),

@@ -1,14 +1,11 @@
 import { currencyExponent, newId, type Language } from '@evops/platform/contract'
 import { serve, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { csvLine, sendCsv } from '../csv.ts'
-import { decimal } from '../orders/order-export.rules.ts'
 import { readTokens } from './token-import.rules.ts'
 import { requireNoCard, type TokenService } from './tokens.service.ts'
-import { idsByTag, pageOfTokens, sliceOfTokens, upsertTokens, type TokenFilter } from './tokens.store.ts'
+import { idsByTag, pageOfTokens, upsertTokens } from './tokens.store.ts'
 
 const entity = 'start_token'
-const rowsPerSlice = 1_000
 
 export interface TokenDeps {
   currencyOf: (operatorId: string) => Promise<string>
@@ -44,10 +41,6 @@ export function tokenRoutes(
     audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
     return result
   })
-  serve(app, contract.exportTokens, async ({ actor, query, reply, audit }) => {
-    audit({ entity, after: query })
-    return sendCsv(reply, 'start-tokens.csv', exportLines({ house, currencyOf }, actor.operatorId, query))
-  })
 }
 
 /** All rows or none: one bad row, and nothing is written. */
@@ -75,37 +68,4 @@ async function importTokens(
     }
   }
   return { total, created: forms.length - known.size, updated: known.size, errors }
-}
-
-async function* exportLines(
-  { house, currencyOf }: TokenDeps & { house: House },
-  operatorId: string,
-  filter: TokenFilter,
-) {
-  const exponent = currencyExponent(await currencyOf(operatorId))
-  yield csvLine([...contract.tokenColumns])
-  let after: string | undefined
-  do {
-    const place = { after, limit: rowsPerSlice, now: house.now() }
-    const rows = await house.db.inTenant(operatorId, (tx) => sliceOfTokens(tx, filter, place))
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.idTag,
-          row.label,
-          row.state,
-          row.validFrom,
-          row.validUntil,
-          row.priceGroup,
-          decimal(row.limitMinor, exponent),
-          decimal(row.limitDwh, 4),
-          String(row.manyAtOnce),
-          row.groupTag,
-          decimal(row.batteryDwh, 4),
-          row.kind,
-        ]),
-      )
-      .join('')
-    after = rows.at(-1)?.idTag
-  } while (after !== undefined)
 }

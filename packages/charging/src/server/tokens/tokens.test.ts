@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenRow } from '../../contract/index.ts'
+import { tokenExport, tokenRow } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 const path = '/api/start-tokens'
@@ -25,7 +25,6 @@ describe('who may', () => {
     ['PUT', `${path}/${id}`],
     ['DELETE', `${path}/${id}`],
     ['POST', `${path}/import`],
-    ['GET', `${path}/export`],
   ] as const)('S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
     expect((await site.call(method, url, { token: '' })).status).toBe(401)
     expect((await site.call(method, url, { token: 'nobody' })).status).toBe(403)
@@ -235,7 +234,7 @@ describe('import and export', () => {
 
   test('S-23 what is exported is inert, and imports again as it was', async () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
-    const { text } = await site.call('GET', `${path}/export?search=${encodeURIComponent('=1')}`)
+    const text = await site.file(tokenExport, `search=${encodeURIComponent('=1')}`)
     expect(text).toBe(
       "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,,\r\n",
     )
@@ -253,7 +252,7 @@ describe('import and export', () => {
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
     const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', kind: 'ISO15693', version: 1 }
     expect((await list('search=LIM-1')).list).toMatchObject([said])
-    expect((await site.call('GET', `${path}/export?search=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
+    expect(await site.file(tokenExport, 'search=LIM-1')).toBe(`\uFEFF${head}${line}`)
     await importing('idTag,label\nLIM-1,coach\n')
     expect((await list('search=LIM-1')).list).toMatchObject([{ ...said, label: 'coach', version: 2 }])
     await importing('idTag,label,priceGroup,limitAmount\nLIM-1,coach,,\n')
@@ -276,7 +275,7 @@ describe('import and export', () => {
     expect(await create({ idTag, label: 'long' })).toMatchObject({ status: 200, data: { idTag } })
     expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag, version: 1 }])
     expect((await list(`search=${idTag.slice(0, -1)}y`)).list).toEqual([])
-    const { text } = await site.call('GET', `${path}/export?search=${idTag}`)
+    const text = await site.file(tokenExport, `search=${idTag}`)
     expect(text).toContain(`${idTag},long,`)
     const changed = text.replace(',long,', ',longer,')
     expect((await importing(changed)).data).toMatchObject({ updated: 1, errors: [] })
@@ -287,7 +286,7 @@ describe('import and export', () => {
   test('the export is what the filter selects, in slices', async () => {
     const many = Array.from({ length: 2_500 }, () => `E-${newId().slice(-12)}`)
     expect((await importing(`idTag\n${many.join('\n')}\n`)).data.created).toBe(2_500)
-    const { text } = await site.call('GET', `${path}/export?search=e-`)
+    const text = await site.file(tokenExport, 'search=e-')
     expect(
       new Set(
         text

@@ -149,7 +149,7 @@ export const auditNames = words({
     es: 'Cierre de todas las sesiones',
   },
   'organisation.audit.act.endSession': { zh: '结束会话', en: 'End a session', es: 'Fin de una sesión' },
-  'organisation.audit.act.exportAudit': {
+  'organisation.audit.act.organisation.audit': {
     zh: '导出审计日志',
     en: 'Export the audit log',
     es: 'Exportación de la auditoría',

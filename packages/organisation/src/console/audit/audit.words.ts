@@ -29,7 +29,6 @@ export const auditWords = words({
     en: 'Export all filtered (more than {n})',
     es: 'Exportar lo filtrado (más de {n})',
   },
-  'organisation.audit.file': { zh: '审计日志', en: 'audit-log', es: 'auditoria' },
   'organisation.audit.empty': { zh: '还没有记录', en: 'Nothing recorded yet', es: 'Aún no hay registros' },
   'organisation.audit.empty-next': {
     zh: '每次写入、登录和导出都会记录在此，任何人都不能修改或删除。',
