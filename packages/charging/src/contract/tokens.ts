@@ -1,12 +1,15 @@
+import { tagRevealers } from '@evops/organisation/contract'
 import {
   done,
   endpoint,
   energyDwh,
   idParams,
+  isMaskedTag,
   minorUnits,
   instant,
   pageOf,
   pageQuery,
+  queryFlag,
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -137,6 +140,7 @@ export const createToken = endpoint({
   path: '/api/start-tokens',
   permission: ['starttoken:create'],
   summary: 'Adds a start token',
+  tags: 'whole',
   body: tokenForm,
   reply: tokenRow,
 })
@@ -148,8 +152,23 @@ export const updateToken = endpoint({
   permission: ['starttoken:edit'],
   summary: 'Changes a start token',
   params: idParams,
-  body: tokenForm.safeExtend({ version: z.int() }),
+  /** A masked tag stays as it was. */
+  body: tokenForm.safeExtend({
+    idTag: z.union([idTag, z.string().refine(isMaskedTag, 'printable characters without spaces')]),
+    version: z.int(),
+  }),
   reply: tokenRow,
+})
+export const revealToken = endpoint({
+  name: 'revealToken',
+  method: 'POST',
+  path: '/api/start-tokens/{id}/reveal',
+  permission: tagRevealers,
+  summary: 'A start token’s number in full (audited, with the reason)',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ idTag: z.string() }),
+  tags: 'whole',
 })
 export const deleteToken = endpoint({
   name: 'deleteToken',
@@ -188,7 +207,10 @@ export const exportTokens = endpoint({
   path: '/api/start-tokens/export',
   permission: ['starttoken:export'],
   summary: 'Start tokens as CSV, with the columns that the import reads (audited)',
-  query: listTokens.query.pick({ search: true, verdict: true }),
+  query: listTokens.query.pick({ search: true, verdict: true }).extend({
+    /** With tags in full, for whoever may see them; a file with masked ones can’t be imported. */
+    whole: queryFlag.optional(),
+  }),
   reply: 'stream',
   writes: true,
   transaction: false,
@@ -224,5 +246,6 @@ export const tokenEndpoints = [
   getToken,
   createToken,
   updateToken,
+  revealToken,
   deleteToken,
 ] as const

@@ -30,7 +30,14 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { createToken, exportTokens, listTokens, type TokenRow, updateToken } from '../../contract/index.ts'
+import {
+  createToken,
+  exportTokens,
+  listTokens,
+  revealToken,
+  type TokenRow,
+  updateToken,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderWords } from '../order.words.ts'
 import { tokenTones } from '../tones.ts'
@@ -119,6 +126,9 @@ export function TokenList() {
             <ColumnButton columns={shown} />
             <Can call={exportTokens}>
               <ExportButton list={list} />
+              <Can call={revealToken}>
+                <ExportButton list={list} whole />
+              </Can>
             </Can>
             {add}
           </>
@@ -168,7 +178,7 @@ export function TokenList() {
   )
 }
 
-function ExportButton({ list }: { list: List<TokenRow> }) {
+function ExportButton({ list, whole = false }: { list: List<TokenRow>; whole?: boolean }) {
   const t = useWords(tokenWords)
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -176,7 +186,9 @@ function ExportButton({ list }: { list: List<TokenRow> }) {
     setBusy(true)
     try {
       // The server parses the query; the URL may hold anything.
-      const query = list.filters as unknown as CallGiven<typeof exportTokens>['query']
+      const query = { ...list.filters, ...(whole && { whole }) } as unknown as CallGiven<
+        typeof exportTokens
+      >['query']
       saveFile(await callForFile(exportTokens, { query }), `${t('charging.tokens.file')}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -187,7 +199,9 @@ function ExportButton({ list }: { list: List<TokenRow> }) {
   }
   return (
     <Button icon="download" busy={busy} disabled={list.total === 0} onClick={() => void run()}>
-      {t('charging.tokens.export', { count: list.total, n: formatNumber(list.total, language) })}
+      {whole
+        ? t('charging.tokens.export-whole')
+        : t('charging.tokens.export', { count: list.total, n: formatNumber(list.total, language) })}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
-import { currencyExponent, newId, type Language } from '@evops/platform/contract'
+import { currencyExponent, maskTag, newId, Problem, type Language } from '@evops/platform/contract'
+import { tagRevealers } from '@evops/organisation/contract'
 import { serve, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
@@ -22,17 +23,22 @@ export function tokenRoutes(
   serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
   serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
     const made = await tokens.create(tx, actor.operatorId, body)
-    audit({ entity, entityId: made.id, after: made })
+    audit({ entity, entityId: made.id, after: masked(made) })
     return made
   })
   serve(app, contract.updateToken, async ({ tx, actor, params, body, audit }) => {
     const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, before, after })
+    audit({ entity, entityId: params.id, before: masked(before), after: masked(after) })
     return after
+  })
+  serve(app, contract.revealToken, async ({ tx, params, body, audit }) => {
+    const { idTag } = await tokens.tokenOf(tx, params.id)
+    audit({ entity, entityId: params.id, after: body })
+    return { idTag }
   })
   serve(app, contract.deleteToken, async ({ tx, params, audit }) => {
     const before = await tokens.remove(tx, params.id)
-    audit({ entity, entityId: params.id, before })
+    audit({ entity, entityId: params.id, before: masked(before) })
     return { done: true } as const
   })
   serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
@@ -45,10 +51,14 @@ export function tokenRoutes(
     return result
   })
   serve(app, contract.exportTokens, async ({ actor, query, reply, audit }) => {
+    if (query.whole && !tagRevealers.some((code) => actor.permissions.has(code)))
+      throw new Problem('request.forbidden')
     audit({ entity, after: query })
     return sendCsv(reply, 'start-tokens.csv', exportLines({ house, currencyOf }, actor.operatorId, query))
   })
 }
+
+const masked = (token: contract.TokenRow) => ({ ...token, idTag: maskTag(token.idTag) })
 
 /** All rows or none: one bad row, and nothing is written. */
 async function importTokens(
@@ -80,7 +90,7 @@ async function importTokens(
 async function* exportLines(
   { house, currencyOf }: TokenDeps & { house: House },
   operatorId: string,
-  filter: TokenFilter,
+  { whole = false, ...filter }: TokenFilter & { whole?: boolean | undefined },
 ) {
   const exponent = currencyExponent(await currencyOf(operatorId))
   yield csvLine([...contract.tokenColumns])
@@ -91,7 +101,7 @@ async function* exportLines(
     yield rows
       .map((row) =>
         csvLine([
-          row.idTag,
+          whole ? row.idTag : maskTag(row.idTag),
           row.label,
           row.state,
           row.validFrom,

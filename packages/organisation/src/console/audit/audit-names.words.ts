@@ -393,6 +393,11 @@ export const auditNames = words({
     en: 'Take a card into stock',
     es: 'Alta de tarjeta',
   },
+  'organisation.audit.act.revealToken': {
+    zh: '查看启动凭证完整号码',
+    en: 'Show a start token in full',
+    es: 'Ver completa una credencial',
+  },
   'organisation.audit.act.revealCard': {
     zh: '查看完整卡号',
     en: 'See a card’s numbers in full',

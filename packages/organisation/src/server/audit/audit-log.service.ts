@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Problem, type Page } from '@evops/platform/contract'
+import { isTagName, maskTag, Problem, withMaskedTags, type Page } from '@evops/platform/contract'
 import {
   createChain,
   type Actor,
@@ -10,6 +10,8 @@ import {
 } from '@evops/platform/server'
 import {
   platformOperatorId,
+  tagRevealers,
+  type AuditChange,
   type AuditDetail,
   type AuditFilter,
   type AuditListRow,
@@ -114,7 +116,7 @@ export function createAuditLog(house: House): AuditLog {
         requestId,
         before,
         after,
-        changes: differenceOf(before, after),
+        changes: seesTags(actor) ? differenceOf(before, after) : differenceOf(before, after).map(masked),
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
           : null,
@@ -216,10 +218,24 @@ async function* csvOf(house: House, actor: Actor, filter: AuditFilter): AsyncGen
     const piece = await house.db.inTenant(actor, (tx) =>
       auditAfter(tx, actor.operatorId, { filter, after, limit: exportPiece }),
     )
-    yield piece.map((record) => `${csvLine(record)}\r\n`).join('')
+    const seen = seesTags(actor) ? piece : piece.map(maskedRecord)
+    yield seen.map((record) => `${csvLine(record)}\r\n`).join('')
     after = piece.at(-1)
     if (piece.length < exportPiece) return
   }
+}
+
+function seesTags({ permissions }: Actor): boolean {
+  return tagRevealers.some((code) => permissions.has(code))
+}
+/** Entries keep what was true; numbers of cards and tags are masked as they are read. */
+function masked(change: AuditChange): AuditChange {
+  if (!isTagName(change.field.split('.').at(-1) ?? '')) return change
+  const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))
+  return { ...change, old: old ?? null, new: now ?? null }
+}
+function maskedRecord(record: AuditRecord): AuditRecord {
+  return { ...record, before: withMaskedTags(record.before), after: withMaskedTags(record.after) }
 }
 
 function csvLine(record: AuditRecord): string {

@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
-import { maskTag } from './commands.rules.ts'
 import '../tables.ts'
 
 export interface NewCommand {
@@ -193,7 +192,6 @@ export async function commandsOf(
     .execute()
   return cutKeyset(rows, limit, (row) => ({
     ...result(row),
-    payload: maskTag(row.payload),
     expiresAt: row.expiresAt.toISOString(),
     requestedAt: row.requestedAt.toISOString(),
   }))
