@@ -151,7 +151,7 @@ export const tokenWords = words({
   },
   'charging.tokens.delete-text': {
     zh: '此后用它刷卡会被拒绝，无法恢复。已有订单的凭证不能删除，可改为停用。',
-    en: 'From then on it is refused. This cannot be undone. A token with orders cannot be deleted: block it instead.',
+    en: 'It is refused afterwards. This cannot be undone. A token with orders cannot be deleted: block it instead.',
     es: 'Desde entonces se rechazará. No se puede deshacer. Una credencial con órdenes no se puede eliminar: bloquéela.',
   },
   'charging.tokens.delete-verb': { zh: '删除 1 个凭证', en: 'Delete 1 token', es: 'Eliminar 1 credencial' },

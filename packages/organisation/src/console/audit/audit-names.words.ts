@@ -176,7 +176,7 @@ export const auditNames = words({
   },
   'organisation.audit.act.signInGuessed': {
     zh: '有人在猜测密码',
-    en: 'Somebody is guessing the password',
+    en: 'Password guessing detected',
     es: 'Alguien intenta adivinar la contraseña',
   },
   'organisation.audit.act.removeDirectory': {
@@ -492,7 +492,7 @@ export const auditNames = words({
   },
   'organisation.audit.act.revealStaff': {
     zh: '查看运维人员联系方式',
-    en: 'See somebody’s contact in full',
+    en: 'Show a staff contact in full',
     es: 'Consulta del contacto de personal',
   },
   'organisation.audit.act.answerFeedback': {
