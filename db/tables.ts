@@ -9,7 +9,7 @@ import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
 import type { AbnormalFlag, CanonicalStopReason } from '@evops/charging/contract'
 import type { Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
-import type { Account } from '@evops/ledger/contract'
+import type { Account, DepositState } from '@evops/ledger/contract'
 import type { Skill, WorkState, WorkStepKind } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
@@ -986,7 +986,7 @@ interface LedgerDepositStates {
   id: string
   wallet_id: string
   amount_minor: number
-  state: 'held' | 'refunding' | 'refunded' | 'forfeited'
+  state: DepositState
   version: number
 }
 
@@ -1001,7 +1001,7 @@ interface LedgerDeposits {
   note: Generated<string>
   shift_id: string | null
   at: Date
-  state: Generated<'held' | 'refunding' | 'refunded' | 'forfeited'>
+  state: Generated<DepositState>
   ended_at: Date | null
   journal_id: string
   by_id: string

@@ -16,6 +16,7 @@ import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkProblems } from './problems.ts'
+import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
@@ -36,6 +37,7 @@ const checks: Readonly<Record<string, Check>> = {
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree),
+  shapes: () => checkShapes(tree),
   words: () => [...checkWords(facts), ...checkWordUses(tree, facts), ...checkActs(facts)],
   endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
   matrix: () => checkMatrix(facts.endpoints),

@@ -4,13 +4,20 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
   '@evops/charging/contract': ['AbnormalFlag', 'CanonicalStopReason'],
   '@evops/finance/contract': ['Sharer', 'StatementLine', 'StatementShare'],
   '@evops/fleet/contract': ['VehicleOrder'],
-  '@evops/ledger/contract': ['Account'],
+  '@evops/ledger/contract': ['Account', 'DepositState'],
   '@evops/maintenance/contract': ['Skill', 'WorkState', 'WorkStepKind'],
   '@evops/members/contract': ['BillDetail', 'InvoiceProfile'],
   '@evops/organisation/contract': ['OperatorSettings'],
   '@evops/outreach/contract': ['ToldStep'],
   '@evops/platform/server': ['DrillReport'],
-  '@evops/stations/contract': ['AssetState', 'ModelMonitor', 'ModelVariable', 'PictureRow', 'PileRow', 'StationRow'],
+  '@evops/stations/contract': [
+    'AssetState',
+    'ModelMonitor',
+    'ModelVariable',
+    'PictureRow',
+    'PileRow',
+    'StationRow',
+  ],
 }
 
 /**
@@ -34,6 +41,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'fleet_energy_orders.energy_dwh': 'number',
   'fleet_vehicle_orders.assigned_by': "VehicleOrder['assignedBy']",
   'fleet_vehicle_orders.vehicle_id': 'string',
+  'ledger_deposits.state': 'DepositState',
   'ledger_entries.account': 'Account',
   'maintenance_order_steps.from_state': 'WorkState | null',
   'maintenance_order_steps.kind': 'WorkStepKind',

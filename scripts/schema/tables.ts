@@ -127,7 +127,8 @@ const onlyOne = /^CHECK \(\((?:\w+|"\w+") = ('[^']*')::text\)\)$/
 /** `check (state in ('draft', 'done'))` as a union. */
 function unionOf(checks: readonly string[]): string | undefined {
   for (const check of checks) {
-    const words = oneOf.exec(check)?.[1]?.replaceAll('::text', '').split(', ') ?? onlyOne.exec(check)?.slice(1, 2)
+    const words =
+      oneOf.exec(check)?.[1]?.replaceAll('::text', '').split(', ') ?? onlyOne.exec(check)?.slice(1, 2)
     if (words) return words.join(' | ')
   }
   return undefined
@@ -149,7 +150,9 @@ async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promi
   }
   const look = async (view: string) => {
     open.delete(view)
-    const { rows } = await client.query<{ text: string }>(`select pg_get_viewdef('${view}'::regclass) as text`)
+    const { rows } = await client.query<{ text: string }>(
+      `select pg_get_viewdef('${view}'::regclass) as text`,
+    )
     const found = new Map<string, Set<string | undefined>>()
     let names: readonly string[] = []
     for (const part of (rows[0]?.text ?? '').replace(/;\s*$/, '').split(/\nUNION(?: ALL)?\n/)) {

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** What a caller may see: cards of these families. */
 export type CardSelection = CardFilter & { families: readonly CardFamily[] }
@@ -142,7 +141,7 @@ export async function tokenOf(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('cards_cards').where('id', '=', id).select('token_id').executeTakeFirst()
   return row?.token_id ?? null
 }
-const running = ['created', 'starting', 'charging', 'stopping', 'awaiting_record']
+const running = ['created', 'starting', 'charging', 'stopping', 'awaiting_record'] as const
 /** Whether something that a card's token started goes on. */
 export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
   if (tokenId === null) return false

@@ -9,8 +9,6 @@ import {
   type KeyStatus,
   type KeyUseKind,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 export interface Person {
   userId: string

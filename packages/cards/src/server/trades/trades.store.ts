@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TradeFilter, TradeRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
 function trades(tx: Tx) {

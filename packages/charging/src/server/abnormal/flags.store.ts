@@ -3,8 +3,6 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AbnormalFilter, AbnormalRow, AbnormalFlag, Handling } from '../../contract/index.ts'
 import type { Found } from './flags.rules.ts'
-import './tables.ts'
-import '../tables.ts'
 
 const beyond = '\u{10FFFF}'
 

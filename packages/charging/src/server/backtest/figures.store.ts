@@ -8,8 +8,6 @@ import type {
   BacktestResult,
   Change,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 export interface RatedRow {
   orderId: string

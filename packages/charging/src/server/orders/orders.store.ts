@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
-import '../tables.ts'
 import { allOf, begunBy, byStart, countOrders, selectedOrders, selection } from './order-filter.store.ts'
 
 /** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */

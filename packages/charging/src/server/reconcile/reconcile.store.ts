@@ -3,8 +3,6 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BalanceCause, BalanceFilter, DayBalance } from '../../contract/index.ts'
 import type { GunReading, MeterReading } from './balance.rules.ts'
-import '../abnormal/tables.ts'
-import '../tables.ts'
 
 export interface Place {
   stationId: string

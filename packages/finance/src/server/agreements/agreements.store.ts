@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AgreementFilter, AgreementForm, AgreementRow, AgreementVersion } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Agreements with the version that holds on the operator's day, else the next, else the last. */
 function agreements(tx: Tx, now: Date) {

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PartyChange, PartyFilter, PartyForm, PartyRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 function parties(tx: Tx) {
   return tx.selectFrom('finance_parties as p').select([

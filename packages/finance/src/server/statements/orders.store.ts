@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StatementOrder, StatementOrderFilter } from '../../contract/index.ts'
-import '../tables.ts'
 
 type Found = Omit<StatementOrder, 'endedAt' | 'id'> & { endedAt: Date | null; seq: number }
 

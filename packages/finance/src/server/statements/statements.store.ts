@@ -10,7 +10,6 @@ import type {
   StatementState,
   StatementTerms,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Statements with what they come to by their newest figures. */
 function statements(tx: Tx) {

@@ -9,7 +9,6 @@ import {
   type DriverRow,
 } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
-import '../tables.ts'
 
 /** `today`: the day at the operator's, on which a licence still holds. */
 function drivers(tx: Tx, today: string) {

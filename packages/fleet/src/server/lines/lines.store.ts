@@ -3,7 +3,6 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { LineFilter, LineRow } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
-import '../tables.ts'
 
 function lines(tx: Tx) {
   return tx

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { ModelFilter, ModelRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 function models(tx: Tx) {
   return tx

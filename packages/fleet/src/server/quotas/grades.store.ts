@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DriverGradeRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 function drivers(tx: Tx) {
   return tx.selectFrom('fleet_drivers as d').select([

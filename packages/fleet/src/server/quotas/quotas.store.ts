@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { QuotaFilter, QuotaForm, QuotaRow } from '../../contract/index.ts'
-import './tables.ts'
 
 function quotas(tx: Tx, today: string) {
   return tx.selectFrom('fleet_quotas as q').select([
@@ -84,7 +83,7 @@ function columnsOf(form: QuotaForm) {
     grade: form.grade,
     dwh_100km: form.dwh100km,
     tolerance_hundredths: form.toleranceHundredths,
-    valid: sql`daterange(${form.validFrom}::date, ${form.validTo}::date, '[]')`,
+    valid: sql<string>`daterange(${form.validFrom}::date, ${form.validTo}::date, '[]')`,
     remark: form.remark,
   }
 }

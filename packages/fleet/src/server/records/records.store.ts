@@ -3,7 +3,6 @@ import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platf
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { RecordFilter, recordSums, RecordRow } from '../../contract/index.ts'
-import './tables.ts'
 
 type Sums = z.infer<typeof recordSums>
 

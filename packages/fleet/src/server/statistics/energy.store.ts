@@ -8,7 +8,6 @@ import type {
   EnergyOrderFilter,
   EnergySums,
 } from '../../contract/index.ts'
-import './tables.ts'
 
 export type EnergyGroup = EnergySums & { key: string | null; name: string | null }
 

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleOrder, VehicleOrderFilter } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Days of the filter are the zone's. */
 export type ZonedFilter = VehicleOrderFilter & { zone: string }

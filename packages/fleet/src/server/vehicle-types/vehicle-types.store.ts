@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleTypeFilter, VehicleTypeForm, VehicleTypeRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 function types(tx: Tx) {
   return tx

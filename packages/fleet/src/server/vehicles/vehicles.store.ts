@@ -3,7 +3,6 @@ import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platf
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleDetail, VehicleFilter, VehicleRow } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
-import '../tables.ts'
 
 type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
 type Found = Omit<VehicleDetail, Instants | 'orders' | 'energyDwh'> & Record<Instants, Date | null>

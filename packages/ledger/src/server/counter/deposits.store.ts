@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DepositKind, DepositRow, DepositState } from '../../contract/index.ts'
-import '../tables.ts'
 
 type Found = Omit<DepositRow, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }
 export interface DepositFilter {

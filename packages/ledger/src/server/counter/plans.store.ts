@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { LedgerSettings, PlanForm, PlanRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 type Found = Omit<PlanRow, 'validFrom' | 'validUntil'> & { validFrom: Date | null; validUntil: Date | null }
 

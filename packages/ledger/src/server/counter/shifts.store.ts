@@ -1,7 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import { constraintOf, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import '../tables.ts'
 
 export interface ShiftRecord {
   id: string

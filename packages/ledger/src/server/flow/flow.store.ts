@@ -5,7 +5,6 @@ import type { Account, FlowFilter } from '../../contract/index.ts'
 import { placeOfPage } from './page.rules.ts'
 import { selected } from './selected.store.ts'
 import { booksOf, midnight, sumsBy } from './sums.store.ts'
-import '../tables.ts'
 
 export interface Line {
   journalId: string

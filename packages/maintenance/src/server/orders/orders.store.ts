@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OpenState, WorkOrderFilter, WorkOrderRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Of the step that comes next. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due

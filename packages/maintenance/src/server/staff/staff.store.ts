@@ -3,7 +3,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 function staff(tx: Tx, today: Date) {
   const day = sql`(${today}::timestamptz at time zone coalesce((select o.time_zone from organisation_operators o where o.operator_id = s.operator_id), 'UTC'))::date`

@@ -8,7 +8,6 @@ import {
   type BookingFilter,
   type BookingRow,
 } from '../../contract/index.ts'
-import './tables.ts'
 
 function bookings(tx: Tx) {
   return tx

@@ -7,7 +7,6 @@ import {
   type StrategyRow,
   type StrategyState,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 const counted = (state: string) => sql<number>`count(*) filter (where c.state = ${sql.lit(state)})`
 

@@ -7,8 +7,6 @@ import {
   type EvaluationRow,
   type EvaluationSummary,
 } from '../../contract/index.ts'
-import '../bookings/tables.ts'
-import './tables.ts'
 
 function evaluations(tx: Tx) {
   return tx

@@ -11,7 +11,6 @@ import {
   type FeedbackState,
   type FeedbackStepKind,
 } from '../../contract/index.ts'
-import './tables.ts'
 
 function feedback(tx: Tx) {
   return tx

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MemberForm, MemberSource } from '../../contract/index.ts'
-import '../tables.ts'
 import { countOf, newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
 
 /** A member as their row has them: nothing masked. */

@@ -1,32 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { DepartmentBrief, DepartmentForm, DepartmentRow } from '../../contract/index.ts'
-import '../organisations/organisations.store.ts'
-
-interface DepartmentsTable {
-  operator_id: string
-  id: string
-  org_id: string
-  name: string
-  code: string
-  phone: Generated<string>
-  remark: Generated<string>
-  position: Generated<number>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-interface UserDepartmentsTable {
-  operator_id: string
-  user_id: string
-  department_id: string
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_departments: DepartmentsTable
-    organisation_user_departments: UserDepartmentsTable
-  }
-}
 
 const byName = sql`d.name collate "zh-x-icu"`
 const sortColumns = {

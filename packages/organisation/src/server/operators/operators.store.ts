@@ -1,36 +1,7 @@
-import type { Language, Page } from '@evops/platform/contract'
+import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type ColumnType, type Generated } from 'kysely'
-import type { OperatorChange, OperatorRow, OperatorSettings, RoleType } from '../../contract/index.ts'
-
-interface OperatorsTable {
-  operator_id: string
-  kind: Generated<'platform' | 'operator'>
-  optcode: string
-  name: string
-  product_name: Generated<string>
-  page_title: Generated<string>
-  icon: Generated<string>
-  role_type: Generated<RoleType>
-  language: Generated<Language>
-  currency: Generated<string>
-  time_zone: Generated<string>
-  settings: ColumnType<OperatorSettings, string | undefined, string>
-  platform_id: Generated<string>
-  registration_no: Generated<string>
-  hotline: Generated<string>
-  second_hotline: Generated<string>
-  address: Generated<string>
-  remark: Generated<string>
-  push_enabled: Generated<boolean>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_operators: OperatorsTable
-  }
-}
+import { sql } from 'kysely'
+import type { OperatorChange, OperatorRow } from '../../contract/index.ts'
 
 export type OperatorKind = 'platform' | 'operator'
 export interface OperatorRecord extends OperatorRow {

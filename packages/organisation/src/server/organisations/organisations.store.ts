@@ -1,28 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { OrganisationBrief, OrganisationForm, OrganisationRow, TreeNode } from '../../contract/index.ts'
-import '../scope/scope.store.ts'
-
-interface OrganisationsTable {
-  operator_id: string
-  id: string
-  parent_id: string | null
-  name: string
-  code: string
-  contact: Generated<string>
-  phone: Generated<string>
-  address: Generated<string>
-  remark: Generated<string>
-  position: Generated<number>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_organisations: OrganisationsTable
-  }
-}
 
 const byName = sql`o.name collate "zh-x-icu"`
 const sortColumns = {

@@ -1,39 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { PartnerRow } from '../../contract/index.ts'
-
-interface PartnersTable {
-  operator_id: string
-  id: string
-  platform_id: string
-  name: string
-  contact: string
-  phone: string
-  api_url: string
-  allowed_ips: string[]
-  environment: PartnerRow['environment']
-  direction: PartnerRow['direction']
-  protocol: PartnerRow['protocol']
-  push_enabled: boolean
-  enabled: boolean
-  markup_e5: number
-  their_secrets: Buffer | null
-  our_secrets: Buffer
-  version: Generated<number>
-  created_at: Date
-}
-interface PartnerStationsTable {
-  operator_id: string
-  partner_id: string
-  station_id: string
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_partners: PartnersTable
-    organisation_partner_stations: PartnerStationsTable
-  }
-}
 
 export type PartnerValues = Omit<PartnerRow, 'id' | 'version' | 'createdAt' | 'hasTheirSecrets'>
 

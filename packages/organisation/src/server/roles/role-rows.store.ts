@@ -2,8 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow } from '../../contract/index.ts'
-import '../scope/scope.store.ts'
-import '../users/roles.store.ts'
 
 const byName = sql`r.name collate "zh-x-icu"`
 const userCount = sql<number>`(select count(*) from organisation_user_roles u where u.operator_id = r.operator_id and u.role_id = r.id)`

@@ -2,10 +2,6 @@ import type { Language, Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow } from '../../contract/index.ts'
-import '../departments/departments.store.ts'
-import '../scope/scope.store.ts'
-import '../sign-in/sessions.store.ts'
-import './roles.store.ts'
 import { loginKey, type UserState } from './users.store.ts'
 
 const byName = sql`u.display_name collate "zh-x-icu"`

@@ -2,8 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmDetail, AlarmFilter, AlarmRow, AlarmsPerLevel, AlarmStep } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 function rows(tx: Tx) {
   return tx

@@ -8,8 +8,6 @@ import type {
   CertificateUse,
   listCertificates,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 type Query = z.output<(typeof listCertificates)['query']>
 const state = sql<CertificateState>`case when c.state in ('sent', 'active') and c.not_after <= now() then 'ended' else c.state end`

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 import { maskTag } from './commands.rules.ts'
-import '../tables.ts'
 
 export interface NewCommand {
   operatorId: string

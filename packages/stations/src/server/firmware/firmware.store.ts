@@ -2,7 +2,6 @@ import { page, type Tx } from '@evops/platform/server'
 import type { Page } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { FirmwareRow, FirmwareState } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface FirmwareFile {
   id: string

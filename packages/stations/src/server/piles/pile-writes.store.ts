@@ -1,5 +1,5 @@
-import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import type { Tables, Tx } from '@evops/platform/server'
+import { sql, type Selectable } from 'kysely'
 import {
   gunFacts,
   type AssetState,
@@ -9,17 +9,13 @@ import {
 } from '../../contract/index.ts'
 import { columnOf, factValues, type FactColumns } from '../fact-columns.store.ts'
 import type { placeValues } from '../stations/position.rules.ts'
-import '../tables.ts'
 
-export interface PileValues extends FactColumns<PileFacts>, ReturnType<typeof placeValues> {
-  station_id: string
-  pile_no: string
-  name: string
-  equipment_type: PileRow['equipmentType']
-  protocol: PileRow['protocol']
-  rated_power_w: number
-  remark: string | null
-}
+export type PileValues = FactColumns<PileFacts> &
+  ReturnType<typeof placeValues> &
+  Pick<
+    Selectable<Tables['stations_piles']>,
+    'station_id' | 'pile_no' | 'name' | 'equipment_type' | 'protocol' | 'rated_power_w' | 'remark'
+  >
 export type GunValues = GunFacts & Pick<PileRow['guns'][number], 'gunNo' | 'connectorType' | 'ratedPowerW'>
 
 const gunColumns = Object.keys(gunFacts.shape).map(columnOf)

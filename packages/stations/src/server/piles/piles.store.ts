@@ -15,7 +15,6 @@ import {
 import { factsOf } from '../fact-columns.store.ts'
 import { powerLimitState } from '../profiles/power-limit.store.ts'
 import { positionOf } from '../stations/stations.store.ts'
-import '../tables.ts'
 
 const sortColumns = {
   pileNo: sql`p.pile_no`,

@@ -7,7 +7,6 @@ import {
   type PileConnection,
   type RefusedConnection,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface RefusedQuery {
   page: number

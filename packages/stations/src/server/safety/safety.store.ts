@@ -11,9 +11,6 @@ import {
   type PileSafetyFilter,
   type ReportedGunStatus,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import '../alarms/tables.ts'
-import './tables.ts'
 
 type Paged<F> = F & { page: number; pageSize: number; sort?: string | undefined }
 

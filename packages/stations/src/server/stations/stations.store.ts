@@ -1,33 +1,34 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { page, type Tables, type Tx } from '@evops/platform/server'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import { stationFacts, type StationFacts, type StationFilter, type StationRow } from '../../contract/index.ts'
 import { factsOf, type FactColumns } from '../fact-columns.store.ts'
-import '../tables.ts'
 
 /** What a station's row holds besides keys and counters. */
-export interface StationValues extends FactColumns<StationFacts> {
-  code: string
-  name: string
-  time_zone: string
-  station_type: StationRow['stationType']
-  status: StationRow['status']
-  country_code: string | null
-  area_code: string | null
-  address: string | null
-  longitude: number | null
-  latitude: number | null
-  given_longitude: number | null
-  given_latitude: number | null
-  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
-  phone: string | null
-  business_hours: string | null
-  rated_power_w: number | null
-  remark: string | null
-  open_to_public: boolean
-  org_id: string | null
-  department_id: string | null
-}
+export type StationValues = FactColumns<StationFacts> &
+  Pick<
+    Selectable<Tables['stations_stations']>,
+    | 'code'
+    | 'name'
+    | 'time_zone'
+    | 'station_type'
+    | 'status'
+    | 'country_code'
+    | 'area_code'
+    | 'address'
+    | 'longitude'
+    | 'latitude'
+    | 'given_longitude'
+    | 'given_latitude'
+    | 'given_system'
+    | 'phone'
+    | 'business_hours'
+    | 'rated_power_w'
+    | 'remark'
+    | 'open_to_public'
+    | 'org_id'
+    | 'department_id'
+  >
 
 const count = (table: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id where p.operator_id = s.operator_id and p.station_id = s.id)`

@@ -2,8 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TerminalFilter, TerminalForm, TerminalRow, TerminalState } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 const state = sql<TerminalState>`case when not t.enabled then 'disabled' when coalesce(sv.connected, false) then 'online' else 'offline' end`
 

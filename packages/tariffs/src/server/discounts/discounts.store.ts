@@ -8,7 +8,6 @@ import {
   type DiscountRow,
   type FoundDiscount,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface DiscountFilter {
   search?: string | undefined

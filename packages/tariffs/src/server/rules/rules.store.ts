@@ -1,7 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 export interface RuleRow {
   id: string
