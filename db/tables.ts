@@ -1,5 +1,5 @@
-// The tables and views as the migrations make them, printed from PostgreSQL's catalogue by `npm run schema`.
-// Generated: change db/migrations or scripts/schema/table-overrides.ts, never this file.
+// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by `npm run schema`.
+// Change db/migrations or scripts/schema/table-overrides.ts, never this file.
 //
 // Nobody imports it: it is part of the program that is checked, and every `Tx` knows these tables. It stands outside the
 // packages because what jsonb holds is said by contracts of any of them.

@@ -11,7 +11,9 @@ const printed = 'db/tables.ts'
 export function checkShapes(tree: Tree): { findings: string[]; note: string } {
   const tables = columnsOf(tree.files.find(({ path }) => path === printed))
   const findings = tree.files
-    .filter((file) => isTypeScript(file) && !isTest(file.path) && /^(packages/[^/]+|apps)\/.*server\//.test(file.path))
+    .filter(
+      (file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\/.*server\//.test(file.path),
+    )
     .flatMap((file) => handWritten(file, tables))
   return { findings, note: `hand-written table interfaces ${findings.length} of ${tables.size}` }
 }
@@ -37,7 +39,9 @@ function handWritten(file: TreeFile, tables: ReadonlyMap<string, ReadonlySet<str
       const own = keys.length > 2 && keys.some((key) => key.includes('_'))
       const table = own && [...tables].find(([, columns]) => keys.every((key) => columns.has(key)))?.[0]
       if (named || table)
-        findings.push(at(file, node, `${node.id.name} is ${named ? printed : `${table} of ${printed}`} by hand`))
+        findings.push(
+          at(file, node, `${node.id.name} is ${named ? printed : `${table} of ${printed}`} by hand`),
+        )
     },
   })
   return findings
