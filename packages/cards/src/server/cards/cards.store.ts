@@ -1,7 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { CardFamily, CardFilter, CardRow } from '../../contract/index.ts'
+import type { CardFamily, CardFilter, CardRow, listCards } from '../../contract/index.ts'
 
 /** What a caller may see: cards of these families. */
 export type CardSelection = CardFilter & { families: readonly CardFamily[] }
@@ -95,14 +95,9 @@ const sorts = {
 
 export async function pageOfCards(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: CardSelection & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: CardSelection & Paged<typeof listCards>,
 ): Promise<Page<CardRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  // Only what the contract knows reaches here.
-  const column = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
+  const [column, down] = sortedBy(sort, sorts, '-createdAt')
   const rows = selected(tx, query).orderBy(column, down).orderBy('c.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }

@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   licenceWarningDays,
@@ -7,6 +7,7 @@ import {
   type DriverFilter,
   type DriverForm,
   type DriverRow,
+  type listDrivers,
 } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
 
@@ -67,16 +68,11 @@ const sorts = { driverNo: 'd.driver_no_key', name: 'd.name_key', licenceUntil: '
 
 export async function pageOfDrivers(
   tx: Tx,
-  {
-    sort = 'driverNo',
-    ...query
-  }: DriverFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: DriverFilter & Paged<typeof listDrivers>,
   today: string,
 ): Promise<Page<DriverRow>> {
-  const key = Object.entries(sorts).find(([name]) => sort.replace('-', '') === name)?.[1] ?? sorts.driverNo
-  const rows = selected(tx, query, today)
-    .orderBy(key, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('d.id')
+  const [column, down] = sortedBy(sort, sorts, 'driverNo')
+  const rows = selected(tx, query, today).orderBy(column, down).orderBy('d.id')
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(masked) }
 }

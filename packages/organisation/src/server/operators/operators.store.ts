@@ -1,7 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OperatorChange, OperatorRow } from '../../contract/index.ts'
+import type { OperatorChange, OperatorRow, listOperators } from '../../contract/index.ts'
 
 export type OperatorKind = 'platform' | 'operator'
 export interface OperatorRecord extends OperatorRow {
@@ -79,15 +79,15 @@ export interface OperatorFilter {
   page: number
   pageSize: number
   search?: string | undefined
-  sort?: string | undefined
+  sort?: Paged<typeof listOperators>['sort']
 }
 const sortColumns = { optcode: sql`lower(optcode)`, name: byName, createdAt: sql`created_at` } as const
 
 export async function pageOfOperators(
   tx: Tx,
-  { search, sort = 'name', ...wanted }: OperatorFilter,
+  { search, sort, ...wanted }: OperatorFilter,
 ): Promise<Page<OperatorRow>> {
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  const [column, down] = sortedBy(sort, sortColumns, 'name')
   let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
   if (search) {
     const part = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -95,11 +95,7 @@ export async function pageOfOperators(
       e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]),
     )
   }
-  const found = await page(
-    tx,
-    query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('operator_id'),
-    wanted,
-  )
+  const found = await page(tx, query.orderBy(column, down).orderBy('operator_id'), wanted)
   return { ...found, list: found.list.map((row) => operatorRowOf(read(row))) }
 }
 
