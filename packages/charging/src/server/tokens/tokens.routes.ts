@@ -1,5 +1,5 @@
 import { currencyExponent, newId, type Language } from '@evops/platform/contract'
-import { serve, type App, type House, type Tx } from '@evops/platform/server'
+import { type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { decimal } from '../orders/order-export.rules.ts'
@@ -18,35 +18,37 @@ export function tokenRoutes(
   app: App,
   { house, tokens, currencyOf }: TokenDeps & { house: House; tokens: TokenService },
 ): void {
-  serve(app, contract.listTokens, ({ tx, query }) => pageOfTokens(tx, query, house.now()))
-  serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
-  serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
-    const made = await tokens.create(tx, actor.operatorId, body)
-    audit({ entity, entityId: made.id, after: made })
-    return made
-  })
-  serve(app, contract.updateToken, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteToken, async ({ tx, params, audit }) => {
-    const before = await tokens.remove(tx, params.id)
-    audit({ entity, entityId: params.id, before })
-    return { done: true } as const
-  })
-  serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
-    const result = await importTokens(tx, tokens, {
-      ...actor,
-      ...body,
-      exponent: currencyExponent(await currencyOf(actor.operatorId)),
-    })
-    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-    return result
-  })
-  serve(app, contract.exportTokens, async ({ actor, query, reply, audit }) => {
-    audit({ entity, after: query })
-    return sendCsv(reply, 'start-tokens.csv', exportLines({ house, currencyOf }, actor.operatorId, query))
+  serveAll(app, contract.tokenEndpoints, {
+    listTokens: ({ tx, query }) => pageOfTokens(tx, query, house.now()),
+    getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
+    createToken: async ({ tx, actor, body, audit }) => {
+      const made = await tokens.create(tx, actor.operatorId, body)
+      audit({ entity, entityId: made.id, after: made })
+      return made
+    },
+    updateToken: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteToken: async ({ tx, params, audit }) => {
+      const before = await tokens.remove(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      return { done: true } as const
+    },
+    importTokens: async ({ tx, actor, body, audit }) => {
+      const result = await importTokens(tx, tokens, {
+        ...actor,
+        ...body,
+        exponent: currencyExponent(await currencyOf(actor.operatorId)),
+      })
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
+    exportTokens: async ({ actor, query, reply, audit }) => {
+      audit({ entity, after: query })
+      return sendCsv(reply, 'start-tokens.csv', exportLines({ house, currencyOf }, actor.operatorId, query))
+    },
   })
 }
 
