@@ -1,5 +1,6 @@
+import type { Paged } from '@evops/platform/contract'
 import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
-import { exportPiles, type PileFilter, type PileRow } from '../../contract/index.ts'
+import { exportPiles, type PileFilter, type PileRow, type listPiles } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
 import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
@@ -81,7 +82,7 @@ export function gunExportCells(row: PileRow): Cell[][] {
 export async function* everyPile(
   house: House,
   actor: Actor,
-  filter: PileFilter & { sort?: string | undefined },
+  filter: PileFilter & Pick<Paged<typeof listPiles>, 'sort'>,
 ): AsyncGenerator<PileRow> {
   yield* slices(await house.db.inTenant(actor, (tx) => idsOfPiles(tx, filter)), (ids) =>
     house.db.inTenant(actor, (tx) => pilesById(tx, ids)),

@@ -1,4 +1,4 @@
-import type { Tables, Tx } from '@evops/platform/server'
+import { columnOf, valuesOf, type ColumnsOf, type Tables, type Tx } from '@evops/platform/server'
 import { sql, type Selectable } from 'kysely'
 import {
   gunFacts,
@@ -7,10 +7,9 @@ import {
   type PileFacts,
   type PileRow,
 } from '../../contract/index.ts'
-import { columnOf, factValues, type FactColumns } from '../fact-columns.store.ts'
 import type { placeValues } from '../stations/position.rules.ts'
 
-export type PileValues = FactColumns<PileFacts> &
+export type PileValues = ColumnsOf<PileFacts> &
   ReturnType<typeof placeValues> &
   Pick<
     Selectable<Tables['stations_piles']>,
@@ -86,7 +85,7 @@ export async function replaceGuns(
         gun_no: gun.gunNo,
         connector_type: gun.connectorType,
         rated_power_w: gun.ratedPowerW,
-        ...factValues(gunFacts, gun),
+        ...valuesOf(gunFacts, gun),
       })),
     )
     .onConflict((conflict) =>

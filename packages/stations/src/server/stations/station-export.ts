@@ -1,5 +1,11 @@
+import type { Paged } from '@evops/platform/contract'
 import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
-import { exportStations, type StationFilter, type StationRow } from '../../contract/index.ts'
+import {
+  exportStations,
+  type StationFilter,
+  type StationRow,
+  type listStations,
+} from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
 import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
@@ -48,7 +54,7 @@ export function stationExportCells(row: StationRow): Cell[] {
 export async function* everyStation(
   house: House,
   actor: Actor,
-  filter: StationFilter & { sort?: string | undefined },
+  filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
 ): AsyncGenerator<StationRow> {
   yield* slices(await house.db.inTenant(actor, (tx) => idsOfStations(tx, filter)), (ids) =>
     house.db.inTenant(actor, (tx) => stationsById(tx, ids)),

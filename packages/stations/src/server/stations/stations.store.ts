@@ -1,11 +1,16 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tables, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { objectOf, type ColumnsOf, sortedBy, page, type Tables, type Tx } from '@evops/platform/server'
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import { stationFacts, type StationFacts, type StationFilter, type StationRow } from '../../contract/index.ts'
-import { factsOf, type FactColumns } from '../fact-columns.store.ts'
+import {
+  stationFacts,
+  type StationFacts,
+  type StationFilter,
+  type StationRow,
+  type listStations,
+} from '../../contract/index.ts'
 
 /** What a station's row holds besides keys and counters. */
-export type StationValues = FactColumns<StationFacts> &
+export type StationValues = ColumnsOf<StationFacts> &
   Pick<
     Selectable<Tables['stations_stations']>,
     | 'code'
@@ -67,7 +72,7 @@ function rows(tx: Tx, filter: StationFilter) {
       's.phone',
       's.business_hours as businessHours',
       's.remark',
-      factsOf(stationFacts, 's').as('facts'),
+      objectOf(stationFacts, 's').as('facts'),
       's.version',
       's.created_at as createdAt',
       's.updated_at as updatedAt',
@@ -118,18 +123,14 @@ export function positionOf(
   return longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
 }
 
-function sorted(tx: Tx, filter: StationFilter & { sort?: string | undefined }) {
-  const { sort = 'code' } = filter
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.code
-  return rows(tx, filter)
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('s.id')
+function sorted(tx: Tx, filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>) {
+  const [column, down] = sortedBy(filter.sort, sortColumns, 'code')
+  return rows(tx, filter).orderBy(column, down).orderBy('s.id')
 }
 
 export async function pageOfStations(
   tx: Tx,
-  query: StationFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: StationFilter & Paged<typeof listStations>,
 ): Promise<Page<StationRow>> {
   const found = await page(tx, sorted(tx, query), query)
   return { ...found, list: found.list.map(present) }
@@ -138,7 +139,7 @@ export async function pageOfStations(
 /** The keys of all that a filter selects, in their order: an export reads the rows by them. */
 export async function idsOfStations(
   tx: Tx,
-  filter: StationFilter & { sort?: string | undefined },
+  filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
 ): Promise<string[]> {
   const found = await sorted(tx, filter).clearSelect().select('s.id').execute()
   return found.map(({ id }) => id)
