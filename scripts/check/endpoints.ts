@@ -25,7 +25,7 @@ export function checkEndpoints(endpoints: Facts['endpoints'], served: ReadonlySe
     once(`the name ${spec.name}`, where)
     once(`${spec.method} ${spec.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`, where)
     for (const complaint of complaints(spec)) findings.push(`${where}: ${complaint}`)
-    if (!served.has(exported)) findings.push(`${where}: nobody serves it`)
+    if (!served.has(exported) && !served.has(spec.name)) findings.push(`${where}: nobody serves it`)
   }
   return findings
 }
@@ -64,8 +64,11 @@ export function servedNames(tree: Tree): ReadonlySet<string> {
       continue
     visit(file, {
       CallExpression: ({ callee, arguments: given }) => {
-        if (callee.type === 'Identifier' && callee.name.startsWith('serve'))
-          for (const one of given) addName(one)
+        if (callee.type !== 'Identifier' || !callee.name.startsWith('serve')) return
+        for (const one of given) addName(one)
+        const handlers = callee.name === 'serveAll' ? given[2] : undefined
+        if (handlers?.type === 'ObjectExpression')
+          for (const one of handlers.properties) if (one.type === 'Property') addName(one.key)
       },
     })
   }

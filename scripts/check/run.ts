@@ -17,6 +17,7 @@ import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkProblems } from './problems.ts'
+import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
@@ -37,7 +38,8 @@ const checks: Readonly<Record<string, Check>> = {
   dependencies: () => checkDependencies(tree),
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
-  sizes: () => checkSizes(tree),
+  sizes: () => checkSizes(tree, facts.endpoints.length),
+  shapes: () => checkShapes(tree),
   words: () => [...checkWords(facts), ...checkWordUses(tree, facts), ...checkActs(facts)],
   endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
   matrix: () => checkMatrix(facts.endpoints),

@@ -6,11 +6,13 @@ import { cloneDatabase, dropDatabase, freePort } from '@evops/platform/testing'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
 import { printSchema } from './print.ts'
+import { printTables } from './tables.ts'
 
-const schemaFile = path.join(root, 'db', 'schema.sql')
+/** What is printed from the migrated database, by its file under db/. */
+type Prints = Record<'schema.sql' | 'tables.ts', string>
 
 /** The schema of a database that has just been migrated: a clone of the test run's, or on a PostgreSQL of its own. */
-export async function migratedSchema(): Promise<string> {
+export async function migratedSchema(): Promise<Prints> {
   const server = process.env.EVOPS_TEST_DATABASE
   if (server) return schemaOfRun(server)
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-schema-'))
@@ -26,18 +28,18 @@ export async function migratedSchema(): Promise<string> {
   }
 }
 
-async function printed(url: string): Promise<string> {
+async function printed(url: string): Promise<Prints> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await printSchema(client)
+    return { 'schema.sql': await printSchema(client), 'tables.ts': await printTables(client) }
   } finally {
     await client.end()
   }
 }
 
 /** The run's template holds the queue of jobs too, in a schema of its own, which is not printed. */
-async function schemaOfRun(server: string): Promise<string> {
+async function schemaOfRun(server: string): Promise<Prints> {
   const url = await cloneDatabase(server, 'evops_template')
   try {
     return await printed(url)
@@ -47,21 +49,27 @@ async function schemaOfRun(server: string): Promise<string> {
 }
 
 export async function writeSchema(): Promise<void> {
-  writeFileSync(schemaFile, await migratedSchema())
+  for (const [name, text] of Object.entries(await migratedSchema())) writeFileSync(fileOf(name), text)
 }
 
-/** What differs between db/schema.sql and the migrated database. */
+/** What differs between db/schema.sql or db/tables.ts and the migrated database. */
 export async function checkSchema(): Promise<string[]> {
-  const migrated = (await migratedSchema()).split('\n')
-  const kept = existsSync(schemaFile) ? readFileSync(schemaFile, 'utf8').split('\n') : []
+  return Object.entries(await migratedSchema()).flatMap(([name, text]) => differences(name, text))
+}
+
+function fileOf(name: string): string {
+  return path.join(root, 'db', name)
+}
+
+function differences(name: string, text: string): string[] {
+  const migrated = text.split('\n')
+  const kept = existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8').split('\n') : []
+  if (text === kept.join('\n')) return []
   const missing = migrated.filter((line) => !kept.includes(line)).map((line) => `+ ${line}`)
   const surplus = kept.filter((line) => !migrated.includes(line)).map((line) => `- ${line}`)
-  const differs = migrated.join('\n') !== kept.join('\n')
-  return differs
-    ? [
-        'db/schema.sql differs from the migrated database: npm run schema writes it anew',
-        ...missing.slice(0, 30),
-        ...surplus.slice(0, 30),
-      ]
-    : []
+  return [
+    `db/${name} differs from the migrated database: npm run schema writes it anew`,
+    ...missing.slice(0, 30),
+    ...surplus.slice(0, 30),
+  ]
 }

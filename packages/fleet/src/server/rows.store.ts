@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import './tables.ts'
 
 /** Tables whose rows are edited by hand: an id, an edition, and columns. */
 export type KeptTable =

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CallArgs, EndpointSpec } from './endpoint.ts'
 
 /** Total counts are exact up to here; beyond, `totalIsAtLeast` is true. */
 export const exactTotalLimit = 10_000
@@ -23,13 +24,26 @@ export function withSearch<V>({ q, text, ...filter }: Readonly<Record<string, V>
 }
 
 /** Legal sort keys of a list, each also with a leading minus. */
-export function sortKeys<const K extends readonly [string, ...string[]]>(keys: K) {
-  const legal = keys.flatMap((key) => [key, `-${key}`])
+export function sortKeys<const K extends string>(keys: readonly [K, ...K[]]) {
+  const legal = keys.flatMap((key) => [key, `-${key}` as const])
   return z
     .string()
-    .refine((value) => legal.includes(value), { message: `one of ${legal.join(', ')}` })
+    .pipe(z.enum(legal, { error: `one of ${legal.join(', ')}` }))
     .optional()
 }
+
+/** A sort key without its minus, and what that says. */
+export function sortOf(sort: string): { key: string; sign: 1 | -1 } {
+  return sort.startsWith('-') ? { key: sort.slice(1), sign: -1 } : { key: sort, sign: 1 }
+}
+
+/** Which page of a list is wanted, in which of the orders that its endpoint knows. */
+export interface Paged<E extends EndpointSpec> {
+  page: number
+  pageSize: number
+  sort?: SortIn<CallArgs<E>['query']> | SortIn<CallArgs<E>['body']> | undefined
+}
+type SortIn<Q> = Q extends { sort?: infer S } ? Extract<S, string> : never
 
 /** A query flag: `true`/`false`, `1`/`0`. */
 export const queryFlag = z

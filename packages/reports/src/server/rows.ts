@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import { sortOf, type Page } from '@evops/platform/contract'
 import { powerClasses, type ReportKey } from '../contract/index.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
@@ -34,8 +34,7 @@ export function pageOfRows<R extends ReportKey>(
   { page, pageSize, sort = 'key' }: Wanted,
   figure: (row: R, key: string) => number,
 ): Page<R> {
-  const key = sort.replace(/^-/, '')
-  const sign = sort.startsWith('-') ? -1 : 1
+  const { key, sign } = sortOf(sort)
   rows.sort((a, b) => sign * (key === 'key' ? byKey(a, b) : figure(a, key) - figure(b, key)) || byKey(a, b))
   const before = (page - 1) * pageSize
   return { list: rows.slice(before, before + pageSize), total: rows.length, page, pageSize }

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { ActOf, TariffDeps } from './tariffs.routes.ts'
 import { asOthers, explainPrice } from './calculator/explain.service.ts'
@@ -9,65 +9,69 @@ import { changeSettings } from './settings/settings.service.ts'
 import { findSettings } from './settings/settings.store.ts'
 
 export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
-  serve(app, contract.listGroupPrices, (call) => pageOfGroupPrices(actOf(call), call.query))
-  serve(app, contract.listPriceGroups, ({ tx, actor }) => groupKeys(tx, actor.operatorId))
-  serve(app, contract.publishGroupPrice, async (call) => {
-    const act = actOf(call)
-    const { effectiveFrom, effectiveTo, ...price } = call.body
-    for (const targetId of price.stationIds)
-      if (targetExists && !(await targetExists(act.tx, act.operatorId, { scope: 'station', targetId })))
-        throw new Problem('tariffs.unknown-target', {}, { stationIds: 'tariffs.unknown-target' })
-    const made = await publishGroupPrice(act, {
-      ...price,
-      from: effectiveFrom ? new Date(effectiveFrom) : undefined,
-      to: effectiveTo ? new Date(effectiveTo) : undefined,
-    })
-    call.audit({ entity: 'group-price', entityId: made.id, after: made })
-    return made
-  })
-  serve(app, contract.endGroupPrice, async (call) => {
-    const ended = await endGroupPrice(actOf(call), call.params.id)
-    call.audit({ entity: 'group-price', entityId: ended.id, after: ended })
-    return ended
+  serveAll(app, contract.groupPriceEndpoints, {
+    listGroupPrices: (call) => pageOfGroupPrices(actOf(call), call.query),
+    listPriceGroups: ({ tx, actor }) => groupKeys(tx, actor.operatorId),
+    publishGroupPrice: async (call) => {
+      const act = actOf(call)
+      const { effectiveFrom, effectiveTo, ...price } = call.body
+      for (const targetId of price.stationIds)
+        if (targetExists && !(await targetExists(act.tx, act.operatorId, { scope: 'station', targetId })))
+          throw new Problem('tariffs.unknown-target', {}, { stationIds: 'tariffs.unknown-target' })
+      const made = await publishGroupPrice(act, {
+        ...price,
+        from: effectiveFrom ? new Date(effectiveFrom) : undefined,
+        to: effectiveTo ? new Date(effectiveTo) : undefined,
+      })
+      call.audit({ entity: 'group-price', entityId: made.id, after: made })
+      return made
+    },
+    endGroupPrice: async (call) => {
+      const ended = await endGroupPrice(actOf(call), call.params.id)
+      call.audit({ entity: 'group-price', entityId: ended.id, after: ended })
+      return ended
+    },
   })
 }
 
 export function settingsRoutes(app: App, { approvals }: TariffDeps): void {
-  serve(app, contract.getTariffSettings, ({ tx, actor }) => findSettings(tx, actor.operatorId))
-  serve(app, contract.saveTariffSettings, async ({ tx, actor, body: { reason, ...form }, audit }) => {
-    const before = await findSettings(tx, actor.operatorId)
-    const after = await changeSettings(tx, { approvals, actor }, { form, reason })
-    const told = { ...form, reason, approvalId: after.approvalId }
-    audit({ entity: 'tariff-settings', entityId: actor.operatorId, before, after: told })
-    return after
+  serveAll(app, contract.settingsEndpoints, {
+    getTariffSettings: ({ tx, actor }) => findSettings(tx, actor.operatorId),
+    saveTariffSettings: async ({ tx, actor, body: { reason, ...form }, audit }) => {
+      const before = await findSettings(tx, actor.operatorId)
+      const after = await changeSettings(tx, { approvals, actor }, { form, reason })
+      const told = { ...form, reason, approvalId: after.approvalId }
+      audit({ entity: 'tariff-settings', entityId: actor.operatorId, before, after: told })
+      return after
+    },
   })
 }
 
 export function calculatorRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
-  serve(app, contract.explainPrice, async (call) => {
-    const act = actOf(call)
-    const { idTag, groupKey, from, to, unpluggedAt, ...asked } = call.body
-    const place = await placeOf()
-    const at = new Date(from)
-    const groups =
-      groupKey || !idTag || !deps.groupsOf ? [] : await deps.groupsOf(act.tx, { ...act, idTag, at })
-    return explainPrice(act, {
-      ...asked,
-      stationId: place.stationId,
-      timeZone: place.timeZone,
-      from: at,
-      to: new Date(to),
-      unpluggedAt: unpluggedAt ? new Date(unpluggedAt) : undefined,
-      groups: groupKey ? [groupKey] : groups,
-    })
+  serveAll(app, contract.calculatorEndpoints, {
+    explainPrice: async (call) => {
+      const act = actOf(call)
+      const { idTag, groupKey, from, to, unpluggedAt, ...asked } = call.body
+      const place = await placeOf()
+      const at = new Date(from)
+      const groups =
+        groupKey || !idTag || !deps.groupsOf ? [] : await deps.groupsOf(act.tx, { ...act, idTag, at })
+      return explainPrice(act, {
+        ...asked,
+        stationId: place.stationId,
+        timeZone: place.timeZone,
+        from: at,
+        to: new Date(to),
+        unpluggedAt: unpluggedAt ? new Date(unpluggedAt) : undefined,
+        groups: groupKey ? [groupKey] : groups,
+      })
 
-    async function placeOf() {
-      const known = await deps.placeOf?.(act.tx, act.operatorId, call.body)
-      if (known === null) throw new Problem('tariffs.unknown-target')
-      return known ?? { stationId: call.body.stationId, timeZone: 'UTC' }
-    }
+      async function placeOf() {
+        const known = await deps.placeOf?.(act.tx, act.operatorId, call.body)
+        if (known === null) throw new Problem('tariffs.unknown-target')
+        return known ?? { stationId: call.body.stationId, timeZone: 'UTC' }
+      }
+    },
+    tariffAsOthers: (call) => asOthers(actOf(call), { ruleId: call.params.id, ...call.query }),
   })
-  serve(app, contract.tariffAsOthers, (call) =>
-    asOthers(actOf(call), { ruleId: call.params.id, ...call.query }),
-  )
 }

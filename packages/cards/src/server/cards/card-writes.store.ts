@@ -9,7 +9,6 @@ import {
   type RegisterForm,
 } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
-import '../tables.ts'
 
 /** A card as it stands, locked until the transaction ends. */
 export interface StandingCard {

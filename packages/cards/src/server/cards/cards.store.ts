@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { CardFamily, CardFilter, CardRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { CardFamily, CardFilter, CardRow, listCards } from '../../contract/index.ts'
 
 /** What a caller may see: cards of these families. */
 export type CardSelection = CardFilter & { families: readonly CardFamily[] }
@@ -96,14 +95,9 @@ const sorts = {
 
 export async function pageOfCards(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: CardSelection & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: CardSelection & Paged<typeof listCards>,
 ): Promise<Page<CardRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  // Only what the contract knows reaches here.
-  const column = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
+  const [column, down] = sortedBy(sort, sorts, '-createdAt')
   const rows = selected(tx, query).orderBy(column, down).orderBy('c.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
@@ -142,7 +136,7 @@ export async function tokenOf(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('cards_cards').where('id', '=', id).select('token_id').executeTakeFirst()
   return row?.token_id ?? null
 }
-const running = ['created', 'starting', 'charging', 'stopping', 'awaiting_record']
+const running = ['created', 'starting', 'charging', 'stopping', 'awaiting_record'] as const
 /** Whether something that a card's token started goes on. */
 export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
   if (tokenId === null) return false

@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import type { Person } from './keys.store.ts'
-import './tables.ts'
 
 /** A set's keys without what is sealed of them. */
 export function keysOf(tx: Tx, setId: string) {

@@ -1,5 +1,5 @@
-import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { newId, type Page, type Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   keyNames,
@@ -8,9 +8,8 @@ import {
   type KeySetRow,
   type KeyStatus,
   type KeyUseKind,
+  type listKeySets,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 export interface Person {
   userId: string
@@ -62,23 +61,23 @@ function present({ createdBy: _createdBy, ...row }: Found): KeySetRow {
 export async function pageOfKeySets(
   tx: Tx,
   {
-    sort = '-createdAt',
+    sort,
     kind,
     status,
     ...query
   }: {
     page: number
     pageSize: number
-    sort?: string | undefined
+    sort?: Paged<typeof listKeySets>['sort']
     kind?: KeyKind | undefined
     status?: KeyStatus | undefined
   },
 ): Promise<Page<KeySetRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { createdAt: 's.created_at', name: 's.name' }, '-createdAt')
   let rows = sets(tx)
   if (kind) rows = rows.where('s.kind', '=', kind)
   if (status) rows = rows.where('s.status', '=', status)
-  const sorted = rows.orderBy(sort.endsWith('name') ? 's.name' : 's.created_at', down).orderBy('s.id', down)
+  const sorted = rows.orderBy(column, down).orderBy('s.id', down)
   const found = await page(tx, sorted, query)
   return { ...found, list: found.list.map(present) }
 }

@@ -1,8 +1,12 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { OperationFilter, OperationResult, OperationRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type {
+  OperationFilter,
+  OperationResult,
+  OperationRow,
+  listCardOperations,
+} from '../../contract/index.ts'
 
 function operations(tx: Tx) {
   return tx
@@ -62,10 +66,10 @@ function selected(tx: Tx, { search, cardId, kind, from, to }: OperationFilter) {
 
 export async function pageOfOperations(
   tx: Tx,
-  { sort = '-at', ...query }: OperationFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: OperationFilter & Paged<typeof listCardOperations>,
 ): Promise<Page<OperationRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = selected(tx, query).orderBy('o.at', down).orderBy('o.seq', down).orderBy('o.id', down)
+  const [column, down] = sortedBy(sort, { at: 'o.at' }, '-at')
+  const rows = selected(tx, query).orderBy(column, down).orderBy('o.seq', down).orderBy('o.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

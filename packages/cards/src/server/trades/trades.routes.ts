@@ -1,13 +1,15 @@
-import { serve, type App } from '@evops/platform/server'
-import { listCardTrades, maskedCard } from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { maskedCard, tradeEndpoints } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { pageOfTrades, sumsOfTrades } from './trades.store.ts'
 
 export function tradeRoutes(app: App, { operatorOf }: CardsDeps): void {
-  serve(app, listCardTrades, async ({ tx, actor, query }) => {
-    const { currency } = await operatorOf(actor.operatorId)
-    const { energyDwh, totalMinor } = await sumsOfTrades(tx, query, currency)
-    const found = await pageOfTrades(tx, query)
-    return { ...found, list: found.list.map(maskedCard), energyDwh, totalMinor, currency }
+  serveAll(app, tradeEndpoints, {
+    listCardTrades: async ({ tx, actor, query }) => {
+      const { currency } = await operatorOf(actor.operatorId)
+      const { energyDwh, totalMinor } = await sumsOfTrades(tx, query, currency)
+      const found = await pageOfTrades(tx, query)
+      return { ...found, list: found.list.map(maskedCard), energyDwh, totalMinor, currency }
+    },
   })
 }

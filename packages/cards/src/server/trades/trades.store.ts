@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { TradeFilter, TradeRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { TradeFilter, TradeRow, listCardTrades } from '../../contract/index.ts'
 
 /** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
 function trades(tx: Tx) {
@@ -68,13 +67,10 @@ function selected(tx: Tx, { search, cardId, family, stationId, from, to }: Trade
 
 export async function pageOfTrades(
   tx: Tx,
-  {
-    sort = '-startedAt',
-    ...query
-  }: TradeFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: TradeFilter & Paged<typeof listCardTrades>,
 ): Promise<Page<TradeRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = rowsOf(selected(tx, query)).orderBy('o.started_at', down).orderBy('o.order_id', down)
+  const [column, down] = sortedBy(sort, { startedAt: 'o.started_at' }, '-startedAt')
+  const rows = rowsOf(selected(tx, query)).orderBy(column, down).orderBy('o.order_id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

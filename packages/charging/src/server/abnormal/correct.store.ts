@@ -1,7 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import './tables.ts'
-import '../tables.ts'
 
 /** Waits for nobody else to change it, and says its version; undefined when it is not the operator's. */
 export async function lockVersion(tx: Tx, id: string): Promise<number | undefined> {

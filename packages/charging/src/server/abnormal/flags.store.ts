@@ -1,10 +1,14 @@
-import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { newId, type Page, type Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { AbnormalFilter, AbnormalRow, AbnormalFlag, Handling } from '../../contract/index.ts'
+import type {
+  AbnormalFilter,
+  AbnormalRow,
+  AbnormalFlag,
+  Handling,
+  listAbnormal,
+} from '../../contract/index.ts'
 import type { Found } from './flags.rules.ts'
-import './tables.ts'
-import '../tables.ts'
 
 const beyond = '\u{10FFFF}'
 
@@ -87,27 +91,14 @@ async function selected(tx: Tx, filter: AbnormalFilter) {
 }
 
 const sortColumns = { startedAt: 'f.started_at', firstSeenAt: 'f.first_seen_at' } as const
-function isSortKey(key: string): key is keyof typeof sortColumns {
-  return key in sortColumns
-}
 
 /** A page of oddities; of the newest orders first unless `sort` says otherwise. */
 export async function pageOfFlags(
   tx: Tx,
-  {
-    page: number,
-    pageSize,
-    sort,
-    ...filter
-  }: AbnormalFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { page: number, pageSize, sort, ...filter }: AbnormalFilter & Paged<typeof listAbnormal>,
 ): Promise<Page<AbnormalRow>> {
-  const wanted = sort ?? '-startedAt'
-  const key = wanted.replace(/^-/, '')
-  const down = wanted.startsWith('-') ? 'desc' : 'asc'
-  const ids = (await selected(tx, filter))
-    .select('f.id')
-    .orderBy(sortColumns[isSortKey(key) ? key : 'startedAt'], down)
-    .orderBy('f.id', down)
+  const [column, down] = sortedBy(sort, sortColumns, '-startedAt')
+  const ids = (await selected(tx, filter)).select('f.id').orderBy(column, down).orderBy('f.id', down)
   const found = await page(tx, ids, { page: number, pageSize })
   return {
     ...found,

@@ -1,7 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { flagLimits, type Limits } from '../../contract/index.ts'
-import './tables.ts'
-import '../tables.ts'
 
 /** An operator's limits; the handbook's where it has set none. */
 export async function limitsOf(tx: Tx): Promise<Limits & { version: number }> {

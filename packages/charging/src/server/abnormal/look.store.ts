@@ -2,8 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { noteStillPlugged, noteUnreported } from '../facts/unreported.store.ts'
 import type { Look } from './look.ts'
-import './tables.ts'
-import '../tables.ts'
 
 /** Epoch ms of a timestamp. */
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)

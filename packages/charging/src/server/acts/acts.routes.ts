@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@evops/platform/contract'
-import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { changeOrder, type ChangeCall } from './change.service.ts'
 import type { ActDeps } from './deps.ts'
@@ -13,30 +13,6 @@ type ActReply = ReplyOf<typeof contract.voidOrder>
 type ChangeArgs = Omit<ServeArgs<typeof contract.voidOrder>, 'body'> & { body: ChangeCall['wish'] }
 
 export function actRoutes(app: App, deps: ActDeps): void {
-  serve(app, contract.startOrders, async ({ actor, body, request, audit }) => {
-    const { orders } = await start(deps, {
-      actor,
-      wish: body,
-      request: repeatable(request, body, actor.userId),
-    })
-    audit({ entity, ...(orders[0] ? { entityId: orders[0].id } : {}), after: { ...body, orders } })
-    return orders
-  })
-  serve(app, contract.stopOrder, async ({ actor, params, body, request, audit }) => {
-    const answer = await stop(
-      deps,
-      {
-        orderId: params.id,
-        actor,
-        as: 'operator_remote',
-        reason: body.reason,
-        request: repeatable(request, { ...params, ...body }, actor.userId),
-      },
-      (work) => deps.house.db.inTenant(actor, work),
-    )
-    audit({ entity, entityId: params.id, after: { reason: body.reason, answer: answer.state } })
-    return answer
-  })
   const change = async (name: contract.OrderChange, call: ChangeArgs): Promise<ActReply> => {
     const { tx, actor, params, body, request, audit, afterCommit } = call
     const answer = await changeOrder(tx, deps, {
@@ -50,11 +26,36 @@ export function actRoutes(app: App, deps: ActDeps): void {
     afterCommit(() => deps.house.bus.publish('stations.live', { operatorId: actor.operatorId }))
     return answer
   }
-  serve(app, contract.voidOrder, (call) => change('void', call))
-  serve(app, contract.waiveOrder, (call) => change('waive', call))
-  serve(app, contract.refundOrder, (call) => change('refund', call))
-  serve(app, contract.editOrder, (call) => change('edit', call))
-  serve(app, contract.recomputeOrder, ({ tx, actor, params }) =>
-    recompute(tx, deps, { operatorId: actor.operatorId, id: params.id }),
-  )
+  serveAll(app, contract.actEndpoints, {
+    startOrders: async ({ actor, body, request, audit }) => {
+      const { orders } = await start(deps, {
+        actor,
+        wish: body,
+        request: repeatable(request, body, actor.userId),
+      })
+      audit({ entity, ...(orders[0] ? { entityId: orders[0].id } : {}), after: { ...body, orders } })
+      return orders
+    },
+    stopOrder: async ({ actor, params, body, request, audit }) => {
+      const answer = await stop(
+        deps,
+        {
+          orderId: params.id,
+          actor,
+          as: 'operator_remote',
+          reason: body.reason,
+          request: repeatable(request, { ...params, ...body }, actor.userId),
+        },
+        (work) => deps.house.db.inTenant(actor, work),
+      )
+      audit({ entity, entityId: params.id, after: { reason: body.reason, answer: answer.state } })
+      return answer
+    },
+    voidOrder: (call) => change('void', call),
+    waiveOrder: (call) => change('waive', call),
+    refundOrder: (call) => change('refund', call),
+    editOrder: (call) => change('edit', call),
+    recomputeOrder: ({ tx, actor, params }) =>
+      recompute(tx, deps, { operatorId: actor.operatorId, id: params.id }),
+  })
 }

@@ -9,7 +9,6 @@ import type {
   TokenVerdict,
 } from '../../contract/index.ts'
 import { noteUnreported } from '../facts/unreported.store.ts'
-import '../tables.ts'
 
 /** An order as acts on it see it, locked against others until the transaction ends. */
 export interface ActOrder {

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import { type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import { pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import type { RatedContent, Tariffs } from '@evops/tariffs/server'
 import type { z } from 'zod'
@@ -21,45 +21,46 @@ const dayMs = 86_400_000
 const mostOpen = 5
 
 export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void {
-  serve(app, contract.startBacktest, async ({ tx, actor, body, audit, afterCommit }) => {
-    const rated = await tariffs.ratedContent(tx, actor.operatorId, { ...body, now: house.now() })
-    const row = await begin(tx, actor, { body, rated, at: house.now() })
-    audit({ entity, entityId: row.id, after: { ...body, ruleName: row.ruleName } })
-    afterCommit(() =>
-      house.jobs.add(
-        backtestJob,
-        { operatorId: actor.operatorId, id: row.id },
-        { queue: backtestQueue, key: `${backtestJob}/${row.id}` },
-      ),
-    )
-    return row
+  serveAll(app, contract.backtestEndpoints, {
+    startBacktest: async ({ tx, actor, body, audit, afterCommit }) => {
+      const rated = await tariffs.ratedContent(tx, actor.operatorId, { ...body, now: house.now() })
+      const row = await begin(tx, actor, { body, rated, at: house.now() })
+      audit({ entity, entityId: row.id, after: { ...body, ruleName: row.ruleName } })
+      afterCommit(() =>
+        house.jobs.add(
+          backtestJob,
+          { operatorId: actor.operatorId, id: row.id },
+          { queue: backtestQueue, key: `${backtestJob}/${row.id}` },
+        ),
+      )
+      return row
+    },
+    listBacktests: ({ tx, query }) => store.pageOfBacktests(tx, query),
+    getBacktest: async ({ tx, params }) => found(await store.wholeBacktest(tx, params.id)),
+    stopBacktest: async ({ tx, params, audit }) => {
+      found(await store.findBacktest(tx, params.id))
+      if (await store.endBacktest(tx, params.id, { state: 'stopped', at: house.now() }))
+        await store.dropFigures(tx, params.id)
+      audit({ entity, entityId: params.id })
+      return found(await store.findBacktest(tx, params.id))
+    },
+    deleteBacktest: async ({ tx, params, audit }) => {
+      const before = found(await store.findBacktest(tx, params.id))
+      await store.deleteBacktest(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      return { done: true as const }
+    },
+    listBacktestOrders: async ({ tx, params, query }) => {
+      found(await store.findBacktest(tx, params.id))
+      return pageOfRated(tx, { ...query, backtestId: params.id })
+    },
+    listBacktestCustomers: async ({ tx, params, query }) => {
+      found(await store.findBacktest(tx, params.id))
+      return pageOfCustomers(tx, { ...query, backtestId: params.id })
+    },
+    rerateOrder: ({ tx, actor, params, body }) =>
+      rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: house.now() } }),
   })
-  serve(app, contract.listBacktests, ({ tx, query }) => store.pageOfBacktests(tx, query))
-  serve(app, contract.getBacktest, async ({ tx, params }) => found(await store.wholeBacktest(tx, params.id)))
-  serve(app, contract.stopBacktest, async ({ tx, params, audit }) => {
-    found(await store.findBacktest(tx, params.id))
-    if (await store.endBacktest(tx, params.id, { state: 'stopped', at: house.now() }))
-      await store.dropFigures(tx, params.id)
-    audit({ entity, entityId: params.id })
-    return found(await store.findBacktest(tx, params.id))
-  })
-  serve(app, contract.deleteBacktest, async ({ tx, params, audit }) => {
-    const before = found(await store.findBacktest(tx, params.id))
-    await store.deleteBacktest(tx, params.id)
-    audit({ entity, entityId: params.id, before })
-    return { done: true as const }
-  })
-  serve(app, contract.listBacktestOrders, async ({ tx, params, query }) => {
-    found(await store.findBacktest(tx, params.id))
-    return pageOfRated(tx, { ...query, backtestId: params.id })
-  })
-  serve(app, contract.listBacktestCustomers, async ({ tx, params, query }) => {
-    found(await store.findBacktest(tx, params.id))
-    return pageOfCustomers(tx, { ...query, backtestId: params.id })
-  })
-  serve(app, contract.rerateOrder, ({ tx, actor, params, body }) =>
-    rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: house.now() } }),
-  )
 }
 
 function found<T>(row: T | undefined): T {

@@ -4,8 +4,6 @@ import type { TariffContent } from '@evops/tariffs/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { Backtest, BacktestRow } from '../../contract/index.ts'
 import type { StoredResult } from './tally.rules.ts'
-import '../tables.ts'
-import './tables.ts'
 
 /** What a job works from. */
 export interface BacktestWork {

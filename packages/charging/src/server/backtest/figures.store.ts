@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   BacktestCustomer,
@@ -7,9 +7,8 @@ import type {
   BacktestOrderFilter,
   BacktestResult,
   Change,
+  listBacktestOrders,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 export interface RatedRow {
   orderId: string
@@ -59,7 +58,7 @@ interface Wanted {
   backtestId: string
   page: number
   pageSize: number
-  sort?: string | undefined
+  sort?: Paged<typeof listBacktestOrders>['sort']
 }
 
 function ratedOrders(tx: Tx, backtestId: string, { stationId, customerOf, change }: BacktestOrderFilter) {
@@ -77,12 +76,12 @@ function ratedOrders(tx: Tx, backtestId: string, { stationId, customerOf, change
 /** A page of the orders, those that gain most first unless turned. */
 export async function pageOfRated(
   tx: Tx,
-  { backtestId, sort = '-differenceMinor', ...wanted }: Wanted & BacktestOrderFilter,
+  { backtestId, sort, ...wanted }: Wanted & BacktestOrderFilter,
 ): Promise<Page<BacktestOrder>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
   const ids = ratedOrders(tx, backtestId, wanted)
     .select('f.order_id as id')
-    .orderBy('f.difference_minor', down)
+    .orderBy(column, down)
     .orderBy('f.order_id', down)
   const found = await page(tx, ids, wanted)
   return {
@@ -140,9 +139,9 @@ async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Pr
 /** A page of customers, those who would pay most more first unless turned. */
 export async function pageOfCustomers(
   tx: Tx,
-  { backtestId, sort = '-differenceMinor', change, ...wanted }: Wanted & { change?: Change | undefined },
+  { backtestId, sort, change, ...wanted }: Wanted & { change?: Change | undefined },
 ): Promise<Page<BacktestCustomer>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
   let rows = tx
     .selectFrom('charging_backtest_customers as f')
     .leftJoin('charging_tokens as t', (join) =>
@@ -160,7 +159,7 @@ export async function pageOfCustomers(
       'f.new_minor as newMinor',
       'f.difference_minor as differenceMinor',
     ])
-    .orderBy('f.difference_minor', down)
+    .orderBy(column, down)
     .orderBy('f.id_tag', down)
   if (change) rows = rows.where(changed(change))
   return page(tx, rows, wanted)

@@ -2,8 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import type { GroupPrice, PlugTime, ReductionTerms, SessionReading } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type { OldPeriods } from './tally.rules.ts'
-import '../tables.ts'
-import './tables.ts'
 
 /** Which orders: settled, by start (half-open), at some stations or at all. */
 export interface Selected {

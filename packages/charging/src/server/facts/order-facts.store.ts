@@ -1,7 +1,6 @@
 import type { PricedPeriod, PricedSegment, SessionReading } from '@evops/tariffs/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 /** Of a connector of a station. */
 export interface GunSpan {

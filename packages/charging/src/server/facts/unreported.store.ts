@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 /** Widened, so that what an order covered before a correction is worked out anew, too. */
 const orWider = sql.raw(`on conflict (operator_id, order_id) do update set

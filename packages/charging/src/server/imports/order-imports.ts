@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type Domain, type House } from '@evops/platform/server'
+import { type App, type Domain, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { createOrderImportJobs, orderImportJob, type OrderImportDeps } from './imports.job.ts'
 import { missingFields, preview, requireFitting, withoutSeal, zoned } from './imports.service.ts'
@@ -19,42 +19,44 @@ export function createOrderImports(
 }
 
 function routes(app: App, house: House, { operatorOf }: OrderImportDeps): void {
-  serve(app, contract.previewOrderImport, async ({ tx, actor, body }) =>
-    preview(tx, {
-      content: body.content,
-      given: body.settings,
-      operator: await operatorOf(actor.operatorId),
-      language: actor.language,
-      now: house.now(),
-    }),
-  )
-  serve(app, contract.startOrderImport, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { fileName, settings } = body
-    const operator = await operatorOf(actor.operatorId)
-    requireFitting(zoned(settings, operator), operator)
-    const check = (columns: readonly string[]) => {
-      const missing = missingFields(columns, settings)
-      if (missing.length > 0)
-        throw new Problem(
-          'charging.order-import-unmapped',
-          { fields: missing.join(', ') },
-          Object.fromEntries(
-            missing.map((field) => [`settings.mapping.${field}`, 'charging.order-import-unmapped']),
-          ),
-        )
-    }
-    const made = await pastImports.accept(tx, actor, { ...body, at: house.now(), check })
-    const { operatorId } = actor
-    const { id } = made
-    audit({ entity: 'order-import', entityId: id, after: { fileName, settings } })
-    afterCommit(() => house.jobs.add(orderImportJob, { operatorId, id }, { key: `${orderImportJob}/${id}` }))
-    return withoutSeal(made)
+  serveAll(app, contract.orderImportEndpoints, {
+    previewOrderImport: async ({ tx, actor, body }) =>
+      preview(tx, {
+        content: body.content,
+        given: body.settings,
+        operator: await operatorOf(actor.operatorId),
+        language: actor.language,
+        now: house.now(),
+      }),
+    startOrderImport: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { fileName, settings } = body
+      const operator = await operatorOf(actor.operatorId)
+      requireFitting(zoned(settings, operator), operator)
+      const check = (columns: readonly string[]) => {
+        const missing = missingFields(columns, settings)
+        if (missing.length > 0)
+          throw new Problem(
+            'charging.order-import-unmapped',
+            { fields: missing.join(', ') },
+            Object.fromEntries(
+              missing.map((field) => [`settings.mapping.${field}`, 'charging.order-import-unmapped']),
+            ),
+          )
+      }
+      const made = await pastImports.accept(tx, actor, { ...body, at: house.now(), check })
+      const { operatorId } = actor
+      const { id } = made
+      audit({ entity: 'order-import', entityId: id, after: { fileName, settings } })
+      afterCommit(() =>
+        house.jobs.add(orderImportJob, { operatorId, id }, { key: `${orderImportJob}/${id}` }),
+      )
+      return withoutSeal(made)
+    },
+    listOrderImports: async ({ tx, query }) => {
+      const found = await pastImports.page(tx, query)
+      return { ...found, list: found.list.map(withoutSeal) }
+    },
+    getOrderImport: async ({ tx, actor, params }) =>
+      withoutSeal(await pastImports.of(tx, params.id, actor.language)),
   })
-  serve(app, contract.listOrderImports, async ({ tx, query }) => {
-    const found = await pastImports.page(tx, query)
-    return { ...found, list: found.list.map(withoutSeal) }
-  })
-  serve(app, contract.getOrderImport, async ({ tx, actor, params }) =>
-    withoutSeal(await pastImports.of(tx, params.id, actor.language)),
-  )
 }

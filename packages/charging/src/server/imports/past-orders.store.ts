@@ -3,7 +3,6 @@ import type { Journal } from '@evops/ledger/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PricedSession } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 export interface KnownPile {
   id: string

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OrderState, TargetKind } from '../../contract/index.ts'
-import '../tables.ts'
 import { besideUnmeasured, unmeasuredNow } from '../orders/unmeasured.store.ts'
 import type { Unmeasured } from '../orders/estimate.rules.ts'
 import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'

@@ -1,13 +1,8 @@
 import { Problem } from '@evops/platform/contract'
-import { addressOf, serveOpen, type Domain, type House } from '@evops/platform/server'
+import { addressOf, type Domain, type House, serveAll } from '@evops/platform/server'
 import type { Organisation } from '@evops/organisation/server'
 import type { Stations } from '@evops/stations/server'
-import {
-  getPublicMonitor,
-  monitorEndpoints,
-  type MonitorKind,
-  type PublicMonitor,
-} from '../../contract/index.ts'
+import { monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
 import { createAllowance } from './allowance.ts'
 import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
 
@@ -59,15 +54,17 @@ export function createMonitors(house: House, deps: MonitorDeps): Domain {
     problems: {},
     endpoints: monitorEndpoints,
     routes(app) {
-      serveOpen(app, getPublicMonitor, async ({ params: { kind }, query, request, reply }) => {
-        if (!allowed(addressOf(request.raw, house.config.trustedProxies), house.now().getTime()))
-          throw new Problem('request.too-many')
-        const operator = await deps.operatorByCode(query.optcode)
-        // Off, unknown and the platform itself look the same from outside.
-        if (!operator || operator.kind === 'platform' || !operator.settings.publicMonitors?.[kind])
-          throw new Problem('request.not-found')
-        void reply.header('cache-control', 'public, max-age=5')
-        return pictureFor(operator, kind)
+      serveAll(app, monitorEndpoints, {
+        getPublicMonitor: async ({ params: { kind }, query, request, reply }) => {
+          if (!allowed(addressOf(request.raw, house.config.trustedProxies), house.now().getTime()))
+            throw new Problem('request.too-many')
+          const operator = await deps.operatorByCode(query.optcode)
+          // Off, unknown and the platform itself look the same from outside.
+          if (!operator || operator.kind === 'platform' || !operator.settings.publicMonitors?.[kind])
+            throw new Problem('request.not-found')
+          void reply.header('cache-control', 'public, max-age=5')
+          return pictureFor(operator, kind)
+        },
       })
     },
   }

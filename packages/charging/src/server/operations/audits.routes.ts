@@ -1,37 +1,37 @@
 import type { ApprovalDesk } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 
 /** The approvals that concern orders; others do not exist here. */
 export function auditRoutes(app: App, desk: ApprovalDesk): void {
   const entity = 'approval'
   const kinds = contract.orderChanges.map(contract.approvalKindOf)
-  serve(app, contract.listOrderAudits, async ({ tx, actor, query: { change, ...query } }) => {
-    const wanted = { ...query, kinds: change ? [contract.approvalKindOf(change)] : kinds }
-    const found = await desk.list(tx, actor, wanted)
-    return { ...found, list: found.list.map(ofOrder) }
-  })
-  serve(app, contract.getOrderAudit, async ({ tx, actor, params }) =>
-    ofOrder(await desk.get(tx, actor, params.id)),
-  )
-  serve(app, contract.approveOrderAudit, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    ofOrder(await desk.get(tx, actor, params.id))
-    const done = await desk.approve(tx, actor, { ...params, ...body, afterCommit })
-    audit({ entity, entityId: params.id, before: { state: 'waiting' }, after: done })
-    return ofOrder(done)
-  })
-  serve(app, contract.refuseOrderAudit, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    ofOrder(await desk.get(tx, actor, params.id))
-    const done = await desk.refuse(tx, actor, { ...params, ...body, afterCommit })
-    audit({ entity, entityId: params.id, before: { state: 'waiting' }, after: done })
-    return ofOrder(done)
-  })
-  serve(app, contract.withdrawOrderAudit, async ({ tx, actor, params, audit }) => {
-    ofOrder(await desk.get(tx, actor, params.id))
-    const done = await desk.withdraw(tx, actor, params.id)
-    audit({ entity, entityId: params.id, before: { state: 'waiting' }, after: done })
-    return ofOrder(done)
+  serveAll(app, contract.auditEndpoints, {
+    listOrderAudits: async ({ tx, actor, query: { change, ...query } }) => {
+      const wanted = { ...query, kinds: change ? [contract.approvalKindOf(change)] : kinds }
+      const found = await desk.list(tx, actor, wanted)
+      return { ...found, list: found.list.map(ofOrder) }
+    },
+    getOrderAudit: async ({ tx, actor, params }) => ofOrder(await desk.get(tx, actor, params.id)),
+    approveOrderAudit: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      ofOrder(await desk.get(tx, actor, params.id))
+      const done = await desk.approve(tx, actor, { ...params, ...body, afterCommit })
+      audit({ entity, entityId: params.id, before: { state: 'waiting' }, after: done })
+      return ofOrder(done)
+    },
+    refuseOrderAudit: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      ofOrder(await desk.get(tx, actor, params.id))
+      const done = await desk.refuse(tx, actor, { ...params, ...body, afterCommit })
+      audit({ entity, entityId: params.id, before: { state: 'waiting' }, after: done })
+      return ofOrder(done)
+    },
+    withdrawOrderAudit: async ({ tx, actor, params, audit }) => {
+      ofOrder(await desk.get(tx, actor, params.id))
+      const done = await desk.withdraw(tx, actor, params.id)
+      audit({ entity, entityId: params.id, before: { state: 'waiting' }, after: done })
+      return ofOrder(done)
+    },
   })
 }
 

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { OperationFilter, OrderOperation } from '../../contract/index.ts'
-import '../tables.ts'
 import type { Tables } from '@evops/platform/server'
 
 const beyond = '\u{10FFFF}'

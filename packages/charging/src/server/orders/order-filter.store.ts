@@ -2,7 +2,6 @@ import { companySpells, type CompanySpell } from '@evops/members/server'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderFilter } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** After every text that begins alike, in the order of code points. */
 const beyond = '\u{10FFFF}'

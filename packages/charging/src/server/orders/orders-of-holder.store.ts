@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 /** A holder's orders, oldest first, as the holder themselves may ask for them. */
 export async function ordersOfHolder(tx: Tx, holderId: string): Promise<object[]> {

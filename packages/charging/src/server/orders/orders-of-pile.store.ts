@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 interface PileOrder {
   orderNo: string

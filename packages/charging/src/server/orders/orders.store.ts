@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
-import '../tables.ts'
+import { runningStates, type OrderFilter, type OrderRow, type listOrders } from '../../contract/index.ts'
 import { allOf, begunBy, byStart, countOrders, selectedOrders, selection } from './order-filter.store.ts'
 
 /** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */
@@ -12,9 +11,7 @@ const sortColumns = {
   energyDwh: { column: 'o.energy_dwh', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },
   totalMinor: { column: 'o.total_minor', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },
 } as const
-function isSortKey(key: string): key is keyof typeof sortColumns {
-  return key in sortColumns
-}
+
 /** What has figures nearly always. Of other orders an index of figures would be walked for nothing. */
 function isFigured({ state, payState, flag }: OrderFilter): boolean {
   if (flag !== undefined) return false
@@ -24,17 +21,9 @@ function isFigured({ state, payState, flag }: OrderFilter): boolean {
 /** A page of orders; newest first unless `sort` says otherwise. What is not known sorts last. */
 export async function pageOfOrders(
   tx: Tx,
-  {
-    page: number,
-    pageSize,
-    sort,
-    ...filter
-  }: OrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { page: number, pageSize, sort, ...filter }: OrderFilter & Paged<typeof listOrders>,
 ): Promise<Page<OrderRow>> {
-  const wanted = sort ?? '-startedAt'
-  const key = wanted.replace(/^-/, '')
-  const down = wanted.startsWith('-') ? 'desc' : 'asc'
-  const { column, nulls } = sortColumns[isSortKey(key) ? key : 'startedAt']
+  const [{ column, nulls }, down] = sortedBy(sort, sortColumns, '-startedAt')
   const selected = await selection(tx, filter)
   const begun = { ...selected, base: selected.base.where(begunBy(filter)) }
   const place = {

@@ -1,7 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import type { OrphanStop } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Stops that fit no order, last received first. */
 export async function pageOfOrphanStops(

@@ -4,7 +4,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PaidLine } from '../../contract/index.ts'
 import { figureChecks } from './order-checks.store.ts'
-import '../tables.ts'
 
 /** What a session's payer may spend: money pays everything, gift only service and occupancy. */
 export interface Worth {

@@ -1,10 +1,8 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { BalanceCause, BalanceFilter, DayBalance } from '../../contract/index.ts'
+import type { BalanceCause, BalanceFilter, DayBalance, listDayBalances } from '../../contract/index.ts'
 import type { GunReading, MeterReading } from './balance.rules.ts'
-import '../abnormal/tables.ts'
-import '../tables.ts'
 
 export interface Place {
   stationId: string
@@ -179,14 +177,9 @@ function selected(tx: Tx, { stationId, state, dayFrom, dayTo }: BalanceFilter) {
 /** A page of days, newest first unless `sort` says otherwise. */
 export async function pageOfBalances(
   tx: Tx,
-  {
-    sort,
-    page: number,
-    pageSize,
-    ...filter
-  }: BalanceFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, page: number, pageSize, ...filter }: BalanceFilter & Paged<typeof listDayBalances>,
 ): Promise<Page<DayBalance>> {
-  const down = sort === 'day' ? 'asc' : 'desc'
+  const [column, down] = sortedBy(sort, { day: 'b.day' }, '-day')
   const rows = selected(tx, filter)
     .select([
       'b.station_id as stationId',
@@ -201,7 +194,7 @@ export async function pageOfBalances(
       'b.state',
       'b.computed_at as computedAt',
     ])
-    .orderBy('b.day', down)
+    .orderBy(column, down)
     .orderBy('s.station_name')
     .orderBy('b.station_id')
   const found = await page(tx, rows, { page: number, pageSize })

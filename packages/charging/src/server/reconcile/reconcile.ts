@@ -1,13 +1,5 @@
-import { exportKind, serve, type Domain, type ExportKind, type House } from '@evops/platform/server'
-import {
-  balanceExport,
-  balanceFilter,
-  balanceViewers,
-  computeDayBalances,
-  getDayBalance,
-  listDayBalances,
-  reconcileEndpoints,
-} from '../../contract/index.ts'
+import { exportKind, type Domain, type ExportKind, type House, serveAll } from '@evops/platform/server'
+import { balanceExport, balanceFilter, balanceViewers, reconcileEndpoints } from '../../contract/index.ts'
 import { decimal } from '../orders/order-export.rules.ts'
 import { balanceExportWords } from './reconcile-export.words.ts'
 import { createReconciliation, dayBalance, type Reconciliation } from './reconcile.service.ts'
@@ -28,13 +20,15 @@ export function createReconcile(house: House): Reconcile {
     jobs: reconciliation.jobs,
     exports: [balanceExportKind(house)],
     routes(app) {
-      serve(app, listDayBalances, ({ tx, query }) => pageOfBalances(tx, query))
-      serve(app, computeDayBalances, async ({ actor, audit }) => {
-        const days = await reconciliation.closeDays(actor.operatorId)
-        audit({ entity: 'day_balance', after: { days } })
-        return { days }
+      serveAll(app, reconcileEndpoints, {
+        listDayBalances: ({ tx, query }) => pageOfBalances(tx, query),
+        computeDayBalances: async ({ actor, audit }) => {
+          const days = await reconciliation.closeDays(actor.operatorId)
+          audit({ entity: 'day_balance', after: { days } })
+          return { days }
+        },
+        getDayBalance: ({ tx, params }) => dayBalance(tx, { ...params, now: house.now() }),
       })
-      serve(app, getDayBalance, ({ tx, params }) => dayBalance(tx, { ...params, now: house.now() }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { currencyExponent, maskTag, newId, type Language } from '@evops/platform/contract'
-import { serve, type App, type House, type Tx } from '@evops/platform/server'
+import { serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { readTokens } from './token-import.rules.ts'
 import { requireNoCard, type TokenService } from './tokens.service.ts'
@@ -15,36 +15,38 @@ export function tokenRoutes(
   app: App,
   { house, tokens, currencyOf }: TokenDeps & { house: House; tokens: TokenService },
 ): void {
-  serve(app, contract.listTokens, ({ tx, query }) => pageOfTokens(tx, query, house.now()))
-  serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
-  serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
-    const made = await tokens.create(tx, actor.operatorId, body)
-    audit({ entity, entityId: made.id, after: masked(made) })
-    return made
-  })
-  serve(app, contract.updateToken, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, before: masked(before), after: masked(after) })
-    return after
-  })
-  serve(app, contract.revealToken, async ({ tx, params, body, audit }) => {
-    const { idTag } = await tokens.tokenOf(tx, params.id)
-    audit({ entity, entityId: params.id, after: body })
-    return { idTag }
-  })
-  serve(app, contract.deleteToken, async ({ tx, params, audit }) => {
-    const before = await tokens.remove(tx, params.id)
-    audit({ entity, entityId: params.id, before: masked(before) })
-    return { done: true } as const
-  })
-  serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
-    const result = await importTokens(tx, tokens, {
-      ...actor,
-      ...body,
-      exponent: currencyExponent(await currencyOf(actor.operatorId)),
-    })
-    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-    return result
+  serveAll(app, contract.tokenEndpoints, {
+    listTokens: ({ tx, query }) => pageOfTokens(tx, query, house.now()),
+    getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
+    createToken: async ({ tx, actor, body, audit }) => {
+      const made = await tokens.create(tx, actor.operatorId, body)
+      audit({ entity, entityId: made.id, after: masked(made) })
+      return made
+    },
+    updateToken: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, before: masked(before), after: masked(after) })
+      return after
+    },
+    revealToken: async ({ tx, params, body, audit }) => {
+      const { idTag } = await tokens.tokenOf(tx, params.id)
+      audit({ entity, entityId: params.id, after: body })
+      return { idTag }
+    },
+    deleteToken: async ({ tx, params, audit }) => {
+      const before = await tokens.remove(tx, params.id)
+      audit({ entity, entityId: params.id, before: masked(before) })
+      return { done: true } as const
+    },
+    importTokens: async ({ tx, actor, body, audit }) => {
+      const result = await importTokens(tx, tokens, {
+        ...actor,
+        ...body,
+        exponent: currencyExponent(await currencyOf(actor.operatorId)),
+      })
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
   })
 }
 

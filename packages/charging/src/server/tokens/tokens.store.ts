@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { TokenForm, TokenRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
 
 export interface TokenFilter {
   search?: string | undefined
@@ -64,16 +63,11 @@ function selected(tx: Tx, { search, verdict }: TokenFilter, now: Date) {
 /** A page of tokens, newest first unless `sort` says otherwise. */
 export async function pageOfTokens(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: TokenFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: TokenFilter & Paged<typeof listTokens>,
   now: Date,
 ): Promise<Page<TokenRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = selected(tx, query, now)
-    .orderBy(sort.endsWith('idTag') ? 't.id_tag_key' : 't.created_at', down)
-    .orderBy('t.id', down)
+  const [column, down] = sortedBy(sort, { idTag: 't.id_tag_key', createdAt: 't.created_at' }, '-createdAt')
+  const rows = selected(tx, query, now).orderBy(column, down).orderBy('t.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { addAgreement, addVersion, agreementOf, endAgreement } from './agreements.service.ts'
@@ -7,21 +7,23 @@ import { pageOfAgreements } from './agreements.store.ts'
 const entity = 'finance_agreement'
 
 export function agreementRoutes(app: App, deps: FinanceDeps): void {
-  serve(app, contract.listAgreements, ({ tx, query }) => pageOfAgreements(tx, query, deps.house.now()))
-  serve(app, contract.getAgreement, ({ tx, params }) => agreementOf(tx, deps, params.id))
-  serve(app, contract.saveAgreement, async ({ tx, actor, body, audit }) => {
-    const after = await addAgreement(tx, deps, { actor, form: body })
-    audit({ entity, entityId: after.id, after: { no: after.no, ...body } })
-    return after
-  })
-  serve(app, contract.saveVersion, async ({ tx, actor, params, body, audit }) => {
-    const after = await addVersion(tx, deps, { actor, id: params.id, form: body })
-    audit({ entity, entityId: params.id, after: { no: after.no, ...body } })
-    return after
-  })
-  serve(app, contract.endAgreement, async ({ tx, params, body, audit }) => {
-    const after = await endAgreement(tx, deps, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: { no: after.no, until: body.until } })
-    return after
+  serveAll(app, contract.agreementEndpoints, {
+    listAgreements: ({ tx, query }) => pageOfAgreements(tx, query, deps.house.now()),
+    getAgreement: ({ tx, params }) => agreementOf(tx, deps, params.id),
+    saveAgreement: async ({ tx, actor, body, audit }) => {
+      const after = await addAgreement(tx, deps, { actor, form: body })
+      audit({ entity, entityId: after.id, after: { no: after.no, ...body } })
+      return after
+    },
+    saveVersion: async ({ tx, actor, params, body, audit }) => {
+      const after = await addVersion(tx, deps, { actor, id: params.id, form: body })
+      audit({ entity, entityId: params.id, after: { no: after.no, ...body } })
+      return after
+    },
+    endAgreement: async ({ tx, params, body, audit }) => {
+      const after = await endAgreement(tx, deps, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { no: after.no, until: body.until } })
+      return after
+    },
   })
 }

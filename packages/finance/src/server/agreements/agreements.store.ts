@@ -1,8 +1,13 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { AgreementFilter, AgreementForm, AgreementRow, AgreementVersion } from '../../contract/index.ts'
-import '../tables.ts'
+import type {
+  AgreementFilter,
+  AgreementForm,
+  AgreementRow,
+  AgreementVersion,
+  listAgreements,
+} from '../../contract/index.ts'
 
 /** Agreements with the version that holds on the operator's day, else the next, else the last. */
 function agreements(tx: Tx, now: Date) {
@@ -69,14 +74,7 @@ function agreements(tx: Tx, now: Date) {
 
 export async function pageOfAgreements(
   tx: Tx,
-  {
-    search,
-    phase,
-    partyId,
-    stationId,
-    sort = 'no',
-    ...wanted
-  }: AgreementFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { search, phase, partyId, stationId, sort, ...wanted }: AgreementFilter & Paged<typeof listAgreements>,
   now: Date,
 ): Promise<Page<AgreementRow>> {
   let rows = agreements(tx, now)
@@ -87,8 +85,8 @@ export async function pageOfAgreements(
       sql<SqlBool>`v.parties @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`,
     )
   if (stationId) rows = rows.where(sql<SqlBool>`${stationId}::uuid = any (a.station_ids)`)
-  const by = sort.endsWith('name') ? 'a.name_key' : 'a.no'
-  return page(tx, rows.orderBy(by, sort.startsWith('-') ? 'desc' : 'asc').orderBy('a.id'), wanted)
+  const [by, down] = sortedBy(sort, { name: 'a.name_key', no: 'a.no' }, 'no')
+  return page(tx, rows.orderBy(by, down).orderBy('a.id'), wanted)
 }
 export async function findAgreement(tx: Tx, id: string, now: Date): Promise<AgreementRow | undefined> {
   return agreements(tx, now).where('a.id', '=', id).executeTakeFirst()

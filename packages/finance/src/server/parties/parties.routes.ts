@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type Tx } from '@evops/platform/server'
+import { type App, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { accountOf, changeParty, findParty, insertParty, pageOfParties } from './parties.store.ts'
@@ -7,27 +7,29 @@ import { accountOf, changeParty, findParty, insertParty, pageOfParties } from '.
 const entity = 'finance_party'
 
 export function partyRoutes(app: App, { house }: FinanceDeps): void {
-  serve(app, contract.listParties, ({ tx, query }) => pageOfParties(tx, query))
-  serve(app, contract.getParty, ({ tx, params }) => partyOf(tx, params.id))
-  serve(app, contract.saveParty, async ({ tx, actor, body, audit }) => {
-    const id = newId(house.now().getTime())
-    await insertParty(tx, actor.operatorId, id, body)
-    const row = await partyOf(tx, id)
-    audit({ entity, entityId: id, after: row })
-    return row
-  })
-  serve(app, contract.updateParty, async ({ tx, params, body, audit }) => {
-    const before = await partyOf(tx, params.id)
-    if (!(await changeParty(tx, params.id, body, house.now()))) throw new Problem('request.conflict')
-    const after = await partyOf(tx, params.id)
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.revealParty, async ({ tx, params, audit }) => {
-    const accountNo = await accountOf(tx, params.id)
-    if (accountNo === undefined) throw new Problem('request.not-found')
-    audit({ entity, entityId: params.id })
-    return { accountNo }
+  serveAll(app, contract.partyEndpoints, {
+    listParties: ({ tx, query }) => pageOfParties(tx, query),
+    getParty: ({ tx, params }) => partyOf(tx, params.id),
+    saveParty: async ({ tx, actor, body, audit }) => {
+      const id = newId(house.now().getTime())
+      await insertParty(tx, actor.operatorId, id, body)
+      const row = await partyOf(tx, id)
+      audit({ entity, entityId: id, after: row })
+      return row
+    },
+    updateParty: async ({ tx, params, body, audit }) => {
+      const before = await partyOf(tx, params.id)
+      if (!(await changeParty(tx, params.id, body, house.now()))) throw new Problem('request.conflict')
+      const after = await partyOf(tx, params.id)
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    revealParty: async ({ tx, params, audit }) => {
+      const accountNo = await accountOf(tx, params.id)
+      if (accountNo === undefined) throw new Problem('request.not-found')
+      audit({ entity, entityId: params.id })
+      return { accountNo }
+    },
   })
 }
 

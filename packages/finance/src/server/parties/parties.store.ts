@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { PartyChange, PartyFilter, PartyForm, PartyRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { PartyChange, PartyFilter, PartyForm, PartyRow, listParties } from '../../contract/index.ts'
 
 function parties(tx: Tx) {
   return tx.selectFrom('finance_parties as p').select([
@@ -33,19 +32,14 @@ function parties(tx: Tx) {
 
 export async function pageOfParties(
   tx: Tx,
-  {
-    search,
-    kind,
-    state,
-    sort = 'name',
-    ...wanted
-  }: PartyFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { search, kind, state, sort, ...wanted }: PartyFilter & Paged<typeof listParties>,
 ): Promise<Page<PartyRow>> {
   let rows = parties(tx)
   if (search) rows = rows.where(sql<SqlBool>`p.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('p.kind', '=', kind)
   if (state) rows = rows.where('p.state', '=', state)
-  return page(tx, rows.orderBy('p.name_key', sort.startsWith('-') ? 'desc' : 'asc').orderBy('p.id'), wanted)
+  const [by, down] = sortedBy(sort, { name: 'p.name_key' }, 'name')
+  return page(tx, rows.orderBy(by, down).orderBy('p.id'), wanted)
 }
 export async function findParty(tx: Tx, id: string): Promise<PartyRow | undefined> {
   return parties(tx).where('p.id', '=', id).executeTakeFirst()

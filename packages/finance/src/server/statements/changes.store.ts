@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OrderFigures } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** An order of which more, or less, is recorded than was counted. */
 export interface OrderChange extends OrderFigures {

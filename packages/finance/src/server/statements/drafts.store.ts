@@ -8,7 +8,6 @@ import type {
   StatementLine,
   StatementShare,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface AgreementDue {
   operatorId: string

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { StatementOrder, StatementOrderFilter } from '../../contract/index.ts'
-import '../tables.ts'
+import type { StatementOrder, StatementOrderFilter, listStatementOrders } from '../../contract/index.ts'
 
 type Found = Omit<StatementOrder, 'endedAt' | 'id'> & { endedAt: Date | null; seq: number }
 
@@ -24,17 +23,14 @@ function present({ seq, endedAt, ...row }: Found): StatementOrder {
 
 export async function pageOfOrders(
   tx: Tx,
-  {
-    sort = 'day',
-    page,
-    pageSize,
-    ...filter
-  }: StatementOrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, page, pageSize, ...filter }: StatementOrderFilter & Paged<typeof listStatementOrders>,
 ): Promise<Page<StatementOrder>> {
-  const down = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const [by, down] = sortedBy(sort, { day: 'c.day' }, 'day')
   const total = await countOrders(tx, filter)
   const { rows } = await sql<Found>`select ${columns} ${counted(filter)}
-    order by c.day ${down}, c.order_id, c.seq limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+    order by ${sql.ref(by)} ${sql.raw(down)}, c.order_id, c.seq limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    tx,
+  )
   return { list: rows.map(present), total, page, pageSize }
 }
 export async function countOrders(tx: Tx, filter: StatementOrderFilter): Promise<number> {

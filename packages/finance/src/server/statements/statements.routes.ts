@@ -1,4 +1,4 @@
-import { asFile, makePdf, serve, type App, type ServeArgs } from '@evops/platform/server'
+import { asFile, makePdf, type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { StatementDetail } from '../../contract/index.ts'
 import { homeOf } from '../agreements/agreements.store.ts'
@@ -12,18 +12,6 @@ const entity = 'finance_statement'
 type Called = Pick<ServeArgs<typeof contract.confirmStatement>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function statementRoutes(app: App, deps: FinanceDeps): void {
-  serve(app, contract.listStatements, ({ tx, query }) => pageOfStatements(tx, query))
-  serve(app, contract.getStatement, ({ tx, actor, params }) => acts.statementOf(tx, params.id, actor.userId))
-  serve(app, contract.listStatementOrders, ({ tx, query }) => pageOfOrders(tx, query))
-  serve(app, contract.downloadStatement, async ({ tx, actor, params, audit, reply, afterCommit }) => {
-    const statement = await acts.statementOf(tx, params.id, actor.userId)
-    const { name: operator } = await homeOf(tx)
-    const pdf = await makePdf(statementDocument(statement, { operator, language: actor.language }))
-    audit({ entity, entityId: statement.id, after: { no: statement.no } })
-    // Not a byte leaves before the audit entry stands.
-    afterCommit(() => void asFile(reply, `${statement.no}.pdf`, 'application/pdf').send(pdf))
-    return undefined
-  })
   const did = async (
     { tx, actor, params, body, audit }: Called,
     act: (...given: Parameters<typeof acts.confirm>) => Promise<StatementDetail>,
@@ -32,20 +20,34 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
     audit({ entity, entityId: params.id, after: saidOf(after) })
     return after
   }
-  serve(app, contract.recountStatement, (call) => did(call, acts.recount))
-  serve(app, contract.confirmStatement, (call) => did(call, acts.confirm))
-  serve(app, contract.approveStatement, (call) => did(call, acts.approve))
-  serve(app, contract.closeStatement, (call) => did(call, acts.close))
-  serve(app, contract.disputeStatement, (call) => did(call, acts.dispute))
-  serve(app, contract.resolveStatement, (call) => did(call, acts.resolve))
-  serve(app, contract.payStatement, async ({ tx, actor, params, body, audit }) => {
-    const after = await acts.pay(tx, deps, { actor, id: params.id, ...body })
-    audit({
-      entity,
-      entityId: params.id,
-      after: { ...saidOf(after), paidOn: body.paidOn, voucherNo: body.voucherNo },
-    })
-    return after
+  serveAll(app, contract.statementEndpoints, {
+    listStatements: ({ tx, query }) => pageOfStatements(tx, query),
+    getStatement: ({ tx, actor, params }) => acts.statementOf(tx, params.id, actor.userId),
+    listStatementOrders: ({ tx, query }) => pageOfOrders(tx, query),
+    downloadStatement: async ({ tx, actor, params, audit, reply, afterCommit }) => {
+      const statement = await acts.statementOf(tx, params.id, actor.userId)
+      const { name: operator } = await homeOf(tx)
+      const pdf = await makePdf(statementDocument(statement, { operator, language: actor.language }))
+      audit({ entity, entityId: statement.id, after: { no: statement.no } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(() => void asFile(reply, `${statement.no}.pdf`, 'application/pdf').send(pdf))
+      return undefined
+    },
+    recountStatement: (call) => did(call, acts.recount),
+    confirmStatement: (call) => did(call, acts.confirm),
+    approveStatement: (call) => did(call, acts.approve),
+    closeStatement: (call) => did(call, acts.close),
+    disputeStatement: (call) => did(call, acts.dispute),
+    resolveStatement: (call) => did(call, acts.resolve),
+    payStatement: async ({ tx, actor, params, body, audit }) => {
+      const after = await acts.pay(tx, deps, { actor, id: params.id, ...body })
+      audit({
+        entity,
+        entityId: params.id,
+        after: { ...saidOf(after), paidOn: body.paidOn, voucherNo: body.voucherNo },
+      })
+      return after
+    },
   })
 }
 

@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   StatementDetail,
@@ -9,8 +9,8 @@ import type {
   StatementShare,
   StatementState,
   StatementTerms,
+  listStatements,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Statements with what they come to by their newest figures. */
 function statements(tx: Tx) {
@@ -70,14 +70,11 @@ function selected(tx: Tx, { search, state, agreementId, partyId, from, to }: Sta
 }
 export async function pageOfStatements(
   tx: Tx,
-  {
-    sort = '-periodFrom',
-    ...query
-  }: StatementFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: StatementFilter & Paged<typeof listStatements>,
 ): Promise<Page<StatementRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { periodFrom: 's.period_from', no: 's.no' }, '-periodFrom')
   const rows = selected(tx, query)
-  const sorted = sort.endsWith('no') ? rows : rows.orderBy('s.period_from', down)
+  const sorted = rows.orderBy(column, down)
   const found = await page(tx, sorted.orderBy('s.no', down), query)
   return { ...found, list: found.list.map(present) }
 }

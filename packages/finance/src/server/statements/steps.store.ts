@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import type { StatementStep, StatementStepKind } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface NewStep {
   operatorId: string

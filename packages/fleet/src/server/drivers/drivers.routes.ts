@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
@@ -8,36 +8,37 @@ import { masked, pageOfDrivers } from './drivers.store.ts'
 const entity = 'driver'
 
 export function driverRoutes(app: App, deps: FleetDeps): void {
-  serve(app, contract.listDrivers, async ({ tx, actor, query }) =>
-    pageOfDrivers(tx, query, await todayOf(tx, deps, actor.operatorId)),
-  )
-  serve(app, contract.createDriver, async ({ tx, actor, body, audit }) => {
-    const { operatorId } = actor
-    const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
-    const after = masked(await drivers.add(tx, { operatorId, form: body, at: deps.house.now() }))
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateDriver, async ({ tx, actor, params, body, audit }) => {
-    const { version, ...form } = body
-    const { before, after } = await changeDriver(tx, deps, { actor, id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteDriver, async ({ tx, actor, params, audit }) => {
-    const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
-    audit({ entity, entityId: params.id, before: masked(await drivers.remove(tx, params.id)) })
-    return { done: true } as const
-  })
-  serve(app, contract.revealDriver, async ({ tx, actor, params, body, audit }) => {
-    const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
-    const { phone, licenceNo, cardNo } = await drivers.of(tx, params.id)
-    audit({ entity, entityId: params.id, after: body })
-    return { phone, licenceNo, cardNo }
-  })
-  serve(app, contract.importDrivers, async ({ tx, actor, body, audit }) => {
-    const result = await importDrivers(tx, deps, { actor, ...body })
-    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-    return result
+  serveAll(app, contract.driverEndpoints, {
+    listDrivers: async ({ tx, actor, query }) =>
+      pageOfDrivers(tx, query, await todayOf(tx, deps, actor.operatorId)),
+    createDriver: async ({ tx, actor, body, audit }) => {
+      const { operatorId } = actor
+      const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
+      const after = masked(await drivers.add(tx, { operatorId, form: body, at: deps.house.now() }))
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateDriver: async ({ tx, actor, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await changeDriver(tx, deps, { actor, id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteDriver: async ({ tx, actor, params, audit }) => {
+      const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+      audit({ entity, entityId: params.id, before: masked(await drivers.remove(tx, params.id)) })
+      return { done: true } as const
+    },
+    revealDriver: async ({ tx, actor, params, body, audit }) => {
+      const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+      const { phone, licenceNo, cardNo } = await drivers.of(tx, params.id)
+      audit({ entity, entityId: params.id, after: body })
+      return { phone, licenceNo, cardNo }
+    },
+    importDrivers: async ({ tx, actor, body, audit }) => {
+      const result = await importDrivers(tx, deps, { actor, ...body })
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
   })
 }

@@ -1,5 +1,5 @@
-import { maskTag, type Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { maskTag, type Page, type Paged } from '@evops/platform/contract'
+import { page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   licenceWarningDays,
@@ -7,9 +7,9 @@ import {
   type DriverFilter,
   type DriverForm,
   type DriverRow,
+  type listDrivers,
 } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
-import '../tables.ts'
 
 /** `today`: the day at the operator's, on which a licence still holds. */
 function drivers(tx: Tx, today: string) {
@@ -69,16 +69,11 @@ const sorts = { driverNo: 'd.driver_no_key', name: 'd.name_key', licenceUntil: '
 
 export async function pageOfDrivers(
   tx: Tx,
-  {
-    sort = 'driverNo',
-    ...query
-  }: DriverFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: DriverFilter & Paged<typeof listDrivers>,
   today: string,
 ): Promise<Page<DriverRow>> {
-  const key = Object.entries(sorts).find(([name]) => sort.replace('-', '') === name)?.[1] ?? sorts.driverNo
-  const rows = selected(tx, query, today)
-    .orderBy(key, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('d.id')
+  const [column, down] = sortedBy(sort, sorts, 'driverNo')
+  const rows = selected(tx, query, today).orderBy(column, down).orderBy('d.id')
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(masked) }
 }

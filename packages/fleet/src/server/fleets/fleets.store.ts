@@ -2,7 +2,6 @@ import { exactTotalLimit, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FleetFilter, FleetRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** All fleets that the reader sees, each after the one above it. One whose upper fleet they do not see stands at the top. */
 const tree = sql`

@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -22,20 +22,22 @@ export const lines = keeping<contract.LineRow, contract.LineForm>({
 })
 
 export function lineRoutes(app: App, { house }: FleetDeps): void {
-  serve(app, contract.listLines, ({ tx, query }) => pageOfLines(tx, query))
-  serve(app, contract.createLine, async ({ tx, actor, body, audit }) => {
-    const after = await lines.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateLine, async ({ tx, params, body, audit }) => {
-    const { version, ...form } = body
-    const { before, after } = await lines.change(tx, { id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteLine, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await lines.remove(tx, params.id) })
-    return { done: true } as const
+  serveAll(app, contract.lineEndpoints, {
+    listBusLines: ({ tx, query }) => pageOfLines(tx, query),
+    createBusLine: async ({ tx, actor, body, audit }) => {
+      const after = await lines.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateBusLine: async ({ tx, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await lines.change(tx, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteBusLine: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await lines.remove(tx, params.id) })
+      return { done: true } as const
+    },
   })
 }

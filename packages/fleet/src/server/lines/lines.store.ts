@@ -1,9 +1,8 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { LineFilter, LineRow } from '../../contract/index.ts'
+import type { LineFilter, LineRow, listLines } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
-import '../tables.ts'
 
 function lines(tx: Tx) {
   return tx
@@ -29,27 +28,22 @@ function lines(tx: Tx) {
     ])
 }
 
+const sorts = {
+  lineNo: sql`coalesce(substring(l.line_no_key from '^[0-9]{1,9}')::int, 1000000000)`,
+  lengthM: sql`l.length_m`,
+} as const
 /** By number unless `sort` says otherwise: 2 before 10. */
 export async function pageOfLines(
   tx: Tx,
-  {
-    search,
-    fleetId,
-    state,
-    sort = 'lineNo',
-    ...place
-  }: LineFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { search, fleetId, state, sort, ...place }: LineFilter & Paged<typeof listLines>,
 ): Promise<Page<LineRow>> {
   let rows = lines(tx)
   if (search)
     rows = rows.where(sql<SqlBool>`(l.line_no_key ^@ lower(${search}) or lower(l.name) ^@ lower(${search}))`)
   if (fleetId) rows = rows.where(sql<SqlBool>`l.fleet_id in ${fleetsBelow(fleetId)}`)
   if (state) rows = rows.where('l.state', '=', state)
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const sorted = sort.endsWith('lengthM')
-    ? rows.orderBy('l.length_m', down)
-    : rows.orderBy(sql`coalesce(substring(l.line_no_key from '^[0-9]{1,9}')::int, 1000000000)`, down)
-  return page(tx, sorted.orderBy('l.line_no_key', down), place)
+  const [column, down] = sortedBy(sort, sorts, 'lineNo')
+  return page(tx, rows.orderBy(column, down).orderBy('l.line_no_key', down), place)
 }
 export async function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
   return lines(tx).where('l.id', '=', id).executeTakeFirst()

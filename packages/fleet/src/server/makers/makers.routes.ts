@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -13,20 +13,22 @@ export const makers = keeping<contract.MakerRow, contract.MakerForm>({
 })
 
 export function makerRoutes(app: App, { house }: FleetDeps): void {
-  serve(app, contract.listMakers, ({ tx, query }) => pageOfMakers(tx, query))
-  serve(app, contract.createMaker, async ({ tx, actor, body, audit }) => {
-    const after = await makers.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateMaker, async ({ tx, params, body, audit }) => {
-    const { version, ...form } = body
-    const { before, after } = await makers.change(tx, { id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteMaker, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await makers.remove(tx, params.id) })
-    return { done: true } as const
+  serveAll(app, contract.makerEndpoints, {
+    listVehicleMakers: ({ tx, query }) => pageOfMakers(tx, query),
+    createVehicleMaker: async ({ tx, actor, body, audit }) => {
+      const after = await makers.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateVehicleMaker: async ({ tx, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await makers.change(tx, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteVehicleMaker: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await makers.remove(tx, params.id) })
+      return { done: true } as const
+    },
   })
 }

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { MakerFilter, MakerRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { MakerFilter, MakerRow, listMakers } from '../../contract/index.ts'
 
 function makers(tx: Tx) {
   return tx
@@ -23,15 +22,12 @@ function makers(tx: Tx) {
 
 export async function pageOfMakers(
   tx: Tx,
-  {
-    search,
-    sort = 'name',
-    ...place
-  }: MakerFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { search, sort, ...place }: MakerFilter & Paged<typeof listMakers>,
 ): Promise<Page<MakerRow>> {
   let rows = makers(tx)
   if (search) rows = rows.where(sql<SqlBool>`k.name_key ^@ lower(${search})`)
-  return page(tx, rows.orderBy('k.name_key', sort.startsWith('-') ? 'desc' : 'asc'), place)
+  const [by, down] = sortedBy(sort, { name: 'k.name_key' }, 'name')
+  return page(tx, rows.orderBy(by, down), place)
 }
 export async function findMaker(tx: Tx, id: string): Promise<MakerRow | undefined> {
   return makers(tx).where('k.id', '=', id).executeTakeFirst()

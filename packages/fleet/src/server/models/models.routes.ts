@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -28,25 +28,27 @@ export const models = keeping<contract.ModelRow, contract.ModelForm>({
 })
 
 export function modelRoutes(app: App, deps: FleetDeps): void {
-  serve(app, contract.listModels, ({ tx, query }) => pageOfModels(tx, query))
-  serve(app, contract.createModel, async ({ tx, actor, body, audit }) => {
-    const after = await models.add(tx, { operatorId: actor.operatorId, form: body, at: deps.house.now() })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateModel, async ({ tx, actor, params, body, audit }) => {
-    const { version, ...form } = body
-    const { before, after } = await models.change(tx, { id: params.id, version, form })
-    if (before.batteryDwh !== after.batteryDwh) {
-      // It reaches vehicles of every depot.
-      if (actor.scope !== 'all') throw new Problem('request.forbidden')
-      await tellBatteries(tx, deps, { modelId: params.id })
-    }
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteModel, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await models.remove(tx, params.id) })
-    return { done: true } as const
+  serveAll(app, contract.modelEndpoints, {
+    listVehicleModels: ({ tx, query }) => pageOfModels(tx, query),
+    createVehicleModel: async ({ tx, actor, body, audit }) => {
+      const after = await models.add(tx, { operatorId: actor.operatorId, form: body, at: deps.house.now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateVehicleModel: async ({ tx, actor, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await models.change(tx, { id: params.id, version, form })
+      if (before.batteryDwh !== after.batteryDwh) {
+        // It reaches vehicles of every depot.
+        if (actor.scope !== 'all') throw new Problem('request.forbidden')
+        await tellBatteries(tx, deps, { modelId: params.id })
+      }
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteVehicleModel: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await models.remove(tx, params.id) })
+      return { done: true } as const
+    },
   })
 }

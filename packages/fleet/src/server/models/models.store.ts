@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { ModelFilter, ModelRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
 
 function models(tx: Tx) {
   return tx
@@ -52,11 +51,10 @@ const sorts = { name: 'm.name_key', batteryDwh: 'm.battery_dwh', rangeKm: 'm.ran
 /** By maker and name unless `sort` says otherwise. */
 export async function pageOfModels(
   tx: Tx,
-  { sort, ...query }: ModelFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: ModelFilter & Paged<typeof listModels>,
 ): Promise<Page<ModelRow>> {
-  const key = Object.entries(sorts).find(([name]) => sort?.replace('-', '') === name)?.[1]
   const rows = selected(tx, query)
-  const sorted = key ? rows.orderBy(key, sort?.startsWith('-') ? 'desc' : 'asc') : rows.orderBy('k.name_key')
+  const sorted = sort ? rows.orderBy(...sortedBy(sort, sorts, 'name')) : rows.orderBy('k.name_key')
   return page(tx, sorted.orderBy('m.name_key').orderBy('m.id'), query)
 }
 export async function findModel(tx: Tx, id: string): Promise<ModelRow | undefined> {

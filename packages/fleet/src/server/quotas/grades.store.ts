@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { DriverGradeRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { DriverGradeRow, listDriverGrades } from '../../contract/index.ts'
 
 function drivers(tx: Tx) {
   return tx.selectFrom('fleet_drivers as d').select([
@@ -19,17 +18,12 @@ const columns = { driverNo: sql`d.driver_no_key`, name: sql`d.name_key`, grade: 
 
 export async function pageOfGrades(
   tx: Tx,
-  {
-    search,
-    sort = 'driverNo',
-    ...place
-  }: { search?: string | undefined; page: number; pageSize: number; sort?: string | undefined },
+  { search, sort, ...place }: { search?: string | undefined } & Paged<typeof listDriverGrades>,
 ): Promise<Page<DriverGradeRow>> {
   let rows = drivers(tx).where('d.state', '=', 'active')
   if (search)
     rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}))`)
-  const by = Object.entries(columns).find(([key]) => key === sort.replace('-', ''))?.[1] ?? columns.driverNo
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [by, down] = sortedBy(sort, columns, 'driverNo')
   return page(tx, rows.orderBy(by, down).orderBy('d.id', down), place)
 }
 export async function findGrade(tx: Tx, id: string): Promise<DriverGradeRow | undefined> {

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { QuotaFilter, QuotaForm, QuotaRow } from '../../contract/index.ts'
-import './tables.ts'
+import type { QuotaFilter, QuotaForm, QuotaRow, listQuotas } from '../../contract/index.ts'
 
 function quotas(tx: Tx, today: string) {
   return tx.selectFrom('fleet_quotas as q').select([
@@ -46,15 +45,10 @@ const columns = {
 }
 export async function pageOfQuotas(
   tx: Tx,
-  {
-    sort = '-specificity',
-    ...query
-  }: QuotaFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: QuotaFilter & Paged<typeof listQuotas>,
   today: string,
 ): Promise<Page<QuotaRow>> {
-  const by =
-    Object.entries(columns).find(([key]) => key === sort.replace('-', ''))?.[1] ?? columns.specificity
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [by, down] = sortedBy(sort, columns, '-specificity')
   return page(tx, selected(tx, query, today).orderBy(by, down).orderBy('q.id', down), query)
 }
 export async function findQuota(tx: Tx, id: string, today: string): Promise<QuotaRow | undefined> {
@@ -84,7 +78,7 @@ function columnsOf(form: QuotaForm) {
     grade: form.grade,
     dwh_100km: form.dwh100km,
     tolerance_hundredths: form.toleranceHundredths,
-    valid: sql`daterange(${form.validFrom}::date, ${form.validTo}::date, '[]')`,
+    valid: sql<string>`daterange(${form.validFrom}::date, ${form.validTo}::date, '[]')`,
     remark: form.remark,
   }
 }

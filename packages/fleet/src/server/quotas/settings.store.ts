@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
-import './tables.ts'
 
 /** From here on a session fills the battery for tomorrow; the view fleet_energy_orders knows it too. */
 const usualNightFrom = 1_200

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RecordForm, RecordRow, Season, Shift } from '../../contract/index.ts'
-import './tables.ts'
 
 /*
  * The records of a vehicle are a chain: each knows where the one before it ended. Whoever writes one holds the vehicle,
@@ -82,7 +81,7 @@ export interface WrittenRecord {
 }
 function columnsOf({ form, previousEndM, season, grade }: WrittenRecord) {
   return {
-    day: sql`${form.day}::date`,
+    day: sql<string>`${form.day}::date`,
     shift: form.shift,
     vehicle_id: form.vehicleId,
     driver_id: form.driverId,

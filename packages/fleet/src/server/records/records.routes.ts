@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { close, open } from './months.service.ts'
@@ -10,43 +10,45 @@ import { pageOfRecords } from './records.store.ts'
 const entity = 'driver_record'
 
 export function recordRoutes(app: App, deps: FleetDeps): void {
-  serve(app, contract.listRecords, ({ tx, query }) => pageOfRecords(tx, query))
-  serve(app, contract.recordStart, ({ tx, query }) => startOf(tx, query))
-  serve(app, contract.getRecord, ({ tx, params }) => recordOf(tx, params.id))
-  serve(app, contract.createRecord, async ({ tx, actor, body, audit }) => {
-    const after = await addRecord(tx, deps, { actor, form: body, source: 'manual' })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateRecord, async ({ tx, actor, params, body, audit }) => {
-    const { version, ...form } = body
-    const { before, after } = await editRecord(tx, deps, { actor, id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.checkRecord, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await check(tx, deps, { actor, id: params.id, ...body })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteRecord, async ({ tx, actor, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await removeRecord(tx, deps, actor, params.id) })
-    return { done: true } as const
-  })
-  serve(app, contract.importRecords, async ({ tx, actor, body, audit }) => {
-    const result = await importRecords(tx, deps, { ...body, actor })
-    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-    return result
-  })
-  serve(app, contract.listMonths, ({ tx }) => monthRows(tx))
-  serve(app, contract.closeMonth, async ({ tx, actor, params, audit }) => {
-    const rows = await close(tx, deps, actor, params.month)
-    audit({ entity: 'record_month', after: { month: params.month, state: 'closed' } })
-    return rows
-  })
-  serve(app, contract.openMonth, async ({ tx, actor, params, body, audit }) => {
-    const rows = await open(tx, deps, { actor, month: params.month, ...body })
-    audit({ entity: 'record_month', after: { month: params.month, state: 'open', reason: body.reason } })
-    return rows
+  serveAll(app, contract.recordEndpoints, {
+    listDriverRecords: ({ tx, query }) => pageOfRecords(tx, query),
+    driverRecordStart: ({ tx, query }) => startOf(tx, query),
+    getDriverRecord: ({ tx, params }) => recordOf(tx, params.id),
+    createDriverRecord: async ({ tx, actor, body, audit }) => {
+      const after = await addRecord(tx, deps, { actor, form: body, source: 'manual' })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateDriverRecord: async ({ tx, actor, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await editRecord(tx, deps, { actor, id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    checkDriverRecord: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await check(tx, deps, { actor, id: params.id, ...body })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteDriverRecord: async ({ tx, actor, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await removeRecord(tx, deps, actor, params.id) })
+      return { done: true } as const
+    },
+    importDriverRecords: async ({ tx, actor, body, audit }) => {
+      const result = await importRecords(tx, deps, { ...body, actor })
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
+    listRecordMonths: ({ tx }) => monthRows(tx),
+    closeRecordMonth: async ({ tx, actor, params, audit }) => {
+      const rows = await close(tx, deps, actor, params.month)
+      audit({ entity: 'record_month', after: { month: params.month, state: 'closed' } })
+      return rows
+    },
+    openRecordMonth: async ({ tx, actor, params, body, audit }) => {
+      const rows = await open(tx, deps, { actor, month: params.month, ...body })
+      audit({ entity: 'record_month', after: { month: params.month, state: 'open', reason: body.reason } })
+      return rows
+    },
   })
 }

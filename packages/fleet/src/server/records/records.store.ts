@@ -1,9 +1,8 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { RecordFilter, recordSums, RecordRow } from '../../contract/index.ts'
-import './tables.ts'
+import type { RecordFilter, recordSums, RecordRow, listRecords } from '../../contract/index.ts'
 
 type Sums = z.infer<typeof recordSums>
 
@@ -92,16 +91,18 @@ function where<O>(
   return rows
 }
 
-const columns = { distanceM: sql`r.distance_m`, unrecordedM: sql`coalesce(r.unrecorded_m, 0)` }
+const columns = {
+  day: sql`r.day`,
+  distanceM: sql`r.distance_m`,
+  unrecordedM: sql`coalesce(r.unrecorded_m, 0)`,
+}
 export async function pageOfRecords(
   tx: Tx,
-  { sort = '-day', ...query }: RecordFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: RecordFilter & Paged<typeof listRecords>,
 ): Promise<Page<RecordRow> & { sums: Sums }> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const by = Object.entries(columns).find(([key]) => key === sort.replace('-', ''))?.[1]
+  const [by, down] = sortedBy(sort, columns, '-day')
   let rows = where(records(tx), query)
-  if (by) rows = rows.orderBy(by, down)
-  rows = rows.orderBy('r.day', down).orderBy('r.shift_no', down).orderBy('r.id', down)
+  rows = rows.orderBy(by, down).orderBy('r.day', down).orderBy('r.shift_no', down).orderBy('r.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present), sums: await sumsOf(tx, query) }
 }

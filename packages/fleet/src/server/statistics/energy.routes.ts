@@ -1,9 +1,11 @@
-import { serve, type App } from '@evops/platform/server'
-import { listEnergyOrders, listVehicleEnergy } from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { energyEndpoints } from '../../contract/index.ts'
 import { energyPage } from './energy.service.ts'
 import { pageOfEnergyOrders } from './energy.store.ts'
 
 export function energyRoutes(app: App): void {
-  serve(app, listVehicleEnergy, ({ tx, actor, query }) => energyPage(tx, actor, query))
-  serve(app, listEnergyOrders, ({ tx, query }) => pageOfEnergyOrders(tx, query))
+  serveAll(app, energyEndpoints, {
+    listVehicleEnergy: ({ tx, actor, query }) => energyPage(tx, actor, query),
+    listVehicleEnergyOrders: ({ tx, query }) => pageOfEnergyOrders(tx, query),
+  })
 }

@@ -1,4 +1,4 @@
-import { Problem, type Page } from '@evops/platform/contract'
+import { Problem, sortOf, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   mostEnergyDays,
@@ -48,8 +48,7 @@ export async function energyPage(
   }: Asked & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<EnergyPage> {
   const { rows, totals, currency } = await energyRows(tx, actor, asked)
-  const name = sort.replace('-', '')
-  const sign = sort.startsWith('-') ? -1 : 1
+  const { key: name, sign } = sortOf(sort)
   // Rows come by their keys; what is not known stands last either way.
   if (name === 'key') rows.sort((a, b) => sign * byName(a, b))
   else

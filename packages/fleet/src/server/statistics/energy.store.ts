@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   EnergyBy,
@@ -7,8 +7,8 @@ import type {
   EnergyOrder,
   EnergyOrderFilter,
   EnergySums,
+  listEnergyOrders,
 } from '../../contract/index.ts'
-import './tables.ts'
 
 export type EnergyGroup = EnergySums & { key: string | null; name: string | null }
 
@@ -125,12 +125,13 @@ function orders(tx: Tx, { dayFrom, dayTo, vehicleId, fleetId }: EnergyOrderFilte
 }
 export async function pageOfEnergyOrders(
   tx: Tx,
-  {
-    sort = '-startedAt',
-    ...query
-  }: EnergyOrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: EnergyOrderFilter & Paged<typeof listEnergyOrders>,
 ): Promise<Page<EnergyOrder> & { energyDwh: number }> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(
+    sort,
+    { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' },
+    '-startedAt',
+  )
   const rows = orders(tx, query)
     .select([
       'o.order_id as orderId',
@@ -147,7 +148,7 @@ export async function pageOfEnergyOrders(
       'o.start_soc as startSoc',
       'o.end_soc as endSoc',
     ])
-    .orderBy(sort.endsWith('energyDwh') ? 'o.energy_dwh' : 'o.started_at', down)
+    .orderBy(column, down)
     .orderBy('o.order_id', down)
   const found = await page(tx, rows, query)
   const sum = await orders(tx, query)

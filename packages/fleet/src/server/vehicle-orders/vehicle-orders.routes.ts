@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { requireVehicle } from '../vehicles/vehicles.service.ts'
@@ -16,40 +16,42 @@ import {
 const entity = 'vehicle'
 
 export function vehicleOrderRoutes(app: App, { house, operatorOf }: FleetDeps): void {
-  serve(app, contract.listVehicleOrders, async ({ tx, actor, query }) => {
-    await requireVehicle(tx, query.vehicleId)
-    const zoned = { ...query, zone: (await operatorOf(actor.operatorId)).timeZone }
-    return { ...(await pageOfOrders(tx, zoned)), sums: await sumsOfOrders(tx, zoned) }
-  })
-  serve(app, contract.assignOrder, async ({ tx, actor, params, body, audit }) => {
-    const vehicleId = params.id
-    await requireVehicle(tx, vehicleId)
-    const { orderNo, reason } = body
-    const order = await orderByNumber(tx, orderNo)
-    if (!order) throw new Problem('fleet.order-unknown', { orderNo }, { orderNo: 'fleet.order-unknown' })
-    const before = await assignmentOf(tx, order.orderId)
-    const { operatorId, userId: id, name } = actor
-    await putAssignment(tx, { ...order, operatorId, vehicleId, reason, by: { id, name }, at: house.now() })
-    audit({
-      entity,
-      entityId: vehicleId,
-      ...(before && { before: { orderNo, vehicleId: before.vehicleId } }),
-      after: { orderNo, vehicleId, reason },
-    })
-    const row = await findVehicleOrder(tx, { vehicleId, orderId: order.orderId })
-    if (!row) throw new Problem('request.not-found')
-    return row
-  })
-  serve(app, contract.releaseOrder, async ({ tx, actor, params, body, audit }) => {
-    const { id: vehicleId, orderId } = params
-    const order = await findVehicleOrder(tx, { vehicleId, orderId })
-    if (!order) throw new Problem('request.not-found')
-    const { orderNo, stationId } = order
-    const { operatorId, userId: id, name } = actor
-    const said = { operatorId, orderId, stationId, vehicleId: null, by: { id, name }, at: house.now() }
-    if (order.assignedBy === 'person') await dropAssignment(tx, orderId)
-    else await putAssignment(tx, { ...said, reason: body.reason })
-    audit({ entity, entityId: vehicleId, before: { orderNo, vehicleId }, after: { orderNo, ...body } })
-    return { done: true } as const
+  serveAll(app, contract.vehicleOrderEndpoints, {
+    listVehicleOrders: async ({ tx, actor, query }) => {
+      await requireVehicle(tx, query.vehicleId)
+      const zoned = { ...query, zone: (await operatorOf(actor.operatorId)).timeZone }
+      return { ...(await pageOfOrders(tx, zoned)), sums: await sumsOfOrders(tx, zoned) }
+    },
+    assignVehicleOrder: async ({ tx, actor, params, body, audit }) => {
+      const vehicleId = params.id
+      await requireVehicle(tx, vehicleId)
+      const { orderNo, reason } = body
+      const order = await orderByNumber(tx, orderNo)
+      if (!order) throw new Problem('fleet.order-unknown', { orderNo }, { orderNo: 'fleet.order-unknown' })
+      const before = await assignmentOf(tx, order.orderId)
+      const { operatorId, userId: id, name } = actor
+      await putAssignment(tx, { ...order, operatorId, vehicleId, reason, by: { id, name }, at: house.now() })
+      audit({
+        entity,
+        entityId: vehicleId,
+        ...(before && { before: { orderNo, vehicleId: before.vehicleId } }),
+        after: { orderNo, vehicleId, reason },
+      })
+      const row = await findVehicleOrder(tx, { vehicleId, orderId: order.orderId })
+      if (!row) throw new Problem('request.not-found')
+      return row
+    },
+    releaseVehicleOrder: async ({ tx, actor, params, body, audit }) => {
+      const { id: vehicleId, orderId } = params
+      const order = await findVehicleOrder(tx, { vehicleId, orderId })
+      if (!order) throw new Problem('request.not-found')
+      const { orderNo, stationId } = order
+      const { operatorId, userId: id, name } = actor
+      const said = { operatorId, orderId, stationId, vehicleId: null, by: { id, name }, at: house.now() }
+      if (order.assignedBy === 'person') await dropAssignment(tx, orderId)
+      else await putAssignment(tx, { ...said, reason: body.reason })
+      audit({ entity, entityId: vehicleId, before: { orderNo, vehicleId }, after: { orderNo, ...body } })
+      return { done: true } as const
+    },
   })
 }

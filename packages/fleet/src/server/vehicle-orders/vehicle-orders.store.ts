@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { VehicleOrder, VehicleOrderFilter } from '../../contract/index.ts'
-import '../tables.ts'
+import type { VehicleOrder, VehicleOrderFilter, listVehicleOrders } from '../../contract/index.ts'
 
 /** Days of the filter are the zone's. */
 export type ZonedFilter = VehicleOrderFilter & { zone: string }
@@ -46,15 +45,14 @@ function selected(tx: Tx, { vehicleId, from, to, zone }: ZonedFilter) {
 
 export async function pageOfOrders(
   tx: Tx,
-  {
-    sort = '-startedAt',
-    ...query
-  }: ZonedFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: ZonedFilter & Paged<typeof listVehicleOrders>,
 ): Promise<Page<VehicleOrder>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = selected(tx, query)
-    .orderBy(sort.endsWith('energyDwh') ? 'o.energy_dwh' : 'o.started_at', down)
-    .orderBy('o.order_id', down)
+  const [column, down] = sortedBy(
+    sort,
+    { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' },
+    '-startedAt',
+  )
+  const rows = selected(tx, query).orderBy(column, down).orderBy('o.order_id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -15,31 +15,33 @@ export const types = keeping<contract.VehicleTypeRow, contract.VehicleTypeForm>(
 })
 
 export function vehicleTypeRoutes(app: App, { house }: FleetDeps): void {
-  serve(app, contract.listVehicleTypes, ({ tx, query }) => pageOfTypes(tx, query))
-  serve(app, contract.createVehicleType, async ({ tx, actor, body, audit }) => {
-    const after = await types.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.addUsualTypes, async ({ tx, actor, audit }) => {
-    const rows = usualTypes.map(({ name, ...type }) => ({
-      ...type,
-      id: newId(house.now().getTime()),
-      name: name[actor.language],
-      remark: '',
-    }))
-    const added = await addTypes(tx, actor.operatorId, rows)
-    audit({ entity, after: { added } })
-    return { added }
-  })
-  serve(app, contract.updateVehicleType, async ({ tx, params, body, audit }) => {
-    const { version, ...form } = body
-    const { before, after } = await types.change(tx, { id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteVehicleType, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await types.remove(tx, params.id) })
-    return { done: true } as const
+  serveAll(app, contract.vehicleTypeEndpoints, {
+    listVehicleTypes: ({ tx, query }) => pageOfTypes(tx, query),
+    createVehicleType: async ({ tx, actor, body, audit }) => {
+      const after = await types.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    addUsualVehicleTypes: async ({ tx, actor, audit }) => {
+      const rows = usualTypes.map(({ name, ...type }) => ({
+        ...type,
+        id: newId(house.now().getTime()),
+        name: name[actor.language],
+        remark: '',
+      }))
+      const added = await addTypes(tx, actor.operatorId, rows)
+      audit({ entity, after: { added } })
+      return { added }
+    },
+    updateVehicleType: async ({ tx, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await types.change(tx, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteVehicleType: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await types.remove(tx, params.id) })
+      return { done: true } as const
+    },
   })
 }

@@ -1,8 +1,12 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { VehicleTypeFilter, VehicleTypeForm, VehicleTypeRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type {
+  VehicleTypeFilter,
+  VehicleTypeForm,
+  VehicleTypeRow,
+  listVehicleTypes,
+} from '../../contract/index.ts'
 
 function types(tx: Tx) {
   return tx
@@ -22,22 +26,13 @@ function types(tx: Tx) {
 
 export async function pageOfTypes(
   tx: Tx,
-  {
-    search,
-    kind,
-    sort = 'name',
-    ...place
-  }: VehicleTypeFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { search, kind, sort, ...place }: VehicleTypeFilter & Paged<typeof listVehicleTypes>,
 ): Promise<Page<VehicleTypeRow>> {
   let rows = types(tx)
   if (search) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('t.kind', '=', kind)
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  return page(
-    tx,
-    rows.orderBy(sort.endsWith('lengthMm') ? 't.length_mm' : 't.name_key', down).orderBy('t.id'),
-    place,
-  )
+  const [column, down] = sortedBy(sort, { name: 't.name_key', lengthMm: 't.length_mm' }, 'name')
+  return page(tx, rows.orderBy(column, down).orderBy('t.id'), place)
 }
 export async function findType(tx: Tx, id: string): Promise<VehicleTypeRow | undefined> {
   return types(tx).where('t.id', '=', id).executeTakeFirst()

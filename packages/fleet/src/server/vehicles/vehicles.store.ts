@@ -1,9 +1,8 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { VehicleDetail, VehicleFilter, VehicleRow } from '../../contract/index.ts'
+import type { VehicleDetail, VehicleFilter, VehicleRow, listVehicles } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
-import '../tables.ts'
 
 type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
 type Found = Omit<VehicleDetail, Instants | 'orders' | 'energyDwh'> & Record<Instants, Date | null>
@@ -94,15 +93,11 @@ const sorts = {
 
 export async function pageOfVehicles(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: VehicleFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: VehicleFilter & Paged<typeof listVehicles>,
   since: Date,
 ): Promise<Page<VehicleRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const key = Object.entries(sorts).find(([name]) => sort.replace('-', '') === name)?.[1] ?? sorts.createdAt
-  const ids = selected(tx, query).select('v.id').orderBy(key, down).orderBy('v.id', down)
+  const [column, down] = sortedBy(sort, sorts, '-createdAt')
+  const ids = selected(tx, query).select('v.id').orderBy(column, down).orderBy('v.id', down)
   const found = await page(tx, ids, query)
   const list = await vehiclesById(
     tx,

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CheckRow, LedgerCheck } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface Finding {
   check: LedgerCheck

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { DepositKind, DepositRow, DepositState } from '../../contract/index.ts'
-import '../tables.ts'
+import type { DepositKind, DepositRow, DepositState, listDeposits } from '../../contract/index.ts'
 
 type Found = Omit<DepositRow, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }
 export interface DepositFilter {
@@ -49,12 +48,10 @@ function selected(tx: Tx, { search, walletId, kind, state }: DepositFilter) {
 
 export async function pageOfDeposits(
   tx: Tx,
-  { sort = '-at', ...query }: DepositFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: DepositFilter & Paged<typeof listDeposits>,
 ): Promise<Page<DepositRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = selected(tx, query)
-    .orderBy(sort.endsWith('amountMinor') ? 'd.amount_minor' : 'd.at', down)
-    .orderBy('d.id', down)
+  const [column, down] = sortedBy(sort, { at: 'd.at', amountMinor: 'd.amount_minor' }, '-at')
+  const rows = selected(tx, query).orderBy(column, down).orderBy('d.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { LedgerSettings, PlanForm, PlanRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { LedgerSettings, PlanForm, PlanRow, listPlans } from '../../contract/index.ts'
 
 type Found = Omit<PlanRow, 'validFrom' | 'validUntil'> & { validFrom: Date | null; validUntil: Date | null }
 
@@ -31,23 +30,15 @@ function present(row: Found): PlanRow {
 
 export async function pageOfPlans(
   tx: Tx,
-  {
-    offeredAt,
-    sort = 'amountMinor',
-    ...query
-  }: { offeredAt?: Date | undefined; page: number; pageSize: number; sort?: string | undefined },
+  { offeredAt, sort, ...query }: { offeredAt?: Date | undefined } & Paged<typeof listPlans>,
 ): Promise<Page<PlanRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { name: 'p.name', amountMinor: 'p.amount_minor' }, 'amountMinor')
   let rows = plans(tx)
   if (offeredAt)
     rows = rows.where(
       sql<SqlBool>`p.state = 'on' and (p.valid_from is null or p.valid_from <= ${offeredAt}) and (p.valid_until is null or p.valid_until > ${offeredAt})`,
     )
-  const found = await page(
-    tx,
-    rows.orderBy(sort.endsWith('name') ? 'p.name' : 'p.amount_minor', down).orderBy('p.id', down),
-    query,
-  )
+  const found = await page(tx, rows.orderBy(column, down).orderBy('p.id', down), query)
   return { ...found, list: found.list.map(present) }
 }
 

@@ -1,7 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { constraintOf, page, type Tx } from '@evops/platform/server'
+import { type listShifts } from '../../contract/index.ts'
+import type { Page, Paged } from '@evops/platform/contract'
+import { constraintOf, page, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import '../tables.ts'
 
 export interface ShiftRecord {
   id: string
@@ -59,19 +59,14 @@ export interface ShiftFilter {
 }
 export async function pageOfShifts(
   tx: Tx,
-  {
-    state,
-    userId,
-    sort = '-openedAt',
-    ...query
-  }: ShiftFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { state, userId, sort, ...query }: ShiftFilter & Paged<typeof listShifts>,
 ): Promise<Page<ShiftRecord>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { openedAt: 's.opened_at' }, '-openedAt')
   let rows = shifts(tx)
   if (userId) rows = rows.where('s.user_id', '=', userId)
   if (state) rows = rows.where('s.closed_at', state === 'open' ? 'is' : 'is not', null)
   if (state === 'different') rows = rows.where(sql<SqlBool>`s.counted_minor <> s.expected_minor`)
-  return page(tx, rows.orderBy('s.opened_at', down).orderBy('s.id', down), query)
+  return page(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
 }
 
 /** False: the user has an open shift. */

@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { keyOf, once } from '../once.ts'
 import { findWallet } from '../wallets/wallets.store.ts'
@@ -7,36 +7,38 @@ import { askReversal, journalDetail, listFlow, sumFlow, type FlowDeps } from './
 import { balancesAt } from './flow.store.ts'
 
 export function flowRoutes(app: App, deps: FlowDeps): void {
-  serve(app, contract.listFlow, ({ tx, query }) => listFlow(tx, deps, query))
-  serve(app, contract.summariseFlow, ({ tx, query }) => sumFlow(tx, deps, query))
-  serve(app, contract.getJournal, ({ tx, params }) => journalDetail(tx, deps, params.id))
-  serve(app, contract.reverseJournal, async ({ tx, actor, params, body, request, audit }) => {
-    const asked = await once(
-      tx,
-      { actor, key: keyOf(request), asked: ['reverseJournal', params, body] },
-      () => askReversal(tx, deps, { actor, journalId: params.id, ...body }),
-    )
-    audit({ entity: 'journal', entityId: params.id, after: { ...body, ...asked } })
-    return asked
-  })
-  serve(app, contract.walletAt, async ({ tx, params, query }) => {
-    if (!(await findWallet(tx, params.id))) throw new Problem('request.not-found')
-    const at = query.at ?? deps.house.now().toISOString()
-    const balances = await balancesAt(tx, {
-      holderId: params.id,
-      at: new Date(at),
-      recorded: query.by === 'recorded',
-    })
-    const has = (account: string) => -(balances.get(account) ?? 0) || 0
-    return {
-      at,
-      principalMinor: has('wallet_principal'),
-      giftMinor: has('wallet_gift'),
-      frozenMinor: has('wallet_frozen'),
-      depositMinor: has('wallet_deposit'),
-      creditUsedMinor: balances.get('wallet_credit') ?? 0,
-      arrearsMinor: balances.get('wallet_arrears') ?? 0,
-      refundsOwedMinor: has('refunds_owed'),
-    }
+  serveAll(app, contract.flowEndpoints, {
+    listFlow: ({ tx, query }) => listFlow(tx, deps, query),
+    summariseFlow: ({ tx, query }) => sumFlow(tx, deps, query),
+    getJournal: ({ tx, params }) => journalDetail(tx, deps, params.id),
+    reverseJournal: async ({ tx, actor, params, body, request, audit }) => {
+      const asked = await once(
+        tx,
+        { actor, key: keyOf(request), asked: ['reverseJournal', params, body] },
+        () => askReversal(tx, deps, { actor, journalId: params.id, ...body }),
+      )
+      audit({ entity: 'journal', entityId: params.id, after: { ...body, ...asked } })
+      return asked
+    },
+    walletAt: async ({ tx, params, query }) => {
+      if (!(await findWallet(tx, params.id))) throw new Problem('request.not-found')
+      const at = query.at ?? deps.house.now().toISOString()
+      const balances = await balancesAt(tx, {
+        holderId: params.id,
+        at: new Date(at),
+        recorded: query.by === 'recorded',
+      })
+      const has = (account: string) => -(balances.get(account) ?? 0) || 0
+      return {
+        at,
+        principalMinor: has('wallet_principal'),
+        giftMinor: has('wallet_gift'),
+        frozenMinor: has('wallet_frozen'),
+        depositMinor: has('wallet_deposit'),
+        creditUsedMinor: balances.get('wallet_credit') ?? 0,
+        arrearsMinor: balances.get('wallet_arrears') ?? 0,
+        refundsOwedMinor: has('refunds_owed'),
+      }
+    },
   })
 }

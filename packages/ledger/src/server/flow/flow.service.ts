@@ -1,8 +1,14 @@
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
 import type { Approvals } from '@evops/organisation/server'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { FlowFilter, FlowRow, FlowSums, JournalDetail } from '../../contract/index.ts'
+import type {
+  FlowFilter,
+  FlowRow,
+  FlowSums,
+  JournalDetail,
+  listFlow as flowEndpoint,
+} from '../../contract/index.ts'
 import { takeFromTopup } from '../counter/topups.store.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
@@ -29,7 +35,7 @@ const reversing = 'ledger.reverse'
 export async function listFlow(
   tx: Tx,
   deps: FlowDeps,
-  query: FlowFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: FlowFilter & Paged<typeof flowEndpoint>,
 ): Promise<Page<FlowRow>> {
   const found = await pageOfLines(tx, query)
   return { ...found, list: await presentLines(tx, deps, found.list) }

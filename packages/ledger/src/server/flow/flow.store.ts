@@ -1,11 +1,10 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { Account, FlowFilter } from '../../contract/index.ts'
+import type { Account, FlowFilter, listFlow } from '../../contract/index.ts'
 import { placeOfPage } from './page.rules.ts'
 import { selected } from './selected.store.ts'
 import { booksOf, midnight, sumsBy } from './sums.store.ts'
-import '../tables.ts'
 
 export interface Line {
   journalId: string
@@ -74,17 +73,14 @@ async function withHolders(tx: Tx, found: readonly Place[]): Promise<Line[]> {
   })
 }
 
-type PageQuery = FlowFilter & { page: number; pageSize: number; sort?: string | undefined }
+type PageQuery = FlowFilter & Paged<typeof listFlow>
 
 /**
  * A page of lines, the newest effective first unless `sort` says otherwise. Where days say how many lines each has, the
  * days that hold the page are found first: no page is slower for being deep, and every total is exact.
  */
-export async function pageOfLines(
-  tx: Tx,
-  { sort = '-effectiveAt', ...query }: PageQuery,
-): Promise<Page<Line>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+export async function pageOfLines(tx: Tx, { sort, ...query }: PageQuery): Promise<Page<Line>> {
+  const [, down] = sortedBy(sort, { effectiveAt: 'j.effective_at' }, '-effectiveAt')
   const rows = places(tx, query, down)
   const books = await booksOf(tx, query)
   if (!books.days) {

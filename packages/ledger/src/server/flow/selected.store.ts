@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { accountGroups, type FlowFilter } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Lines with their journals, as a filter selects them. */
 export function selected(tx: Tx, filter: FlowFilter) {

@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { accountGroups, type FlowFilter } from '../../contract/index.ts'
 import { selected } from './selected.store.ts'
-import '../tables.ts'
 
 /** How the lines of a filter are added up. */
 export interface Books {

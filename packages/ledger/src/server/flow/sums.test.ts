@@ -56,7 +56,11 @@ const filters: readonly FlowFilter[] = [
 ]
 
 /** All pages of a filter, put one behind the other. */
-async function pages(operatorId: string, filter: FlowFilter, sort: string): Promise<Line[]> {
+async function pages(
+  operatorId: string,
+  filter: FlowFilter,
+  sort: 'effectiveAt' | '-effectiveAt',
+): Promise<Line[]> {
   const found: Line[] = []
   for (let page = 1; ; page += 1) {
     const { list, total } = await t.house.db.inTenant(operatorId, (tx) =>

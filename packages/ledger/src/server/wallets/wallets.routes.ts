@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { walletDetail, type Wallets } from './wallets.service.ts'
 import { pageOfWallets } from './wallets.store.ts'
@@ -8,24 +8,26 @@ const entity = 'wallet'
 const done = { done: true } as const
 
 export function walletRoutes(app: App, wallets: Wallets): void {
-  serve(app, contract.listWallets, ({ tx, query }) => pageOfWallets(tx, query))
-  serve(app, contract.getWallet, ({ tx, params }) => walletDetail(tx, params.id))
-  serve(app, contract.freezeWallet, async ({ tx, params, body, audit }) => {
-    await wallets.setState(tx, params.id, { state: 'frozen', reason: body.reason })
-    audit({ entity, entityId: params.id, after: { state: 'frozen', ...body } })
-    return done
-  })
-  serve(app, contract.unfreezeWallet, async ({ tx, params, body, audit }) => {
-    await wallets.setState(tx, params.id, { state: 'active', reason: body.reason })
-    audit({ entity, entityId: params.id, after: { state: 'active', ...body } })
-    return done
-  })
-  serve(app, contract.setCreditLimit, async ({ tx, params, body, audit }) => {
-    const before = await wallets.get(tx, params.id)
-    if (before.version !== body.version) throw new Problem('request.conflict')
-    await wallets.setCreditLimit(tx, params.id, body.creditLimitMinor)
-    const { creditLimitMinor } = before
-    audit({ entity, entityId: params.id, before: { creditLimitMinor }, after: body })
-    return done
+  serveAll(app, contract.walletEndpoints, {
+    listWallets: ({ tx, query }) => pageOfWallets(tx, query),
+    getWallet: ({ tx, params }) => walletDetail(tx, params.id),
+    freezeWallet: async ({ tx, params, body, audit }) => {
+      await wallets.setState(tx, params.id, { state: 'frozen', reason: body.reason })
+      audit({ entity, entityId: params.id, after: { state: 'frozen', ...body } })
+      return done
+    },
+    unfreezeWallet: async ({ tx, params, body, audit }) => {
+      await wallets.setState(tx, params.id, { state: 'active', reason: body.reason })
+      audit({ entity, entityId: params.id, after: { state: 'active', ...body } })
+      return done
+    },
+    setCreditLimit: async ({ tx, params, body, audit }) => {
+      const before = await wallets.get(tx, params.id)
+      if (before.version !== body.version) throw new Problem('request.conflict')
+      await wallets.setCreditLimit(tx, params.id, body.creditLimitMinor)
+      const { creditLimitMinor } = before
+      audit({ entity, entityId: params.id, before: { creditLimitMinor }, after: body })
+      return done
+    },
   })
 }

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { WalletKind, WalletRow, WalletState } from '../../contract/index.ts'
-import '../tables.ts'
+import type { WalletKind, WalletRow, WalletState, listWallets } from '../../contract/index.ts'
 
 export interface WalletFilter {
   search?: string | undefined
@@ -60,16 +59,9 @@ function present(row: Found): WalletRow {
 /** A page of wallets, by name unless `sort` says otherwise. */
 export async function pageOfWallets(
   tx: Tx,
-  {
-    sort = 'name',
-    search,
-    kind,
-    state,
-    owing,
-    ...query
-  }: WalletFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, search, kind, state, owing, ...query }: WalletFilter & Paged<typeof listWallets>,
 ): Promise<Page<WalletRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { name: 'w.name_key', openedAt: 'w.opened_at' }, 'name')
   // Names and times alone are read up to the page; balances of those that are on it.
   let rows = tx.selectFrom('ledger_wallets as w').select('w.id')
   if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
@@ -80,11 +72,7 @@ export async function pageOfWallets(
       sql<SqlBool>`w.id = any(array(select b.holder_id from ledger_balances b
         where b.account = ${`wallet_${owing}`} and b.balance_minor > 0))`,
     )
-  const found = await page(
-    tx,
-    rows.orderBy(sort.endsWith('name') ? 'w.name_key' : 'w.opened_at', down).orderBy('w.id', down),
-    query,
-  )
+  const found = await page(tx, rows.orderBy(column, down).orderBy('w.id', down), query)
   const ids = found.list.map(({ id }) => id)
   const byId = new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet]))
   return { ...found, list: ids.flatMap((id) => byId.get(id) ?? []) }

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Retest, WorkOrderDetail, WorkOrderPart, WorkOrderStep } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** What a list does not say of an order. */
 export async function moreOfOrder(tx: Tx, id: string) {

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { OpenState, WorkOrderFilter, WorkOrderRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { OpenState, WorkOrderFilter, WorkOrderRow, listWorkOrders } from '../../contract/index.ts'
 
 /** Of the step that comes next. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
@@ -110,14 +109,10 @@ const sorts = { createdAt: sql`o.created_at`, level: sql`o.level`, due: sql`${du
 
 export async function pageOfOrders(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: WorkOrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: WorkOrderFilter & Paged<typeof listWorkOrders>,
   asked: Asked,
 ): Promise<Page<WorkOrderRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const by = sorts[sort.replace(/^-/, '') as keyof typeof sorts] ?? sorts.createdAt
+  const [by, down] = sortedBy(sort, sorts, '-createdAt')
   const rows = selected(tx, query, asked)
     .orderBy(by, down)
     .orderBy('o.created_at', 'desc')

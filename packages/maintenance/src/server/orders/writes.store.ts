@@ -1,7 +1,6 @@
-import type { Tx } from '@evops/platform/server'
+import type { Tables, Tx } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import type { WorkOrderChange, WorkSource, WorkState, WorkStepKind, WorkType } from '../../contract/index.ts'
-import type { OrdersTable } from '../tables.ts'
 import type { Dues } from './sla.rules.ts'
 
 export interface By {
@@ -121,7 +120,7 @@ export interface Step {
   /** Somebody is to hear of it. */
   untold?: boolean
   /** What else changes with it. */
-  set?: Updateable<OrdersTable>
+  set?: Updateable<Tables['maintenance_orders']>
 }
 /** The next step of a locked order, and where it stands after it. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<LockedOrder> {

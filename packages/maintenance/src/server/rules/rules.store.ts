@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { standardWorkRules, type WorkRules } from '../../contract/index.ts'
-import '../tables.ts'
 
 const columns = [
   'accept_minutes as acceptMinutes',

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { organisationsByName, stationsByName, usersByName } from './choices.store.ts'
@@ -11,38 +11,40 @@ const entity = 'maintenance-staff'
 
 export function staffRoutes(app: App, deps: MaintenanceDeps): void {
   const { house } = deps
-  serve(app, contract.listStaff, ({ tx, query }) => pageOfStaff(tx, query, house.now()))
-  serve(app, contract.staffUsers, ({ tx, query }) => usersByName(tx, query.search))
-  serve(app, contract.staffOrganisations, ({ tx, query }) => organisationsByName(tx, query.search))
-  serve(app, contract.maintenanceStations, ({ tx, query }) => stationsByName(tx, query.search))
-  serve(app, contract.getStaff, ({ tx, params }) => staffOf(tx, deps, params.id))
-  serve(app, contract.createStaff, async ({ tx, actor, body, audit }) => {
-    const id = await addStaff(tx, deps, { operatorId: actor.operatorId, form: body })
-    const after = await staffOf(tx, deps, id)
-    audit({ entity, entityId: id, after })
-    return after
-  })
-  serve(app, contract.updateStaff, async ({ tx, actor, params, body, audit }) => {
-    const before = await staffOf(tx, deps, params.id)
-    const { version, ...form } = body
-    await writeStaff(tx, { operatorId: actor.operatorId, id: params.id, form, version })
-    const after = await staffOf(tx, deps, params.id)
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteStaff, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await deleteOne(tx, params.id) })
-    return { done: true } as const
-  })
-  serve(app, contract.revealStaff, async ({ tx, params, body, audit }) => {
-    const found = await lockStaff(tx, params.id)
-    if (!found) throw new Problem('request.not-found')
-    audit({ entity, entityId: params.id, after: { reason: body.reason } })
-    return { mobile: found.mobile, email: found.email }
-  })
-  serve(app, contract.importStaff, async ({ tx, actor, body, audit }) => {
-    const result = await importStaff(tx, deps, { actor, ...body })
-    audit({ entity, after: { ...result, errors: result.errors.length, dryRun: body.dryRun } })
-    return result
+  serveAll(app, contract.staffEndpoints, {
+    listStaff: ({ tx, query }) => pageOfStaff(tx, query, house.now()),
+    staffUsers: ({ tx, query }) => usersByName(tx, query.search),
+    staffOrganisations: ({ tx, query }) => organisationsByName(tx, query.search),
+    maintenanceStations: ({ tx, query }) => stationsByName(tx, query.search),
+    getStaff: ({ tx, params }) => staffOf(tx, deps, params.id),
+    createStaff: async ({ tx, actor, body, audit }) => {
+      const id = await addStaff(tx, deps, { operatorId: actor.operatorId, form: body })
+      const after = await staffOf(tx, deps, id)
+      audit({ entity, entityId: id, after })
+      return after
+    },
+    updateStaff: async ({ tx, actor, params, body, audit }) => {
+      const before = await staffOf(tx, deps, params.id)
+      const { version, ...form } = body
+      await writeStaff(tx, { operatorId: actor.operatorId, id: params.id, form, version })
+      const after = await staffOf(tx, deps, params.id)
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteStaff: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await deleteOne(tx, params.id) })
+      return { done: true } as const
+    },
+    revealStaff: async ({ tx, params, body, audit }) => {
+      const found = await lockStaff(tx, params.id)
+      if (!found) throw new Problem('request.not-found')
+      audit({ entity, entityId: params.id, after: { reason: body.reason } })
+      return { mobile: found.mobile, email: found.email }
+    },
+    importStaff: async ({ tx, actor, body, audit }) => {
+      const result = await importStaff(tx, deps, { actor, ...body })
+      audit({ entity, after: { ...result, errors: result.errors.length, dryRun: body.dryRun } })
+      return result
+    },
   })
 }

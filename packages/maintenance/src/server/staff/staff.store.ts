@@ -1,9 +1,8 @@
 import { maskEmail, maskMobile } from '@evops/members/contract'
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { StaffFilter, StaffForm, StaffRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
 
 function staff(tx: Tx, today: Date) {
   const day = sql`(${today}::timestamptz at time zone coalesce((select o.time_zone from organisation_operators o where o.operator_id = s.operator_id), 'UTC'))::date`
@@ -74,11 +73,10 @@ const sorts = {
 
 export async function pageOfStaff(
   tx: Tx,
-  { sort = 'staffNo', ...query }: StaffFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: StaffFilter & Paged<typeof listStaff>,
   now: Date,
 ): Promise<Page<StaffRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const by = sorts[sort.replace(/^-/, '') as keyof typeof sorts] ?? sorts.staffNo
+  const [by, down] = sortedBy(sort, sorts, 'staffNo')
   const rows = selected(tx, query, now).orderBy(by, down).orderBy('s.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(masked) }

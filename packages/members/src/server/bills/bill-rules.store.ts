@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { defaultBillRules, type BillRules } from '../../contract/index.ts'
-import '../tables.ts'
 
 export async function billRulesOf(tx: Tx): Promise<BillRules> {
   const row = await tx

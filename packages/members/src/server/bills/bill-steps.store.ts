@@ -2,7 +2,6 @@ import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillMailState, BillStep } from '../../contract/index.ts'
-import '../tables.ts'
 
 interface NewStep {
   operatorId: string

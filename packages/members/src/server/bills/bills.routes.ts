@@ -1,4 +1,4 @@
-import { asFile, makePdf, serve, type App } from '@evops/platform/server'
+import { asFile, makePdf, type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { mailBill } from './bill-mail.service.ts'
@@ -10,31 +10,33 @@ import { billOf, listOfBills } from './bills.service.ts'
 const entity = 'company_bill'
 
 export function billRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.listBills, ({ tx, query }) => listOfBills(tx, deps, query))
-  serve(app, contract.getBill, ({ tx, params }) => billOf(tx, deps, params.id))
-  serve(app, contract.downloadBill, async ({ tx, actor, params, audit, reply, afterCommit }) => {
-    const bill = await billOf(tx, deps, params.id)
-    const { name: seller } = await sellerOf(tx)
-    const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
-    audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
-    // Not a byte leaves before the audit entry stands.
-    afterCommit(() => void asFile(reply, `${bill.no}.pdf`, 'application/pdf').send(pdf))
-    return undefined
-  })
-  serve(app, contract.mailBill, async ({ tx, actor, params, body, audit }) => {
-    const { target, after } = await mailBill(tx, deps, {
-      actor,
-      id: params.id,
-      ...body,
-      language: body.language,
-    })
-    audit({ entity, entityId: params.id, after: { no: after.no, companyId: after.companyId, to: target } })
-    return after
-  })
-  serve(app, contract.getBillRules, ({ tx }) => billRulesOf(tx))
-  serve(app, contract.saveBillRules, async ({ tx, actor, body, audit }) => {
-    audit({ entity: 'bill_rules', before: await billRulesOf(tx), after: body })
-    await keepBillRules(tx, actor.operatorId, body)
-    return body
+  serveAll(app, contract.billEndpoints, {
+    listBills: ({ tx, query }) => listOfBills(tx, deps, query),
+    getBill: ({ tx, params }) => billOf(tx, deps, params.id),
+    downloadBill: async ({ tx, actor, params, audit, reply, afterCommit }) => {
+      const bill = await billOf(tx, deps, params.id)
+      const { name: seller } = await sellerOf(tx)
+      const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
+      audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(() => void asFile(reply, `${bill.no}.pdf`, 'application/pdf').send(pdf))
+      return undefined
+    },
+    mailBill: async ({ tx, actor, params, body, audit }) => {
+      const { target, after } = await mailBill(tx, deps, {
+        actor,
+        id: params.id,
+        ...body,
+        language: body.language,
+      })
+      audit({ entity, entityId: params.id, after: { no: after.no, companyId: after.companyId, to: target } })
+      return after
+    },
+    getBillRules: ({ tx }) => billRulesOf(tx),
+    saveBillRules: async ({ tx, actor, body, audit }) => {
+      audit({ entity: 'bill_rules', before: await billRulesOf(tx), after: body })
+      await keepBillRules(tx, actor.operatorId, body)
+      return body
+    },
   })
 }

@@ -2,7 +2,6 @@ import type { Language, Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillDetail, PayMode } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface Period {
   operatorId: string

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -10,41 +10,43 @@ import { candidates } from './bindings.store.ts'
 const entity = 'corporate_member'
 
 export function bindingRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.listBindings, ({ tx, query }) => listOfBindings(tx, deps, query))
-  serve(app, contract.saveBinding, async ({ tx, actor, body, audit }) => {
-    const after = await bind(tx, deps, { operatorId: actor.operatorId, form: body })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateBinding, async ({ tx, body, audit }) => {
-    const { before, after } = await rebind(tx, deps, body)
-    audit({ entity, entityId: body.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteBinding, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await unbind(tx, deps, params.id) })
-    return { done: true } as const
-  })
-  serve(app, contract.deleteBindingByGet, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await unbind(tx, deps, params.id) })
-    return { done: true } as const
-  })
-  serve(app, contract.listCandidates, async ({ tx, query }) => {
-    if (query.id !== undefined) {
-      const company = await findCompany(tx, query.id)
-      if (!company || company.deletedAt) throw new Problem('request.not-found')
-    }
-    const found = await candidates(tx, query.search || undefined)
-    return found.map((member) => ({
-      id: member.id,
-      name: contract.publicName(member),
-      mobile: contract.maskMobile(member.mobile),
-    }))
-  })
-  serve(app, contract.batchSaveBindings, async ({ tx, actor, body, audit }) => {
-    const result = await importBindings(tx, deps, { ...body, actor })
-    const { companyId, dryRun } = body
-    audit({ entity, entityId: companyId, after: { dryRun, ...result, errors: result.errors.length } })
-    return result
+  serveAll(app, contract.bindingEndpoints, {
+    listBindings: ({ tx, query }) => listOfBindings(tx, deps, query),
+    saveBinding: async ({ tx, actor, body, audit }) => {
+      const after = await bind(tx, deps, { operatorId: actor.operatorId, form: body })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateBinding: async ({ tx, body, audit }) => {
+      const { before, after } = await rebind(tx, deps, body)
+      audit({ entity, entityId: body.id, before, after })
+      return after
+    },
+    deleteBinding: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await unbind(tx, deps, params.id) })
+      return { done: true } as const
+    },
+    deleteBindingByGet: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await unbind(tx, deps, params.id) })
+      return { done: true } as const
+    },
+    listCandidates: async ({ tx, query }) => {
+      if (query.id !== undefined) {
+        const company = await findCompany(tx, query.id)
+        if (!company || company.deletedAt) throw new Problem('request.not-found')
+      }
+      const found = await candidates(tx, query.search || undefined)
+      return found.map((member) => ({
+        id: member.id,
+        name: contract.publicName(member),
+        mobile: contract.maskMobile(member.mobile),
+      }))
+    },
+    batchSaveBindings: async ({ tx, actor, body, audit }) => {
+      const result = await importBindings(tx, deps, { ...body, actor })
+      const { companyId, dryRun } = body
+      audit({ entity, entityId: companyId, after: { dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
   })
 }

@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { BindingChange, BindingFilter, BindingForm, Window } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface BindingRecord {
   id: string

@@ -3,7 +3,6 @@ import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BookingEventKind, BookingRow } from '../../contract/index.ts'
 import type { BookingTimes } from './bookings.rules.ts'
-import './tables.ts'
 
 /** Bookings at a station, and those of a holder, are made one after another. */
 export async function lockForBooking(tx: Tx, keys: readonly string[]): Promise<void> {

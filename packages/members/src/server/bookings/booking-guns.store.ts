@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { BookingTimes } from './bookings.rules.ts'
-import './tables.ts'
 
 export interface BookingGun {
   stationId: string

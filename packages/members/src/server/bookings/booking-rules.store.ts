@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { defaultBookingRules, type BookingRules } from '../../contract/index.ts'
-import './tables.ts'
 
 export async function rulesOf(tx: Tx): Promise<BookingRules> {
   const row = await tx

@@ -1,7 +1,6 @@
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { GunStanding } from './bookings.rules.ts'
-import './tables.ts'
 
 export interface DueBooking {
   operatorId: string

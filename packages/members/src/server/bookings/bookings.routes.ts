@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { keepRules, rulesOf } from './booking-rules.store.ts'
@@ -9,36 +9,38 @@ import { pageOfBookings } from './bookings.store.ts'
 const entity = 'booking'
 
 export function bookingRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.listBookings, ({ tx, query }) => pageOfBookings(tx, query))
-  serve(app, contract.bookingPlan, ({ tx, query }) => planOf(tx, query))
-  serve(app, contract.bookableStations, ({ tx, query }) => stationsThatTake(tx, query.search))
-  serve(app, contract.getBookingRules, ({ tx }) => rulesOf(tx))
-  serve(app, contract.saveBookingRules, async ({ tx, actor, body, audit }) => {
-    const before = await rulesOf(tx)
-    await keepRules(tx, actor.operatorId, body)
-    audit({ entity: 'booking-rules', entityId: actor.operatorId, before, after: body })
-    return body
-  })
-  serve(app, contract.getBooking, ({ tx, params }) => bookingOf(tx, params.id))
-  serve(app, contract.saveBooking, async ({ tx, actor, body, audit }) => {
-    const by = { operatorId: actor.operatorId, user: actor, source: 'desk' } as const
-    const after = await book(tx, deps, { by, form: body })
-    const { history: _history, ...kept } = after
-    audit({ entity, entityId: after.id, after: kept })
-    return after
-  })
-  serve(app, contract.cancelBooking, async ({ tx, actor, params, body, audit }) => {
-    const after = await cancel(tx, deps, { actor, id: params.id, reason: body.reason })
-    audit({
-      entity,
-      entityId: params.id,
-      after: { no: after.no, state: after.state, missed: after.missed, ...body },
-    })
-    return after
-  })
-  serve(app, contract.excuseBooking, async ({ tx, actor, params, body, audit }) => {
-    const after = await excuseMissed(tx, deps, { actor, id: params.id, reason: body.reason })
-    audit({ entity, entityId: params.id, after: { no: after.no, missed: after.missed, ...body } })
-    return after
+  serveAll(app, contract.bookingEndpoints, {
+    listBookings: ({ tx, query }) => pageOfBookings(tx, query),
+    bookingPlan: ({ tx, query }) => planOf(tx, query),
+    bookableStations: ({ tx, query }) => stationsThatTake(tx, query.search),
+    getBookingRules: ({ tx }) => rulesOf(tx),
+    saveBookingRules: async ({ tx, actor, body, audit }) => {
+      const before = await rulesOf(tx)
+      await keepRules(tx, actor.operatorId, body)
+      audit({ entity: 'booking-rules', entityId: actor.operatorId, before, after: body })
+      return body
+    },
+    getBooking: ({ tx, params }) => bookingOf(tx, params.id),
+    saveBooking: async ({ tx, actor, body, audit }) => {
+      const by = { operatorId: actor.operatorId, user: actor, source: 'desk' } as const
+      const after = await book(tx, deps, { by, form: body })
+      const { history: _history, ...kept } = after
+      audit({ entity, entityId: after.id, after: kept })
+      return after
+    },
+    cancelBooking: async ({ tx, actor, params, body, audit }) => {
+      const after = await cancel(tx, deps, { actor, id: params.id, reason: body.reason })
+      audit({
+        entity,
+        entityId: params.id,
+        after: { no: after.no, state: after.state, missed: after.missed, ...body },
+      })
+      return after
+    },
+    excuseBooking: async ({ tx, actor, params, body, audit }) => {
+      const after = await excuseMissed(tx, deps, { actor, id: params.id, reason: body.reason })
+      audit({ entity, entityId: params.id, after: { no: after.no, missed: after.missed, ...body } })
+      return after
+    },
   })
 }

@@ -1,8 +1,13 @@
-import { maskTag, type Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { maskTag, type Page, type Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { publicName, type BookingEvent, type BookingFilter, type BookingRow } from '../../contract/index.ts'
-import './tables.ts'
+import {
+  publicName,
+  type BookingEvent,
+  type BookingFilter,
+  type BookingRow,
+  type listBookings,
+} from '../../contract/index.ts'
 
 function bookings(tx: Tx) {
   return tx
@@ -83,15 +88,10 @@ function selected(tx: Tx, { search, state, stationId, memberId, missed, from, to
 
 export async function pageOfBookings(
   tx: Tx,
-  {
-    sort = '-startsAt',
-    ...query
-  }: BookingFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: BookingFilter & Paged<typeof listBookings>,
 ): Promise<Page<BookingRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = selected(tx, query)
-    .orderBy(sort.endsWith('createdAt') ? 'b.created_at' : 'b.starts_at', down)
-    .orderBy('b.id', down)
+  const [column, down] = sortedBy(sort, { startsAt: 'b.starts_at', createdAt: 'b.created_at' }, '-startsAt')
+  const rows = selected(tx, query).orderBy(column, down).orderBy('b.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

@@ -1,5 +1,5 @@
 import { sayAmount, type WalletRow } from '@evops/ledger/contract'
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type {
   CompanyChange,
@@ -8,6 +8,7 @@ import type {
   CompanyForm,
   CompanyRow,
   CreditWarning,
+  listCompanies,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { closeEmpty } from '../members/close-empty.ts'
@@ -80,7 +81,7 @@ export async function presentRows(
 export async function listOfCompanies(
   tx: Tx,
   deps: MembersDeps,
-  query: CompanyFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: CompanyFilter & Paged<typeof listCompanies>,
 ): Promise<Page<CompanyRow>> {
   const found = await pageOfCompanies(tx, query)
   return { ...found, list: await presentRows(tx, deps, found.list) }

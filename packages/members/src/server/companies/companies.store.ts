@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { CompanyFilter, CompanyForm } from '../../contract/index.ts'
-import '../tables.ts'
+import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
 export interface CompanyRecord extends Omit<CompanyForm, 'creditLimitMinor'> {
   id: string
@@ -53,16 +52,10 @@ function selected(tx: Tx, { search, payMode, state }: CompanyFilter) {
 /** A page of companies; the newest first unless `sort` says otherwise. */
 export async function pageOfCompanies(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: CompanyFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: CompanyFilter & Paged<typeof listCompanies>,
 ): Promise<Page<CompanyRecord>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const ids = selected(tx, query)
-    .select('c.id')
-    .orderBy(sort.endsWith('name') ? 'c.name_key' : 'c.created_at', down)
-    .orderBy('c.id', down)
+  const [column, down] = sortedBy(sort, { name: 'c.name_key', createdAt: 'c.created_at' }, '-createdAt')
+  const ids = selected(tx, query).select('c.id').orderBy(column, down).orderBy('c.id', down)
   const found = await page(tx, ids, query)
   const list = await companiesById(
     tx,

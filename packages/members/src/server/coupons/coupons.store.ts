@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** Coupons that a filter selects, as `c`. */
 function selected(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {

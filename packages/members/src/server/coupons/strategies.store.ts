@@ -1,13 +1,13 @@
-import type { Page } from '@evops/platform/contract'
-import { constraintOf, page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { constraintOf, page, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   strategyForm,
   type StrategyForm,
   type StrategyRow,
   type StrategyState,
+  type listStrategies,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 const counted = (state: string) => sql<number>`count(*) filter (where c.state = ${sql.lit(state)})`
 
@@ -66,20 +66,13 @@ export interface StrategyFilter {
 }
 export async function pageOfStrategies(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: StrategyFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: StrategyFilter & Paged<typeof listStrategies>,
 ): Promise<Page<StrategyRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, down] = sortedBy(sort, { name: 's.name_key', createdAt: 's.created_at' }, '-createdAt')
   let rows = strategies(tx)
   if (query.search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${query.search})`)
   if (query.state) rows = rows.where('s.state', '=', query.state)
-  const found = await page(
-    tx,
-    rows.orderBy(sort.endsWith('name') ? 's.name_key' : 's.created_at', down).orderBy('s.id', down),
-    query,
-  )
+  const found = await page(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
   return { ...found, list: found.list.map(present) }
 }
 /** All that a filter selects, the newest first; an operator has hundreds at most. */

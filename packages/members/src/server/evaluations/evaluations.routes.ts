@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { answer, evaluate, evaluationOf, hide } from './evaluations.service.ts'
@@ -7,21 +7,23 @@ import { pageOfEvaluations, summaryOf } from './evaluations.store.ts'
 const entity = 'evaluation'
 
 export function evaluationRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.listEvaluations, ({ tx, query }) => pageOfEvaluations(tx, query))
-  serve(app, contract.evaluationSummary, ({ tx, query }) => summaryOf(tx, query))
-  serve(app, contract.getEvaluation, ({ tx, params }) => evaluationOf(tx, params.id))
-  serve(app, contract.saveEvaluation, async ({ tx, actor, body, audit }) => {
-    const after = await evaluate(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
-    audit({ entity, entityId: after.id, after: { orderNo: after.orderNo, stars: after.stars } })
-    return after
-  })
-  serve(app, contract.answerEvaluation, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await answer(tx, deps, { actor, id: params.id, text: body.text })
-    audit({ entity, entityId: params.id, before: { reply: before.reply }, after: { reply: after.reply } })
-    return after
-  })
-  serve(app, contract.hideEvaluation, async ({ tx, params, body, audit }) => {
-    audit({ entity, entityId: params.id, after: body })
-    return hide(tx, { id: params.id, ...body })
+  serveAll(app, contract.evaluationEndpoints, {
+    listEvaluations: ({ tx, query }) => pageOfEvaluations(tx, query),
+    evaluationSummary: ({ tx, query }) => summaryOf(tx, query),
+    getEvaluation: ({ tx, params }) => evaluationOf(tx, params.id),
+    saveEvaluation: async ({ tx, actor, body, audit }) => {
+      const after = await evaluate(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
+      audit({ entity, entityId: after.id, after: { orderNo: after.orderNo, stars: after.stars } })
+      return after
+    },
+    answerEvaluation: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await answer(tx, deps, { actor, id: params.id, text: body.text })
+      audit({ entity, entityId: params.id, before: { reply: before.reply }, after: { reply: after.reply } })
+      return after
+    },
+    hideEvaluation: async ({ tx, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return hide(tx, { id: params.id, ...body })
+    },
   })
 }

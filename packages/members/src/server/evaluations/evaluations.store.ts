@@ -1,14 +1,21 @@
-import type { Page } from '@evops/platform/contract'
-import { constraintOf, page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  constraintOf,
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   publicName,
   type EvaluationFilter,
   type EvaluationRow,
   type EvaluationSummary,
+  type listEvaluations,
 } from '../../contract/index.ts'
-import '../bookings/tables.ts'
-import './tables.ts'
 
 function evaluations(tx: Tx) {
   return tx
@@ -80,15 +87,10 @@ function selected(
 
 export async function pageOfEvaluations(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: EvaluationFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: EvaluationFilter & Paged<typeof listEvaluations>,
 ): Promise<Page<EvaluationRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = selected(tx, query)
-    .orderBy(sort.endsWith('stars') ? 'e.stars' : 'e.created_at', down)
-    .orderBy('e.id', down)
+  const [column, down] = sortedBy(sort, { createdAt: 'e.created_at', stars: 'e.stars' }, '-createdAt')
+  const rows = selected(tx, query).orderBy(column, down).orderBy('e.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }

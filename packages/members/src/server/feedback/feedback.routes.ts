@@ -1,4 +1,4 @@
-import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FeedbackStepKind } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -12,34 +12,36 @@ type Said = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'pa
 
 export function feedbackRoutes(app: App, deps: MembersDeps): void {
   const { house } = deps
-  serve(app, contract.listFeedback, ({ tx, query }) => pageOfFeedback(tx, query, house.now()))
-  serve(app, contract.feedbackSummary, ({ tx }) => summaryOf(tx, new Date(house.now().getTime() - summaryMs)))
-  serve(app, contract.feedbackStations, ({ tx, query }) => stationsByName(tx, query.search))
-  serve(app, contract.getFeedback, ({ tx, params }) => feedbackOf(tx, deps, params.id))
-  serve(app, contract.saveFeedback, async ({ tx, actor, body, audit }) => {
-    const row = await takeDown(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
-    audit({ entity, entityId: row.id, after: { no: row.no, kind: row.kind } })
-    return row
-  })
   const said = async ({ tx, actor, params, body, audit }: Said, kind: FeedbackStepKind) => {
     const row = await step(tx, deps, { actor, id: params.id, kind, text: body.text })
     audit({ entity, entityId: params.id, after: { no: row.no, state: row.state, step: kind } })
     return row
   }
-  serve(app, contract.answerFeedback, (call) => said(call, 'reply'))
-  serve(app, contract.noteFeedback, (call) => said(call, 'note'))
-  serve(app, contract.handOverFeedback, async (call) => {
-    const row = await said(call, 'handed_over')
-    const { operatorId } = call.actor
-    // Whoever hears it finds the step.
-    call.afterCommit(() => house.bus.publish('members.feedback-handed-over', { operatorId }))
-    return row
-  })
-  serve(app, contract.closeFeedback, (call) => said(call, 'closed'))
-  serve(app, contract.reopenFeedback, (call) => said(call, 'reopened'))
-  serve(app, contract.takeFeedback, async ({ tx, actor, params, audit }) => {
-    const row = await step(tx, deps, { actor, id: params.id, kind: 'assigned', text: '' })
-    audit({ entity, entityId: params.id, after: { no: row.no, assignedName: row.assignedName } })
-    return row
+  serveAll(app, contract.feedbackEndpoints, {
+    listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, house.now()),
+    feedbackSummary: ({ tx }) => summaryOf(tx, new Date(house.now().getTime() - summaryMs)),
+    feedbackStations: ({ tx, query }) => stationsByName(tx, query.search),
+    getFeedback: ({ tx, params }) => feedbackOf(tx, deps, params.id),
+    saveFeedback: async ({ tx, actor, body, audit }) => {
+      const row = await takeDown(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
+      audit({ entity, entityId: row.id, after: { no: row.no, kind: row.kind } })
+      return row
+    },
+    answerFeedback: (call) => said(call, 'reply'),
+    noteFeedback: (call) => said(call, 'note'),
+    handOverFeedback: async (call) => {
+      const row = await said(call, 'handed_over')
+      const { operatorId } = call.actor
+      // Whoever hears it finds the step.
+      call.afterCommit(() => house.bus.publish('members.feedback-handed-over', { operatorId }))
+      return row
+    },
+    closeFeedback: (call) => said(call, 'closed'),
+    reopenFeedback: (call) => said(call, 'reopened'),
+    takeFeedback: async ({ tx, actor, params, audit }) => {
+      const row = await step(tx, deps, { actor, id: params.id, kind: 'assigned', text: '' })
+      audit({ entity, entityId: params.id, after: { no: row.no, assignedName: row.assignedName } })
+      return row
+    },
   })
 }

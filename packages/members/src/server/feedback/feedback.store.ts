@@ -1,5 +1,5 @@
-import { newId, type Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { newId, type Page, type Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   maskEmail,
@@ -10,8 +10,8 @@ import {
   type FeedbackRow,
   type FeedbackState,
   type FeedbackStepKind,
+  type listFeedback,
 } from '../../contract/index.ts'
-import './tables.ts'
 
 function feedback(tx: Tx) {
   return tx
@@ -88,14 +88,11 @@ function selected(
 
 export async function pageOfFeedback(
   tx: Tx,
-  {
-    sort = '-createdAt',
-    ...query
-  }: FeedbackFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: FeedbackFilter & Paged<typeof listFeedback>,
   now: Date,
 ): Promise<Page<FeedbackRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const found = await page(tx, selected(tx, query).orderBy('f.created_at', down).orderBy('f.id', down), query)
+  const [column, down] = sortedBy(sort, { createdAt: 'f.created_at' }, '-createdAt')
+  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('f.id', down), query)
   return { ...found, list: found.list.map((row) => present(row, now)) }
 }
 export async function findFeedback(tx: Tx, id: string, now: Date): Promise<FeedbackRow | undefined> {

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readMobile, type MemberFilter } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface Selection extends MemberFilter {
   /** Only those who joined since then. */

@@ -1,4 +1,4 @@
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
 import { conflictWith, type Tx } from '@evops/platform/server'
 import {
   isMasked,
@@ -10,6 +10,7 @@ import {
   type MemberRow,
   type MemberSource,
   type PersonalData,
+  type listMembers,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
@@ -35,7 +36,7 @@ export interface Changed {
 export async function listOf(
   tx: Tx,
   { ledger }: MembersDeps,
-  query: Selection & { page: number; pageSize: number; sort?: string | undefined },
+  query: Selection & Paged<typeof listMembers>,
 ): Promise<Page<MemberRow>> {
   const found = await pageOfMembers(tx, query)
   const wallets = await ledger.wallets.ofMany(

@@ -1,8 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { MemberForm, MemberSource } from '../../contract/index.ts'
-import '../tables.ts'
+import type { MemberForm, MemberSource, listMembers } from '../../contract/index.ts'
 import { countOf, newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
 
 /** A member as their row has them: nothing masked. */
@@ -58,13 +57,9 @@ export async function lockMember(tx: Tx, id: string): Promise<MemberRecord | und
 /** A page of members; the newest first unless `sort` says otherwise. */
 export async function pageOfMembers(
   tx: Tx,
-  {
-    sort = '-registeredAt',
-    ...query
-  }: Selection & { page: number; pageSize: number; sort?: string | undefined },
+  { sort = '-registeredAt', ...query }: Selection & Paged<typeof listMembers>,
 ): Promise<Page<MemberRecord>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = sort.endsWith('name') ? 'm.nickname_key' : 'm.registered_at'
+  const [column, down] = sortedBy(sort, { name: 'm.nickname_key', registeredAt: 'm.registered_at' }, sort)
   const ordered = (selection: Selection) =>
     selectedMembers(tx, selection).select('m.id').orderBy(column, down).orderBy('m.id', down)
   const isShared = query.search || query.tag || query.state === 'frozen'

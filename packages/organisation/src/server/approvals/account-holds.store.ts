@@ -1,26 +1,6 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { HoldKind } from '../../contract/index.ts'
-
-interface AccountHoldsTable {
-  operator_id: string
-  id: string
-  user_id: string
-  kind: HoldKind
-  by_id: string
-  by_name: string
-  by_platform: Generated<boolean>
-  at: Date
-  lifted_at: Date | null
-  lifted_by: string | null
-  lifted_by_name: string | null
-  lift_reason: string | null
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_account_holds: AccountHoldsTable
-  }
-}
 
 export interface NewHold {
   operatorId: string

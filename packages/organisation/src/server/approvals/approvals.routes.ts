@@ -1,38 +1,32 @@
-import { serve, type App } from '@evops/platform/server'
-import {
-  approveApproval,
-  countApprovals,
-  getApproval,
-  listApprovals,
-  refuseApproval,
-  requestFullAccess,
-  withdrawApproval,
-} from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { approvalEndpoints } from '../../contract/index.ts'
 import type { ApprovalDesk } from './approvals.service.ts'
 import type { FullAccess } from './full-access.service.ts'
 
 export function approvalRoutes(app: App, desk: ApprovalDesk, fullAccess: FullAccess): void {
-  serve(app, listApprovals, ({ tx, actor, query }) => desk.list(tx, actor, query))
-  serve(app, countApprovals, async ({ tx, actor }) => ({ waiting: await desk.countWaiting(tx, actor) }))
-  serve(app, getApproval, ({ tx, actor, params }) => desk.get(tx, actor, params.id))
-  serve(app, approveApproval, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const done = await desk.approve(tx, actor, { id: params.id, reason: body.reason, afterCommit })
-    audit({ entity: 'approval', entityId: params.id, before: { state: 'waiting' }, after: done })
-    return done
-  })
-  serve(app, refuseApproval, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const done = await desk.refuse(tx, actor, { id: params.id, reason: body.reason, afterCommit })
-    audit({ entity: 'approval', entityId: params.id, before: { state: 'waiting' }, after: done })
-    return done
-  })
-  serve(app, withdrawApproval, async ({ tx, actor, params, audit }) => {
-    const done = await desk.withdraw(tx, actor, params.id)
-    audit({ entity: 'approval', entityId: params.id, before: { state: 'waiting' }, after: done })
-    return done
-  })
-  serve(app, requestFullAccess, async ({ tx, actor, params, body, audit }) => {
-    const { id } = await fullAccess.request(tx, actor, { userId: params.id, reason: body.reason })
-    audit({ entity: 'approval', entityId: id, after: { userId: params.id, reason: body.reason } })
-    return { approvalId: id }
+  serveAll(app, approvalEndpoints, {
+    listApprovals: ({ tx, actor, query }) => desk.list(tx, actor, query),
+    countApprovals: async ({ tx, actor }) => ({ waiting: await desk.countWaiting(tx, actor) }),
+    getApproval: ({ tx, actor, params }) => desk.get(tx, actor, params.id),
+    approveApproval: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const done = await desk.approve(tx, actor, { id: params.id, reason: body.reason, afterCommit })
+      audit({ entity: 'approval', entityId: params.id, before: { state: 'waiting' }, after: done })
+      return done
+    },
+    refuseApproval: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const done = await desk.refuse(tx, actor, { id: params.id, reason: body.reason, afterCommit })
+      audit({ entity: 'approval', entityId: params.id, before: { state: 'waiting' }, after: done })
+      return done
+    },
+    withdrawApproval: async ({ tx, actor, params, audit }) => {
+      const done = await desk.withdraw(tx, actor, params.id)
+      audit({ entity: 'approval', entityId: params.id, before: { state: 'waiting' }, after: done })
+      return done
+    },
+    requestFullAccess: async ({ tx, actor, params, body, audit }) => {
+      const { id } = await fullAccess.request(tx, actor, { userId: params.id, reason: body.reason })
+      audit({ entity: 'approval', entityId: id, after: { userId: params.id, reason: body.reason } })
+      return { approvalId: id }
+    },
   })
 }

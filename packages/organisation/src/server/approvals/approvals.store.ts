@@ -1,36 +1,8 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type RowScope, type Tx } from '@evops/platform/server'
-import { sql, type ColumnType, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { ApprovalState } from '../../contract/index.ts'
 import { inOneHand } from './account-holds.store.ts'
-
-type Json = ColumnType<unknown, string | null, string | null>
-interface ApprovalsTable {
-  operator_id: string
-  id: string
-  kind: string
-  subject: string
-  subject_id: string | null
-  payload: Json
-  reason: string
-  requested_by: string
-  requested_by_name: string
-  requested_at: Date
-  expires_at: Date
-  state: Generated<ApprovalState>
-  decided_by: string | null
-  decided_by_name: string | null
-  decided_at: Date | null
-  decision_reason: string | null
-  result: Json
-  error: string | null
-  stations: string[] | null
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_approvals: ApprovalsTable
-  }
-}
 
 const columns = [
   'operator_id as operatorId',

@@ -1,38 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
-import { sql, type ColumnType } from 'kysely'
+import { sql } from 'kysely'
 import { platformOperatorId, type AuditFilter } from '../../contract/index.ts'
-
-type Json = ColumnType<unknown, string | null, never>
-interface AuditTable {
-  operator_id: string
-  id: string
-  at: Date
-  user_id: string | null
-  user_operator_id: string
-  user_name: string
-  address: string
-  request_id: string
-  action: string
-  entity: string
-  entity_id: string | null
-  before: Json
-  after: Json
-  result: 'done' | 'refused'
-}
-interface SealsTable {
-  operator_id: string
-  seq: number
-  row_ids: string[]
-  hash: Buffer
-  sealed_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_audit: AuditTable
-    organisation_audit_seals: SealsTable
-  }
-}
 
 export interface AuditRow {
   operatorId: string

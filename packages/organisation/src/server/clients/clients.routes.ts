@@ -1,42 +1,45 @@
-import { serve, type App } from '@evops/platform/server'
-import {
-  deleteOauthClient,
-  deleteOauthClientByGet,
-  getOauthClient,
-  listOauthClients,
-  saveOauthClient,
-  updateOauthClient,
-} from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { clientEndpoints } from '../../contract/index.ts'
 import type { ClientTokens } from './client-tokens.service.ts'
 import type { Clients } from './clients.service.ts'
 
 /** What the audit log is told has no secret in it. */
 export function clientRoutes(app: App, clients: Clients, tokens: ClientTokens): void {
-  serve(app, listOauthClients, ({ tx, actor, query }) => clients.list(tx, actor, query))
-  serve(app, getOauthClient, ({ tx, actor, params }) => clients.get(tx, actor, params.id))
-  serve(app, saveOauthClient, async ({ tx, actor, body, audit, afterCommit }) => {
-    const made = await clients.create(tx, actor, body)
-    const { clientSecret: _, ...shown } = made
-    audit({ entity: 'oauth-client', entityId: made.clientId, after: shown })
-    afterCommit(() => tokens.changed(made.clientId))
-    return made
-  })
-  serve(app, updateOauthClient, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { before, after } = await clients.update(tx, actor, body)
-    const { clientSecret, ...shown } = after
-    const renewed = clientSecret === undefined ? {} : { secretRenewed: true }
-    audit({ entity: 'oauth-client', entityId: after.clientId, before, after: { ...shown, ...renewed } })
-    afterCommit(() => tokens.changed(after.clientId))
-    return after
-  })
-  serve(app, deleteOauthClient, async ({ tx, actor, params, audit, afterCommit }) => {
-    audit({ entity: 'oauth-client', entityId: params.id, before: await clients.remove(tx, actor, params.id) })
-    afterCommit(() => tokens.changed(params.id))
-    return { done: true as const }
-  })
-  serve(app, deleteOauthClientByGet, async ({ tx, actor, params, audit, afterCommit }) => {
-    audit({ entity: 'oauth-client', entityId: params.id, before: await clients.remove(tx, actor, params.id) })
-    afterCommit(() => tokens.changed(params.id))
-    return { done: true as const }
+  serveAll(app, clientEndpoints, {
+    listOauthClients: ({ tx, actor, query }) => clients.list(tx, actor, query),
+    getOauthClient: ({ tx, actor, params }) => clients.get(tx, actor, params.id),
+    saveOauthClient: async ({ tx, actor, body, audit, afterCommit }) => {
+      const made = await clients.create(tx, actor, body)
+      const { clientSecret: _, ...shown } = made
+      audit({ entity: 'oauth-client', entityId: made.clientId, after: shown })
+      afterCommit(() => tokens.changed(made.clientId))
+      return made
+    },
+    updateOauthClient: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { before, after } = await clients.update(tx, actor, body)
+      const { clientSecret, ...shown } = after
+      const renewed = clientSecret === undefined ? {} : { secretRenewed: true }
+      audit({ entity: 'oauth-client', entityId: after.clientId, before, after: { ...shown, ...renewed } })
+      afterCommit(() => tokens.changed(after.clientId))
+      return after
+    },
+    deleteOauthClient: async ({ tx, actor, params, audit, afterCommit }) => {
+      audit({
+        entity: 'oauth-client',
+        entityId: params.id,
+        before: await clients.remove(tx, actor, params.id),
+      })
+      afterCommit(() => tokens.changed(params.id))
+      return { done: true as const }
+    },
+    deleteOauthClientByGet: async ({ tx, actor, params, audit, afterCommit }) => {
+      audit({
+        entity: 'oauth-client',
+        entityId: params.id,
+        before: await clients.remove(tx, actor, params.id),
+      })
+      afterCommit(() => tokens.changed(params.id))
+      return { done: true as const }
+    },
   })
 }

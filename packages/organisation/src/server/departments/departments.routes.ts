@@ -1,4 +1,4 @@
-import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import {
   addDepartment,
@@ -12,20 +12,6 @@ const entity = 'department'
 
 /** @param scopeChanged told after the commit when a department went to another organisation */
 export function departmentRoutes(app: App, scopeChanged: (operatorId: string) => void): void {
-  serve(app, contract.listDepartments, ({ tx, body }) => pageOfDepartments(tx, body))
-  serve(app, contract.getAllDepartments, ({ tx, query }) => allDepartments(tx, query.orgId))
-  serve(app, contract.getDepartment, ({ tx, query }) => departmentOf(tx, query.departmentId))
-  serve(app, contract.saveDepartment, async ({ tx, actor, body, audit }) => {
-    const made = await addDepartment(tx, actor, body)
-    audit({ entity, entityId: made.departmentId, after: made })
-    return made
-  })
-  serve(app, contract.updateDepartment, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { before, after } = await changeDepartmentRow(tx, actor, body)
-    audit({ entity, entityId: body.departmentId, before, after })
-    if (before.orgId !== after.orgId) afterCommit(() => scopeChanged(actor.operatorId))
-    return after
-  })
   const remove = async (
     call: Pick<ServeArgs<typeof contract.saveDepartment>, 'tx' | 'actor' | 'audit'>,
     id: string,
@@ -34,6 +20,22 @@ export function departmentRoutes(app: App, scopeChanged: (operatorId: string) =>
     call.audit({ entity, entityId: id, before })
     return { done: true } as const
   }
-  serve(app, contract.deleteDepartment, (call) => remove(call, call.body.departmentId))
-  serve(app, contract.deleteDepartmentByQuery, (call) => remove(call, call.query.departmentId))
+  serveAll(app, contract.departmentEndpoints, {
+    listDepartments: ({ tx, body }) => pageOfDepartments(tx, body),
+    getAllDepartments: ({ tx, query }) => allDepartments(tx, query.orgId),
+    getDepartment: ({ tx, query }) => departmentOf(tx, query.departmentId),
+    saveDepartment: async ({ tx, actor, body, audit }) => {
+      const made = await addDepartment(tx, actor, body)
+      audit({ entity, entityId: made.departmentId, after: made })
+      return made
+    },
+    updateDepartment: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { before, after } = await changeDepartmentRow(tx, actor, body)
+      audit({ entity, entityId: body.departmentId, before, after })
+      if (before.orgId !== after.orgId) afterCommit(() => scopeChanged(actor.operatorId))
+      return after
+    },
+    deleteDepartment: (call) => remove(call, call.body.departmentId),
+    deleteDepartmentByQuery: (call) => remove(call, call.query.departmentId),
+  })
 }

@@ -1,32 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated, type SqlBool } from 'kysely'
-import type { DepartmentBrief, DepartmentForm, DepartmentRow } from '../../contract/index.ts'
-import '../organisations/organisations.store.ts'
-
-interface DepartmentsTable {
-  operator_id: string
-  id: string
-  org_id: string
-  name: string
-  code: string
-  phone: Generated<string>
-  remark: Generated<string>
-  position: Generated<number>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-interface UserDepartmentsTable {
-  operator_id: string
-  user_id: string
-  department_id: string
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_departments: DepartmentsTable
-    organisation_user_departments: UserDepartmentsTable
-  }
-}
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { DepartmentBrief, DepartmentForm, DepartmentRow, listDepartments } from '../../contract/index.ts'
 
 const byName = sql`d.name collate "zh-x-icu"`
 const sortColumns = {
@@ -67,26 +42,23 @@ const present = (row: Found): DepartmentRow => ({ ...row, createdAt: row.created
 export interface DepartmentFilter {
   page: number
   pageSize: number
-  sort?: string | undefined
+  sort?: Paged<typeof listDepartments>['sort']
   name?: string | undefined
   orgId?: string | undefined
 }
 
 export async function pageOfDepartments(
   tx: Tx,
-  { name, orgId, sort = 'position', ...wanted }: DepartmentFilter,
+  { name, orgId, sort, ...wanted }: DepartmentFilter,
 ): Promise<Page<DepartmentRow>> {
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  const [column, down] = sortedBy(sort, sortColumns, 'position')
   let query = rows(tx)
   if (name)
     query = query.where(
       sql<SqlBool>`(strpos(lower(d.name), lower(${name})) > 0 or lower(d.code) ^@ lower(${name}))`,
     )
   if (orgId) query = query.where('d.org_id', '=', orgId)
-  const sorted = query
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy(byName)
-    .orderBy('d.id')
+  const sorted = query.orderBy(column, down).orderBy(byName).orderBy('d.id')
   const found = await page(tx, sorted, wanted)
   return { ...found, list: found.list.map(present) }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import {
   platformOperatorId,
   type DictionaryEntry,
@@ -7,36 +7,6 @@ import {
   type DictionaryType,
   type DictionaryTypeForm,
 } from '../../contract/index.ts'
-
-interface TypesTable {
-  operator_id: string
-  code: string
-  zh: string
-  en: string
-  es: string
-  note: string
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-interface EntriesTable {
-  operator_id: string
-  type_code: string
-  code: string
-  zh: string
-  en: string
-  es: string
-  position: number
-  colour: DictionaryEntry['colour']
-  enabled: boolean
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_dictionary_types: TypesTable
-    organisation_dictionary_entries: EntriesTable
-  }
-}
 
 /*
  * An operator sees its own rows and, where it has none of the same code, the platform's. `origin` says which it is, and

@@ -1,21 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
-import '../departments/departments.store.ts'
-
-interface DirectoriesTable {
-  operator_id: string
-  url: string
-  sealed_token: Buffer
-  role_codes: Generated<string[]>
-  last_run_at: Date | null
-  last_result: string | null
-  version: Generated<number>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_directories: DirectoriesTable
-  }
-}
+import { sql } from 'kysely'
 
 export interface DirectoryRecord {
   url: string

@@ -1,36 +1,7 @@
-import type { Language, Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
-import { sql, type ColumnType, type Generated } from 'kysely'
-import type { OperatorChange, OperatorRow, OperatorSettings, RoleType } from '../../contract/index.ts'
-
-interface OperatorsTable {
-  operator_id: string
-  kind: Generated<'platform' | 'operator'>
-  optcode: string
-  name: string
-  product_name: Generated<string>
-  page_title: Generated<string>
-  icon: Generated<string>
-  role_type: Generated<RoleType>
-  language: Generated<Language>
-  currency: Generated<string>
-  time_zone: Generated<string>
-  settings: ColumnType<OperatorSettings, string | undefined, string>
-  platform_id: Generated<string>
-  registration_no: Generated<string>
-  hotline: Generated<string>
-  second_hotline: Generated<string>
-  address: Generated<string>
-  remark: Generated<string>
-  push_enabled: Generated<boolean>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_operators: OperatorsTable
-  }
-}
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OperatorChange, OperatorRow, listOperators } from '../../contract/index.ts'
 
 export type OperatorKind = 'platform' | 'operator'
 export interface OperatorRecord extends OperatorRow {
@@ -108,15 +79,15 @@ export interface OperatorFilter {
   page: number
   pageSize: number
   search?: string | undefined
-  sort?: string | undefined
+  sort?: Paged<typeof listOperators>['sort']
 }
 const sortColumns = { optcode: sql`lower(optcode)`, name: byName, createdAt: sql`created_at` } as const
 
 export async function pageOfOperators(
   tx: Tx,
-  { search, sort = 'name', ...wanted }: OperatorFilter,
+  { search, sort, ...wanted }: OperatorFilter,
 ): Promise<Page<OperatorRow>> {
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  const [column, down] = sortedBy(sort, sortColumns, 'name')
   let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
   if (search) {
     const part = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -124,11 +95,7 @@ export async function pageOfOperators(
       e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]),
     )
   }
-  const found = await page(
-    tx,
-    query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('operator_id'),
-    wanted,
-  )
+  const found = await page(tx, query.orderBy(column, down).orderBy('operator_id'), wanted)
   return { ...found, list: found.list.map((row) => operatorRowOf(read(row))) }
 }
 

@@ -1,28 +1,13 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated, type SqlBool } from 'kysely'
-import type { OrganisationBrief, OrganisationForm, OrganisationRow, TreeNode } from '../../contract/index.ts'
-import '../scope/scope.store.ts'
-
-interface OrganisationsTable {
-  operator_id: string
-  id: string
-  parent_id: string | null
-  name: string
-  code: string
-  contact: Generated<string>
-  phone: Generated<string>
-  address: Generated<string>
-  remark: Generated<string>
-  position: Generated<number>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_organisations: OrganisationsTable
-  }
-}
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type {
+  OrganisationBrief,
+  OrganisationForm,
+  OrganisationRow,
+  TreeNode,
+  listOrganisations,
+} from '../../contract/index.ts'
 
 const byName = sql`o.name collate "zh-x-icu"`
 const sortColumns = {
@@ -65,16 +50,16 @@ const present = (row: Found): OrganisationRow => ({ ...row, createdAt: row.creat
 export interface OrganisationFilter {
   page: number
   pageSize: number
-  sort?: string | undefined
+  sort?: Paged<typeof listOrganisations>['sort']
   name?: string | undefined
   parentId?: string | undefined
 }
 
 export async function pageOfOrganisations(
   tx: Tx,
-  { name, parentId, sort = 'position', ...wanted }: OrganisationFilter,
+  { name, parentId, sort, ...wanted }: OrganisationFilter,
 ): Promise<Page<OrganisationRow>> {
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  const [column, down] = sortedBy(sort, sortColumns, 'position')
   let query = rows(tx)
   // An operator's organisations are few hundred at most, so a look at each name is cheap.
   if (name)
@@ -82,10 +67,7 @@ export async function pageOfOrganisations(
       sql<SqlBool>`(strpos(lower(o.name), lower(${name})) > 0 or lower(o.code) ^@ lower(${name}))`,
     )
   if (parentId) query = query.where('o.parent_id', '=', parentId)
-  const sorted = query
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy(byName)
-    .orderBy('o.id')
+  const sorted = query.orderBy(column, down).orderBy(byName).orderBy('o.id')
   const found = await page(tx, sorted, wanted)
   return { ...found, list: found.list.map(present) }
 }

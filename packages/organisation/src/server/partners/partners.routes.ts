@@ -1,40 +1,37 @@
-import { serve, type App } from '@evops/platform/server'
-import {
-  createPartner,
-  deletePartner,
-  getPartner,
-  listPartners,
-  renewPartnerSecrets,
-  updatePartner,
-} from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { partnerEndpoints } from '../../contract/index.ts'
 import type { Partners } from './partners.service.ts'
 
 /** What the audit log is told has no secret in it: they are taken out here, not by their names. */
 export function partnerRoutes(app: App, partners: Partners): void {
-  serve(app, listPartners, ({ tx, actor, query }) => partners.list(tx, actor, query))
-  serve(app, getPartner, ({ tx, actor, params }) =>
-    partners.get(tx, { operatorId: actor.operatorId, id: params.id }),
-  )
-  serve(app, createPartner, async ({ tx, actor, body, audit }) => {
-    const made = await partners.create(tx, actor, body)
-    const { ourSecrets: _, ...shown } = made
-    audit({ entity: 'partner', entityId: made.id, after: shown })
-    return made
-  })
-  serve(app, updatePartner, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await partners.update(tx, { operatorId: actor.operatorId, id: params.id }, body)
-    const replaced = body.theirSecrets ? { theirSecretsReplaced: true } : {}
-    audit({ entity: 'partner', entityId: params.id, before, after: { ...after, ...replaced } })
-    return after
-  })
-  serve(app, renewPartnerSecrets, async ({ tx, actor, params, audit }) => {
-    const made = await partners.renew(tx, { operatorId: actor.operatorId, id: params.id })
-    audit({ entity: 'partner', entityId: params.id, after: { ourSecretsRenewed: true } })
-    return made
-  })
-  serve(app, deletePartner, async ({ tx, actor, params, audit }) => {
-    const before = await partners.remove(tx, { operatorId: actor.operatorId, id: params.id })
-    audit({ entity: 'partner', entityId: params.id, before })
-    return { done: true as const }
+  serveAll(app, partnerEndpoints, {
+    listPartners: ({ tx, actor, query }) => partners.list(tx, actor, query),
+    getPartner: ({ tx, actor, params }) => partners.get(tx, { operatorId: actor.operatorId, id: params.id }),
+    createPartner: async ({ tx, actor, body, audit }) => {
+      const made = await partners.create(tx, actor, body)
+      const { ourSecrets: _, ...shown } = made
+      audit({ entity: 'partner', entityId: made.id, after: shown })
+      return made
+    },
+    updatePartner: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await partners.update(
+        tx,
+        { operatorId: actor.operatorId, id: params.id },
+        body,
+      )
+      const replaced = body.theirSecrets ? { theirSecretsReplaced: true } : {}
+      audit({ entity: 'partner', entityId: params.id, before, after: { ...after, ...replaced } })
+      return after
+    },
+    renewPartnerSecrets: async ({ tx, actor, params, audit }) => {
+      const made = await partners.renew(tx, { operatorId: actor.operatorId, id: params.id })
+      audit({ entity: 'partner', entityId: params.id, after: { ourSecretsRenewed: true } })
+      return made
+    },
+    deletePartner: async ({ tx, actor, params, audit }) => {
+      const before = await partners.remove(tx, { operatorId: actor.operatorId, id: params.id })
+      audit({ entity: 'partner', entityId: params.id, before })
+      return { done: true as const }
+    },
   })
 }

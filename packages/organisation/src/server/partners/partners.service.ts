@@ -28,14 +28,9 @@ import {
   sealedSecretsOf,
   setOurSecrets,
   type PartnerFilter,
-  type PartnerRecord,
+  type PartnerKey,
 } from './partners.store.ts'
 import { requireStations } from '../roles/roles.service.ts'
-
-interface PartnerKey {
-  operatorId: string
-  id: string
-}
 
 export interface Partners {
   list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>
@@ -52,10 +47,7 @@ export interface Partners {
 export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
   const box = createSecretBox(house.config.secretKey, 'organisation.partners')
   return {
-    async list(tx, actor, query) {
-      const found = await pageOfPartners(tx, actor.operatorId, query)
-      return { ...found, list: found.list.map(rowOf) }
-    },
+    list: (tx, actor, query) => pageOfPartners(tx, actor.operatorId, query),
     get: existing,
     async create(tx, actor, { theirSecrets, ...values }) {
       requireAddresses(values.allowedIps)
@@ -158,11 +150,7 @@ function isAddressOrNetwork(text: string): boolean {
 async function existing(tx: Tx, key: PartnerKey): Promise<PartnerRow> {
   const found = await findPartner(tx, key)
   if (!found) throw new Problem('request.not-found')
-  return rowOf(found)
-}
-
-function rowOf({ createdAt, ...record }: PartnerRecord): PartnerRow {
-  return { ...record, createdAt: createdAt.toISOString() }
+  return found
 }
 
 function refuseTaken(error: unknown): never {

@@ -1,81 +1,44 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
-import type { PartnerRow } from '../../contract/index.ts'
-
-interface PartnersTable {
-  operator_id: string
-  id: string
-  platform_id: string
-  name: string
-  contact: string
-  phone: string
-  api_url: string
-  allowed_ips: string[]
-  environment: PartnerRow['environment']
-  direction: PartnerRow['direction']
-  protocol: PartnerRow['protocol']
-  push_enabled: boolean
-  enabled: boolean
-  markup_e5: number
-  their_secrets: Buffer | null
-  our_secrets: Buffer
-  version: Generated<number>
-  created_at: Date
-}
-interface PartnerStationsTable {
-  operator_id: string
-  partner_id: string
-  station_id: string
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_partners: PartnersTable
-    organisation_partner_stations: PartnerStationsTable
-  }
-}
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  sortedBy,
+  pageOf,
+  remove,
+  shape,
+  valuesOf,
+  type Tx,
+} from '@evops/platform/server'
+import { sql } from 'kysely'
+import { partnerForm, partnerRow, type listPartners, type PartnerRow } from '../../contract/index.ts'
 
 export type PartnerValues = Omit<PartnerRow, 'id' | 'version' | 'createdAt' | 'hasTheirSecrets'>
 
-const columns = [
-  'id',
-  'platform_id as platformId',
-  'name',
-  'contact',
-  'phone',
-  'api_url as apiUrl',
-  'allowed_ips as allowedIps',
-  'environment',
-  'direction',
-  'protocol',
-  'push_enabled as pushEnabled',
-  'enabled',
-  'markup_e5 as markupE5',
-  'version',
-  'created_at as createdAt',
-] as const
-const stationIds = sql<string[]>`array(
-  select s.station_id::text from organisation_partner_stations s
-  where s.operator_id = organisation_partners.operator_id and s.partner_id = organisation_partners.id order by 1)`.as(
-  'stationIds',
-)
-const hasSecrets = sql<boolean>`their_secrets is not null`.as('hasTheirSecrets')
+export interface PartnerKey {
+  operatorId: string
+  id: string
+}
+const columnsOf = ({ operatorId, id }: PartnerKey) => ({ operator_id: operatorId, id })
 
-export interface PartnerRecord extends Omit<PartnerRow, 'createdAt'> {
-  createdAt: Date
+const partner = shape('organisation_partners', 'p', partnerRow, {
+  hasTheirSecrets: sql`p.their_secrets is not null`,
+  stationIds: sql`array(
+    select s.station_id::text from organisation_partner_stations s
+    where s.operator_id = p.operator_id and s.partner_id = p.id order by 1)`,
+})
+/** What a form says of the partner itself. */
+const columns = partnerForm.omit({ stationIds: true, theirSecrets: true })
+
+function rows(tx: Tx, operatorId: string) {
+  return tx
+    .selectFrom('organisation_partners as p')
+    .select(partner.selection)
+    .where('p.operator_id', '=', operatorId)
 }
 
-export async function findPartner(
-  tx: Tx,
-  { operatorId, id }: { operatorId: string; id: string },
-): Promise<PartnerRecord | undefined> {
-  return tx
-    .selectFrom('organisation_partners')
-    .select(columns)
-    .select([hasSecrets, stationIds])
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findPartner(tx: Tx, { operatorId, id }: PartnerKey): Promise<PartnerRow | undefined> {
+  return find(partner, rows(tx, operatorId).where('p.id', '=', id))
 }
 
 export interface PartnerFilter {
@@ -83,7 +46,7 @@ export interface PartnerFilter {
   pageSize: number
   search?: string | undefined
   enabled?: 'true' | 'false' | undefined
-  sort?: string | undefined
+  sort?: Paged<typeof listPartners>['sort']
 }
 const sortColumns = {
   name: sql`name collate "zh-x-icu"`,
@@ -94,27 +57,22 @@ const sortColumns = {
 export async function pageOfPartners(
   tx: Tx,
   operatorId: string,
-  { search, enabled, sort = 'name', ...wanted }: PartnerFilter,
-): Promise<Page<PartnerRecord>> {
-  const column =
-    Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? sortColumns.name
-  let query = tx
-    .selectFrom('organisation_partners')
-    .select(columns)
-    .select([hasSecrets, stationIds])
-    .where('operator_id', '=', operatorId)
-  if (enabled) query = query.where('enabled', '=', enabled === 'true')
+  { search, enabled, sort, ...wanted }: PartnerFilter,
+): Promise<Page<PartnerRow>> {
+  const [column, down] = sortedBy(sort, sortColumns, 'name')
+  let query = rows(tx, operatorId)
+  if (enabled) query = query.where('p.enabled', '=', enabled === 'true')
   if (search)
     query = query.where(
       sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(platform_id) ^@ lower(${search}))`,
     )
-  return page(tx, query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('id'), wanted)
+  return pageOf(tx, partner, query.orderBy(column, down).orderBy('p.id'), wanted)
 }
 
 /** Which of our stations the partner sees from now on. */
 export async function replacePartnerStations(
   tx: Tx,
-  { operatorId, id }: { operatorId: string; id: string },
+  { operatorId, id }: PartnerKey,
   wanted: readonly string[],
 ): Promise<void> {
   await tx
@@ -136,43 +94,33 @@ export interface SealedSecrets {
 
 export async function insertPartner(
   tx: Tx,
-  key: { operatorId: string; id: string },
+  key: PartnerKey,
   { values, ours, theirs, now }: { values: PartnerValues; ours: Buffer; theirs: Buffer | null; now: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('organisation_partners')
-    .values({
-      operator_id: key.operatorId,
-      id: key.id,
-      ...written(values),
-      our_secrets: ours,
-      their_secrets: theirs,
-      created_at: now,
-    })
-    .execute()
+  await insert(tx, 'organisation_partners', {
+    ...columnsOf(key),
+    ...valuesOf(columns, values),
+    our_secrets: ours,
+    their_secrets: theirs,
+    created_at: now,
+  })
 }
 
 /** False when the version is not the row's any more. */
 export async function changePartner(
   tx: Tx,
-  key: { operatorId: string; id: string },
+  key: PartnerKey,
   { values, theirs, version }: { values: PartnerValues; theirs: Buffer | undefined; version: number },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('organisation_partners')
-    .set({ ...written(values), ...(theirs ? { their_secrets: theirs } : {}), version: version + 1 })
-    .where('operator_id', '=', key.operatorId)
-    .where('id', '=', key.id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return change(
+    tx,
+    'organisation_partners',
+    { ...columnsOf(key), version },
+    { ...valuesOf(columns, values), ...(theirs ? { their_secrets: theirs } : {}) },
+  )
 }
 
-export async function setOurSecrets(
-  tx: Tx,
-  key: { operatorId: string; id: string },
-  ours: Buffer,
-): Promise<void> {
+export async function setOurSecrets(tx: Tx, key: PartnerKey, ours: Buffer): Promise<void> {
   await tx
     .updateTable('organisation_partners')
     .set((e) => ({ our_secrets: ours, version: e('version', '+', 1) }))
@@ -181,7 +129,7 @@ export async function setOurSecrets(
     .execute()
 }
 
-export async function sealedSecretsOf(tx: Tx, key: { operatorId: string; id: string }) {
+export async function sealedSecretsOf(tx: Tx, key: PartnerKey) {
   return tx
     .selectFrom('organisation_partners')
     .select(['our_secrets as ours', 'their_secrets as theirs'])
@@ -190,27 +138,6 @@ export async function sealedSecretsOf(tx: Tx, key: { operatorId: string; id: str
     .executeTakeFirst()
 }
 
-export async function deletePartnerRow(tx: Tx, key: { operatorId: string; id: string }): Promise<void> {
-  await tx
-    .deleteFrom('organisation_partners')
-    .where('operator_id', '=', key.operatorId)
-    .where('id', '=', key.id)
-    .execute()
-}
-
-function written(values: PartnerValues) {
-  return {
-    platform_id: values.platformId,
-    name: values.name,
-    contact: values.contact,
-    phone: values.phone,
-    api_url: values.apiUrl,
-    allowed_ips: values.allowedIps,
-    environment: values.environment,
-    direction: values.direction,
-    protocol: values.protocol,
-    push_enabled: values.pushEnabled,
-    enabled: values.enabled,
-    markup_e5: values.markupE5,
-  }
+export async function deletePartnerRow(tx: Tx, key: PartnerKey): Promise<void> {
+  await remove(tx, 'organisation_partners', columnsOf(key))
 }

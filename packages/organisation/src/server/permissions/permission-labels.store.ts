@@ -1,23 +1,6 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { PermissionForm } from '../../contract/index.ts'
-import '../users/roles.store.ts'
-
-interface PermissionLabelsTable {
-  operator_id: string
-  code: string
-  zh: string
-  en: string
-  es: string
-  position: Generated<number>
-  hidden: Generated<boolean>
-  version: Generated<number>
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_permission_labels: PermissionLabelsTable
-  }
-}
 
 export interface LabelRow extends PermissionForm {
   version: number

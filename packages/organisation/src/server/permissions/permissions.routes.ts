@@ -1,4 +1,4 @@
-import { serve, type App, type House } from '@evops/platform/server'
+import { type App, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { explain } from './explain.service.ts'
 import { offered, pageOfPermissions } from './permissions.rules.ts'
@@ -7,25 +7,26 @@ import { addLabel, allPermissions, changeLabelRow, forgetLabel, permissionOf } f
 const entity = 'permission'
 
 export function permissionRoutes(app: App, house: House): void {
-  serve(app, contract.selectPermissions, async ({ tx, actor }) => offered(await allPermissions(tx, actor)))
-  serve(app, contract.listPermissions, async ({ tx, actor, query }) =>
-    pageOfPermissions(await allPermissions(tx, actor), query),
-  )
-  serve(app, contract.getPermission, ({ tx, actor, params }) => permissionOf(tx, actor, params.id))
-  serve(app, contract.savePermission, async ({ tx, actor, body, audit }) => {
-    const made = await addLabel(tx, actor, body)
-    audit({ entity, entityId: body.code, after: made })
-    return made
+  serveAll(app, contract.permissionEndpoints, {
+    selectPermissions: async ({ tx, actor }) => offered(await allPermissions(tx, actor)),
+    listPermissions: async ({ tx, actor, query }) =>
+      pageOfPermissions(await allPermissions(tx, actor), query),
+    getPermission: ({ tx, actor, params }) => permissionOf(tx, actor, params.id),
+    savePermission: async ({ tx, actor, body, audit }) => {
+      const made = await addLabel(tx, actor, body)
+      audit({ entity, entityId: body.code, after: made })
+      return made
+    },
+    updatePermission: async ({ tx, actor, body, audit }) => {
+      const { before, after } = await changeLabelRow(tx, actor, body)
+      audit({ entity, entityId: body.code, before, after })
+      return after
+    },
+    deletePermission: async ({ tx, actor, params, audit }) => {
+      const before = await forgetLabel(tx, actor, params.id)
+      audit({ entity, entityId: params.id, before })
+      return { done: true } as const
+    },
+    explainPermission: ({ actor, query }) => explain(house, actor, query),
   })
-  serve(app, contract.updatePermission, async ({ tx, actor, body, audit }) => {
-    const { before, after } = await changeLabelRow(tx, actor, body)
-    audit({ entity, entityId: body.code, before, after })
-    return after
-  })
-  serve(app, contract.deletePermission, async ({ tx, actor, params, audit }) => {
-    const before = await forgetLabel(tx, actor, params.id)
-    audit({ entity, entityId: params.id, before })
-    return { done: true } as const
-  })
-  serve(app, contract.explainPermission, ({ actor, query }) => explain(house, actor, query))
 }

@@ -1,4 +1,4 @@
-import type { Language, Page } from '@evops/platform/contract'
+import { sortOf, type Language, type Page } from '@evops/platform/contract'
 import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
 import type { LabelRow } from './permission-labels.store.ts'
 
@@ -78,8 +78,7 @@ export function pageOfPermissions(
 }
 
 function order(sort: string): (one: PermissionRow, other: PermissionRow) => number {
-  const sign = sort.startsWith('-') ? -1 : 1
-  const key = sort.replace(/^-/, '')
+  const { key, sign } = sortOf(sort)
   if (key === 'roles') return (one, other) => sign * (one.roles - other.roles)
   return (one, other) =>
     sign * (key === 'name' ? one.name.localeCompare(other.name) : one.code.localeCompare(other.code))

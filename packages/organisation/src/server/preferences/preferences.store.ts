@@ -1,33 +1,6 @@
 import type { SavedView, ViewForm } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
-
-interface PreferencesTable {
-  operator_id: string
-  user_id: string
-  key: string
-  value: string
-  updated_at: Date
-}
-interface ViewsTable {
-  operator_id: string
-  id: string
-  owner_id: string
-  screen: string
-  name: string
-  filters: string
-  columns: string | null
-  sort: string | null
-  shared_role_id: string | null
-  version: Generated<number>
-  created_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_preferences: PreferencesTable
-    organisation_views: ViewsTable
-  }
-}
+import { sql } from 'kysely'
 
 /** Whose settings: a user within the operator worked in. */
 export interface Person {

@@ -1,9 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { DataScope, RoleDetail, RoleForm, RoleRow } from '../../contract/index.ts'
-import '../scope/scope.store.ts'
-import '../users/roles.store.ts'
+import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
 const byName = sql`r.name collate "zh-x-icu"`
 const userCount = sql<number>`(select count(*) from organisation_user_roles u where u.operator_id = r.operator_id and u.role_id = r.id)`
@@ -46,25 +44,18 @@ export type RoleRecord = Omit<RoleDetail, 'mayEdit'>
 export interface RoleFilter {
   page: number
   pageSize: number
-  sort?: string | undefined
+  sort?: Paged<typeof listRoles>['sort']
   search?: string | undefined
 }
 
-export async function pageOfRoles(
-  tx: Tx,
-  { search, sort = 'name', ...wanted }: RoleFilter,
-): Promise<Page<RoleRow>> {
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+export async function pageOfRoles(tx: Tx, { search, sort, ...wanted }: RoleFilter): Promise<Page<RoleRow>> {
+  const [column, down] = sortedBy(sort, sortColumns, 'name')
   let query = rows(tx)
   if (search)
     query = query.where(
       sql<SqlBool>`(strpos(lower(r.name), lower(${search})) > 0 or lower(r.code) ^@ lower(${search}))`,
     )
-  const found = await page(
-    tx,
-    query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('r.id'),
-    wanted,
-  )
+  const found = await page(tx, query.orderBy(column, down).orderBy('r.id'), wanted)
   return { ...found, list: found.list.map((row: Dated<RoleRow>) => present(row)) }
 }
 

@@ -1,31 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-interface RoleStationsTable {
-  operator_id: string
-  role_id: string
-  station_id: string
-}
-interface UserStationsTable {
-  operator_id: string
-  user_id: string
-  station_id: string
-}
-interface StationPlacesView {
-  operator_id: string
-  station_id: string
-  station_name: string
-  org_id: string | null
-  department_id: string | null
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_role_stations: RoleStationsTable
-    organisation_user_stations: UserStationsTable
-    stations_station_places: StationPlacesView
-  }
-}
-
 /**
  * The stations that a user's roles show together, for users whom no role shows everything. Needs a transaction that
  * sees the whole operator. On a distributed installation every table here is filtered by the operator.

@@ -1,24 +1,9 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { Failures } from './lockout.rules.ts'
 
 /** network, browser: of one account, tried from there. code: of its second step. account: from wherever. address: whatever name is tried. */
 type AttemptKind = 'account' | 'address' | 'network' | 'browser' | 'code'
-interface AttemptsTable {
-  kind: AttemptKind
-  subject: Buffer
-  /** Of network, browser and code: whose tries these are. */
-  account: Generated<Buffer | null>
-  failures: number
-  names: Generated<Buffer[]>
-  last_failure_at: Date
-  locked_until: Date | null
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_sign_in_attempts: AttemptsTable
-  }
-}
 
 export interface Attempts extends Failures {
   kind: AttemptKind

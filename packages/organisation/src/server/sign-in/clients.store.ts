@@ -1,36 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { RoleType } from '../../contract/index.ts'
-
-interface OauthClientsTable {
-  client_id: string
-  name: string
-  secret_hash: Buffer | null
-  first_party: Generated<boolean>
-  created_at: Generated<Date>
-  operator_id: string | null
-  actor_id: string | null
-  codes: Generated<string[]>
-  enabled: Generated<boolean>
-  token_seconds: Generated<number>
-  last_used_at: Date | null
-  version: Generated<number>
-}
-interface ClientTokensTable {
-  token_hash: Buffer
-  client_id: string
-  codes: string[]
-  address: string
-  issued_at: Date
-  expires_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_oauth_clients: OauthClientsTable
-    organisation_client_tokens: ClientTokensTable
-  }
-}
 
 export interface OauthClient {
   clientId: string

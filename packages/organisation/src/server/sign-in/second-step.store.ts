@@ -1,25 +1,4 @@
 import type { Tx } from '@evops/platform/server'
-import type { Generated } from 'kysely'
-
-interface SecondStepsTable {
-  operator_id: string
-  user_id: string
-  secret: Buffer
-  confirmed_at: Date | null
-  last_step: Generated<number>
-  created_at: Date
-}
-interface RecoveryCodesTable {
-  operator_id: string
-  user_id: string
-  code_hash: Buffer
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_second_steps: SecondStepsTable
-    organisation_recovery_codes: RecoveryCodesTable
-  }
-}
 
 export interface UserKey {
   operatorId: string

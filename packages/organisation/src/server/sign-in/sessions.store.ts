@@ -1,6 +1,6 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import { platformOperatorId, type RoleType } from '../../contract/index.ts'
 import type { UserState } from '../users/users.store.ts'
 import type { TokenKind } from './tokens.ts'
@@ -12,37 +12,6 @@ export type EndReason =
   | 'password-changed'
   | 'disabled'
   | 'roles-changed'
-interface SessionsTable {
-  operator_id: string
-  id: string
-  user_id: string
-  client_id: string
-  scope: string
-  acting_operator_id: string | null
-  address: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  ended_at: Date | null
-  end_reason: EndReason | null
-  user_agent: Generated<string>
-  acting_role_id: Generated<string | null>
-}
-interface TokensTable {
-  token_hash: Buffer
-  operator_id: string
-  session_id: string
-  kind: TokenKind
-  issued_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_sessions: SessionsTable
-    organisation_tokens: TokensTable
-  }
-}
 
 export interface NewSession {
   operatorId: string

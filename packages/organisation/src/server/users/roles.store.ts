@@ -1,35 +1,6 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { DataScope } from '../../contract/index.ts'
-
-interface RolesTable {
-  operator_id: string
-  id: string
-  name: string
-  code: string | null
-  remark: Generated<string>
-  grants_all: Generated<boolean>
-  data_scope: Generated<DataScope>
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-interface RolePermissionsTable {
-  operator_id: string
-  role_id: string
-  code: string
-}
-interface UserRolesTable {
-  operator_id: string
-  user_id: string
-  role_id: string
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_roles: RolesTable
-    organisation_role_permissions: RolePermissionsTable
-    organisation_user_roles: UserRolesTable
-  }
-}
 
 /** What a user's roles give together. */
 export interface Grants {

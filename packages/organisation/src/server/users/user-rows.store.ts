@@ -1,11 +1,7 @@
-import type { Language, Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Language, Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { UserDetail, UserRow } from '../../contract/index.ts'
-import '../departments/departments.store.ts'
-import '../scope/scope.store.ts'
-import '../sign-in/sessions.store.ts'
-import './roles.store.ts'
+import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
 import { loginKey, type UserState } from './users.store.ts'
 
 const byName = sql`u.display_name collate "zh-x-icu"`
@@ -72,7 +68,7 @@ function masked(row: UserRow): UserRow {
 export interface UserFilter {
   page: number
   pageSize: number
-  sort?: string | undefined
+  sort?: Paged<typeof listUsers>['sort']
   search?: string | undefined
   orgId?: string | undefined
   departmentId?: string | undefined
@@ -81,8 +77,8 @@ export interface UserFilter {
 }
 
 export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter): Promise<Page<UserRow>> {
-  const { sort = 'username', search, orgId, departmentId, roleId, state, ...wanted } = filter
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  const { sort, search, orgId, departmentId, roleId, state, ...wanted } = filter
+  const [column, down] = sortedBy(sort, sortColumns, 'username')
   let query = rows(tx)
   if (search)
     query = query.where(
@@ -98,7 +94,7 @@ export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter
       sql<SqlBool>`exists (select from organisation_user_roles m where m.operator_id = u.operator_id and m.user_id = u.id and m.role_id = ${roleId})`,
     )
   if (orgId) query = query.where(inOrganisation(operatorId, orgId))
-  const sorted = query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('u.id')
+  const sorted = query.orderBy(column, down).orderBy('u.id')
   const found = await page(tx, sorted, wanted)
   return { ...found, list: found.list.map((row) => masked(present(row))) }
 }

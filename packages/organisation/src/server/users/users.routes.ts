@@ -1,4 +1,4 @@
-import { serve, type App, type House } from '@evops/platform/server'
+import { type App, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { UserAdmin } from './user-admin.service.ts'
@@ -13,51 +13,53 @@ export interface UserRouteParts {
 }
 
 export function userRoutes(app: App, { admin, authentication }: UserRouteParts): void {
-  serve(app, contract.listUsers, ({ tx, actor, query, audit }) => {
-    audit({ entity, after: query })
-    return pageOfUsers(tx, actor.operatorId, query)
-  })
-  serve(app, contract.getUser, ({ tx, params }) => admin.detailOf(tx, params.id))
-  serve(app, contract.saveUser, async ({ tx, actor, body, audit }) => {
-    const made = await admin.add(tx, actor, body)
-    audit({ entity, entityId: made.id, after: made })
-    return admin.withCode(tx, actor, made.id)
-  })
-  serve(app, contract.updateUser, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { before, after, ended, moved } = await admin.change(tx, actor, body)
-    audit({ entity, entityId: body.id, before, after })
-    afterCommit(() => {
-      authentication.announce(ended)
-      if (moved) authentication.scopeChanged(actor.operatorId)
-    })
-    return admin.detailOf(tx, body.id)
-  })
-  serve(app, contract.deleteUser, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { before, ended } = await admin.remove(tx, actor, body.id)
-    audit({ entity, entityId: body.id, before })
-    afterCommit(() => authentication.announce(ended))
-    return { done: true } as const
-  })
-  serve(app, contract.setUserState, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const { before, after, ended } = await admin.setState(tx, actor, { id: params.id, state: body.state })
-    audit({ entity, entityId: params.id, before: { state: before.state }, after: { state: after.state } })
-    afterCommit(() => authentication.announce(ended))
-    return admin.detailOf(tx, params.id)
-  })
-  serve(app, contract.resetPassword, async ({ tx, actor, params, audit, afterCommit }) => {
-    const { ended, ...reply } = await admin.resetPassword(tx, actor, params.id)
-    audit({ entity, entityId: params.id })
-    afterCommit(() => authentication.announce(ended))
-    return reply
-  })
-  serve(app, contract.liftAccountHold, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await admin.liftHold(tx, actor, { id: params.id, reason: body.reason })
-    audit({ entity, entityId: params.id, before: { holds: before }, after: { reason: body.reason } })
-    return after
-  })
-  serve(app, contract.unlockUser, async ({ tx, actor, params, audit }) => {
-    const { before, after } = await admin.unlock(tx, actor, params.id)
-    audit({ entity, entityId: params.id, before: { lock: before.lock }, after: { lock: after.lock } })
-    return after
+  serveAll(app, contract.userEndpoints, {
+    listUsers: ({ tx, actor, query, audit }) => {
+      audit({ entity, after: query })
+      return pageOfUsers(tx, actor.operatorId, query)
+    },
+    getUser: ({ tx, params }) => admin.detailOf(tx, params.id),
+    saveUser: async ({ tx, actor, body, audit }) => {
+      const made = await admin.add(tx, actor, body)
+      audit({ entity, entityId: made.id, after: made })
+      return admin.withCode(tx, actor, made.id)
+    },
+    updateUser: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { before, after, ended, moved } = await admin.change(tx, actor, body)
+      audit({ entity, entityId: body.id, before, after })
+      afterCommit(() => {
+        authentication.announce(ended)
+        if (moved) authentication.scopeChanged(actor.operatorId)
+      })
+      return admin.detailOf(tx, body.id)
+    },
+    deleteUser: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { before, ended } = await admin.remove(tx, actor, body.id)
+      audit({ entity, entityId: body.id, before })
+      afterCommit(() => authentication.announce(ended))
+      return { done: true } as const
+    },
+    setUserState: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const { before, after, ended } = await admin.setState(tx, actor, { id: params.id, state: body.state })
+      audit({ entity, entityId: params.id, before: { state: before.state }, after: { state: after.state } })
+      afterCommit(() => authentication.announce(ended))
+      return admin.detailOf(tx, params.id)
+    },
+    resetPassword: async ({ tx, actor, params, audit, afterCommit }) => {
+      const { ended, ...reply } = await admin.resetPassword(tx, actor, params.id)
+      audit({ entity, entityId: params.id })
+      afterCommit(() => authentication.announce(ended))
+      return reply
+    },
+    liftAccountHold: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await admin.liftHold(tx, actor, { id: params.id, reason: body.reason })
+      audit({ entity, entityId: params.id, before: { holds: before }, after: { reason: body.reason } })
+      return after
+    },
+    unlockUser: async ({ tx, actor, params, audit }) => {
+      const { before, after } = await admin.unlock(tx, actor, params.id)
+      audit({ entity, entityId: params.id, before: { lock: before.lock }, after: { lock: after.lock } })
+      return after
+    },
   })
 }

@@ -1,43 +1,8 @@
 import type { Language } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import type { Tables, Tx } from '@evops/platform/server'
+import { sql, type Updateable } from 'kysely'
 
 export type UserState = 'active' | 'disabled'
-interface UsersTable {
-  operator_id: string
-  id: string
-  login_name: string
-  display_name: string
-  state: Generated<UserState>
-  password_hash: string | null
-  setup_code_hash: string | null
-  setup_code_made_at: Date | null
-  setup_code_used_at: Date | null
-  must_change_password: Generated<boolean>
-  password_changed_at: Date | null
-  language: Language | null
-  avatar: Generated<string>
-  introduction: Generated<string>
-  email: Generated<string>
-  phone: Generated<string>
-  employee_no: Generated<string>
-  remark: Generated<string>
-  org_id: string | null
-  directory_id: string | null
-  version: Generated<number>
-  created_at: Generated<Date>
-}
-interface LoginNamesTable {
-  name_key: string
-  operator_id: string
-  user_id: string
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_users: UsersTable
-    organisation_login_names: LoginNamesTable
-  }
-}
 
 /** Folds a sign-in name: what two spellings of one name have in common. */
 export function loginKey(name: string): string {
@@ -222,14 +187,7 @@ export async function changeOwnData(
   )
 }
 
-type Secrets = 'password_hash' | 'setup_code_hash' | 'setup_code_made_at' | 'setup_code_used_at'
-type UserColumns = Partial<Pick<UsersTable, Secrets | 'password_changed_at' | 'language'>> & {
-  email?: string
-  phone?: string
-  introduction?: string
-  state?: UserState
-  must_change_password?: boolean
-}
+type UserColumns = Updateable<Tables['organisation_users']>
 
 async function change(
   tx: Tx,

@@ -8,7 +8,6 @@ import type {
   Webhook,
   WebhookForm,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 function webhooks(tx: Tx) {
   return tx

@@ -2,7 +2,6 @@ import { newId, type Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Message, NoticeContent } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** More than this is "many": counting on would tell nobody anything. */
 const mostCounted = 1_000

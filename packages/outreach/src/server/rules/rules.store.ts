@@ -2,7 +2,6 @@ import { newId, type Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { NotificationRule, NotificationRuleForm } from '../../contract/index.ts'
-import '../tables.ts'
 
 const columns = [
   'id',

@@ -52,29 +52,6 @@ export interface LogShipping {
   failingSince: Date | null
 }
 
-interface BackupsTable {
-  id: string
-  target: string
-  log_line: string
-  started_by: string | null
-  started_at: Date
-  finished_at: Date | null
-  state: BackupState
-  bytes: number | null
-  start_lsn: string | null
-  stop_lsn: string | null
-  error: string | null
-  removed_at: Date | null
-  drill_state: DrillState | null
-  drill_at: Date | null
-  drill_report: DrillReport | null
-}
-declare module '../db/db.ts' {
-  interface Tables {
-    platform_backups: BackupsTable
-  }
-}
-
 const backupColumns = [
   'id',
   'target',

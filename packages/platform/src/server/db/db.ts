@@ -11,8 +11,8 @@ import {
 import pg from 'pg'
 
 /**
- * Every table of the product, by name. Each store adds its own:
- * `declare module '@evops/platform/server' { interface Tables { stations_piles: PilesTable } }`
+ * Every table and view of the product, by name: `db/tables.ts` fills it, printed by `npm run schema`. It stands outside
+ * the packages, because what a column holds may be said by a contract of any of them.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Tables {}

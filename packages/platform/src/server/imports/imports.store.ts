@@ -4,29 +4,6 @@ import type { ImportState, Page } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 
-interface ImportsTable {
-  operator_id: string
-  id: string
-  kind: string
-  file_name: string
-  content: string | null
-  settings: unknown
-  state: ImportState
-  total: number
-  handled: number
-  result: unknown
-  sealed: Buffer | null
-  requested_by: string
-  requested_by_name: string
-  requested_at: Date
-  finished_at: Date | null
-}
-declare module '../db/db.ts' {
-  interface Tables {
-    platform_imports: ImportsTable
-  }
-}
-
 /** A fault as it is kept: translated when it is read. `column`: the file's title. */
 export interface RowFault<Key extends string = string> {
   row: number

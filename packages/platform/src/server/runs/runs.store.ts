@@ -1,54 +1,8 @@
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { ExportFormat, Page, RunRow, RunState } from '../../contract/index.ts'
 import type { RowScope, Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 import type { StoredFile } from '../files/file-store.ts'
-
-interface RunsTable {
-  operator_id: string
-  id: string
-  user_id: string
-  kind: 'export' | 'act'
-  name: string
-  params: string
-  actor: string
-  state: Generated<RunState>
-  total: number | null
-  done: Generated<number>
-  refused: Generated<number>
-  file_id: string | null
-  error: string | null
-  created_at: Date
-  finished_at: Date | null
-}
-interface RunRowsTable {
-  operator_id: string
-  run_id: string
-  row_key: string
-  label: string
-  ok: boolean
-  answer: string
-  at: Date
-}
-interface FilesTable {
-  operator_id: string
-  id: string
-  user_id: string
-  name: string
-  stored_as: string
-  content_type: string
-  bytes: number
-  sha256: Buffer
-  created_at: Date
-  expires_at: Date
-}
-declare module '../db/db.ts' {
-  interface Tables {
-    platform_runs: RunsTable
-    platform_run_rows: RunRowsTable
-    platform_files: FilesTable
-  }
-}
 
 /** What was asked for. */
 export interface RunParams {

@@ -1,6 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type ColumnType, type Generated, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type {
   AcceptanceRow,
   AcceptanceRun,
@@ -9,30 +9,8 @@ import type {
   AcceptanceStepKey,
   AcceptanceFailure,
 } from '../../contract/index.ts'
-import '../tables.ts'
 import type { SentCommand } from './look.rules.ts'
 import { isFields, type Frame } from './wire.rules.ts'
-
-interface AcceptanceRunsTable {
-  operator_id: string
-  id: string
-  pile_id: string
-  gun_no: number
-  id_tag: string
-  state: Generated<AcceptanceState>
-  steps: ColumnType<unknown, string, string>
-  notes: string | null
-  started_by: string
-  started_by_name: string
-  started_at: Date
-  finished_at: Date | null
-}
-
-declare module '@evops/platform/server' {
-  interface Tables {
-    stations_acceptance_runs: AcceptanceRunsTable
-  }
-}
 
 /** A step as it is kept: with what only the server needs to know. */
 export interface StoredStep extends AcceptanceStep {

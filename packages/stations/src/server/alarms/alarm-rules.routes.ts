@@ -1,15 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
-import {
-  createAlarmRule,
-  deleteAlarmRule,
-  listAlarmRules,
-  previewAlarmRule,
-  silenceAlarmRule,
-  updateAlarmRule,
-  type AlarmRule,
-  type AlarmRuleForm,
-} from '../../contract/index.ts'
+import { type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type AlarmRule, type AlarmRuleForm, alarmRuleEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { requireStation } from '../stations/stations.service.ts'
@@ -26,41 +17,43 @@ import { previewRule } from './preview.service.ts'
 import { ensureBuiltinRules } from './watch.store.ts'
 
 export function alarmRuleRoutes(app: App, house: House): void {
-  serve(app, listAlarmRules, ({ tx, query }) => pageOfRules(tx, query))
-  serve(app, previewAlarmRule, async ({ tx, body }) => {
-    await requireWhole(tx, body)
-    return previewRule(tx, body, house.now())
-  })
-  serve(app, createAlarmRule, async ({ tx, actor, body, audit }) => {
-    requireOperator(actor)
-    await requireFit(tx, actor, { form: body, id: null })
-    const id = newId()
-    await ensureBuiltinRules(tx, actor.operatorId)
-    await insertRule(tx, actor.operatorId, { id, form: body })
-    audit({ entity: 'alarm-rule', entityId: id, after: body })
-    return existing(tx, id)
-  })
-  serve(app, updateAlarmRule, async ({ tx, actor, params, body, audit }) => {
-    const before = await existing(tx, params.id)
-    requireReach(actor, before)
-    await requireFit(tx, actor, { form: body, id: params.id })
-    if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
-    audit({ entity: 'alarm-rule', entityId: params.id, before, after: body })
-    return existing(tx, params.id)
-  })
-  serve(app, deleteAlarmRule, async ({ tx, actor, params, audit }) => {
-    const before = await existing(tx, params.id)
-    requireReach(actor, before)
-    if (before.builtin !== null) throw new Problem('stations.alarm-rule-builtin')
-    await removeRule(tx, params.id)
-    audit({ entity: 'alarm-rule', entityId: params.id, before })
-    return { done: true as const }
-  })
-  serve(app, silenceAlarmRule, async ({ tx, actor, params, body, audit }) => {
-    requireReach(actor, await existing(tx, params.id))
-    await silenceRule(tx, params.id, body)
-    audit({ entity: 'alarm-rule', entityId: params.id, after: body })
-    return existing(tx, params.id)
+  serveAll(app, alarmRuleEndpoints, {
+    listAlarmRules: ({ tx, query }) => pageOfRules(tx, query),
+    previewAlarmRule: async ({ tx, body }) => {
+      await requireWhole(tx, body)
+      return previewRule(tx, body, house.now())
+    },
+    createAlarmRule: async ({ tx, actor, body, audit }) => {
+      requireOperator(actor)
+      await requireFit(tx, actor, { form: body, id: null })
+      const id = newId()
+      await ensureBuiltinRules(tx, actor.operatorId)
+      await insertRule(tx, actor.operatorId, { id, form: body })
+      audit({ entity: 'alarm-rule', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateAlarmRule: async ({ tx, actor, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      requireReach(actor, before)
+      await requireFit(tx, actor, { form: body, id: params.id })
+      if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
+      audit({ entity: 'alarm-rule', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteAlarmRule: async ({ tx, actor, params, audit }) => {
+      const before = await existing(tx, params.id)
+      requireReach(actor, before)
+      if (before.builtin !== null) throw new Problem('stations.alarm-rule-builtin')
+      await removeRule(tx, params.id)
+      audit({ entity: 'alarm-rule', entityId: params.id, before })
+      return { done: true as const }
+    },
+    silenceAlarmRule: async ({ tx, actor, params, body, audit }) => {
+      requireReach(actor, await existing(tx, params.id))
+      await silenceRule(tx, params.id, body)
+      audit({ entity: 'alarm-rule', entityId: params.id, after: body })
+      return existing(tx, params.id)
+    },
   })
 
   async function requireFit(

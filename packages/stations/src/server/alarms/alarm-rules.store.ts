@@ -2,8 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 function rows(tx: Tx) {
   return tx

@@ -1,9 +1,14 @@
-import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { AlarmDetail, AlarmFilter, AlarmRow, AlarmsPerLevel, AlarmStep } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
+import type {
+  AlarmDetail,
+  AlarmFilter,
+  AlarmRow,
+  AlarmsPerLevel,
+  AlarmStep,
+  listAlarms,
+} from '../../contract/index.ts'
 
 function rows(tx: Tx) {
   return tx
@@ -112,14 +117,11 @@ function matching(tx: Tx, filter: AlarmFilter) {
 
 export async function pageOfAlarms(
   tx: Tx,
-  query: AlarmFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: AlarmFilter & Paged<typeof listAlarms>,
 ): Promise<Page<AlarmRow>> {
-  const { sort = '-raisedAt' } = query
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.raisedAt
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const [column, direction] = sortedBy(query.sort, sortColumns, '-raisedAt')
   let found = matching(tx, query).orderBy(column, direction)
-  if (key !== 'raisedAt') found = found.orderBy('a.raised_at', 'desc')
+  if (column !== sortColumns.raisedAt) found = found.orderBy('a.raised_at', 'desc')
   const one = await page(tx, found.orderBy('a.id', direction), query)
   return { ...one, list: one.list.map(present) }
 }

@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { faultOf, type AlarmState } from '../../contract/index.ts'
 import { addStep, raise } from './life.store.ts'
-import './tables.ts'
 
 /** The energy of a station's day does not add up. */
 const code = 'F60'

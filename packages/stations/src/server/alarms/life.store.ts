@@ -2,7 +2,6 @@ import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AlarmState, AlarmStepKind } from '../../contract/index.ts'
-import './tables.ts'
 
 /** So many days before its SIM card ends a charge point or a terminal is said to be about to fall silent (F32). */
 export const simDays = 30

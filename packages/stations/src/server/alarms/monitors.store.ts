@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Place } from './deciding.rules.ts'
-import './tables.ts'
 
 export interface MonitorEvent extends Place {
   gunNo: number

@@ -3,7 +3,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
-import './tables.ts'
 
 /*
  * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.

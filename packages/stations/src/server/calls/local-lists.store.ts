@@ -1,7 +1,6 @@
 import type { SendLocalListRequest } from '@evops/ocpp/contract'
 import type { Tx } from '@evops/platform/server'
 import type pg from 'pg'
-import '../tables.ts'
 
 interface Place {
   operatorId: string

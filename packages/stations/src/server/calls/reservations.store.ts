@@ -2,7 +2,6 @@ import type { ReserveNowRequest } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
 import { plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import '../tables.ts'
 
 interface Place {
   operatorId: string

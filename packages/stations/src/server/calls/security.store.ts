@@ -3,7 +3,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { WantedProfile } from './security-profile.rules.ts'
-import '../tables.ts'
 
 /** The profile in force where a command would lower it; a way to us has the profile with which it was last set. */
 export async function loweredProfile(

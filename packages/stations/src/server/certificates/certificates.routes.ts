@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type House } from '@evops/platform/server'
-import { getAuthority, listCertificates, revokeCertificate } from '../../contract/index.ts'
+import { type App, type House, serveAll } from '@evops/platform/server'
+import { certificateEndpoints } from '../../contract/index.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
 import {
   authorityCertificate,
@@ -11,36 +11,38 @@ import {
 } from './certificates.store.ts'
 
 export function certificateRoutes(app: App, house: House): void {
-  serve(app, listCertificates, ({ tx, query }) => pageOfCertificates(tx, query))
-  serve(app, getAuthority, async ({ tx }) => {
-    const certificate = await authorityCertificate(tx)
-    if (certificate === undefined) return null
-    const read = new X509Certificate(certificate)
-    return {
-      certificate,
-      subject: read.subject,
-      fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
-      notBefore: read.validFromDate.toISOString(),
-      notAfter: read.validToDate.toISOString(),
-    }
-  })
-  serve(app, revokeCertificate, async ({ tx, actor, params: { id }, audit, afterCommit }) => {
-    const before = await findCertificate(tx, id)
-    if (!before) throw new Problem('request.not-found')
-    if (before.state !== 'active' && before.state !== 'sent')
-      throw new Problem('stations.certificate-not-valid')
-    await setRevoked(tx, id)
-    const { pileId, identity, serial } = before
-    audit({
-      entity: 'pile',
-      entityId: pileId,
-      before: { serial, state: before.state },
-      after: { serial, state: 'revoked' },
-    })
-    // Its socket may have come in with it.
-    afterCommit(() =>
-      house.bus.publish(pileChangedChannel, { operatorId: actor.operatorId, pileId, identity }),
-    )
-    return { done: true } as const
+  serveAll(app, certificateEndpoints, {
+    listCertificates: ({ tx, query }) => pageOfCertificates(tx, query),
+    getAuthority: async ({ tx }) => {
+      const certificate = await authorityCertificate(tx)
+      if (certificate === undefined) return null
+      const read = new X509Certificate(certificate)
+      return {
+        certificate,
+        subject: read.subject,
+        fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
+        notBefore: read.validFromDate.toISOString(),
+        notAfter: read.validToDate.toISOString(),
+      }
+    },
+    revokeCertificate: async ({ tx, actor, params: { id }, audit, afterCommit }) => {
+      const before = await findCertificate(tx, id)
+      if (!before) throw new Problem('request.not-found')
+      if (before.state !== 'active' && before.state !== 'sent')
+        throw new Problem('stations.certificate-not-valid')
+      await setRevoked(tx, id)
+      const { pileId, identity, serial } = before
+      audit({
+        entity: 'pile',
+        entityId: pileId,
+        before: { serial, state: before.state },
+        after: { serial, state: 'revoked' },
+      })
+      // Its socket may have come in with it.
+      afterCommit(() =>
+        house.bus.publish(pileChangedChannel, { operatorId: actor.operatorId, pileId, identity }),
+      )
+      return { done: true } as const
+    },
   })
 }

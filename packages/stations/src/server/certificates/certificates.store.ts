@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -8,8 +8,6 @@ import type {
   CertificateUse,
   listCertificates,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
 
 type Query = z.output<(typeof listCertificates)['query']>
 const state = sql<CertificateState>`case when c.state in ('sent', 'active') and c.not_after <= now() then 'ended' else c.state end`
@@ -59,12 +57,8 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
 }
 
 export async function pageOfCertificates(tx: Tx, query: Query): Promise<Page<CertificateRow>> {
-  const { sort = '-createdAt' } = query
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.createdAt
-  const all = rows(tx, query)
-    .orderBy(column, (by) => (sort.startsWith('-') ? by.desc() : by.asc()))
-    .orderBy('c.id')
+  const [column, down] = sortedBy(query.sort, sortColumns, '-createdAt')
+  const all = rows(tx, query).orderBy(column, down).orderBy('c.id')
   const found = await page(tx, all, query)
   return {
     ...found,

@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
-import '../tables.ts'
 
 export interface NewCommand {
   operatorId: string

@@ -7,25 +7,6 @@ import {
   type DisplayMessageRow,
 } from './display-message.kind.store.ts'
 
-interface DisplayMessagesTable {
-  operator_id: string
-  pile_id: string
-  message_no: number
-  priority: string
-  state: string | null
-  starts_at: Date | null
-  ends_at: Date | null
-  session: string | null
-  format: string
-  language: string | null
-  content: string
-  told_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    stations_display_messages: DisplayMessagesTable
-  }
-}
 interface Place {
   operatorId: string
   pileId: string

@@ -4,7 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
 import { canonical } from '../piles/pile-history.store.ts'
 import { cutKeyset, readCursor } from '../keyset.store.ts'
-import '../tables.ts'
 
 type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt' | 'status'> & {
   deviceAt: Date | null

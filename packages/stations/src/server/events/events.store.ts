@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { EventKind, EventRow, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
-import '../tables.ts'
 
 export async function eventsOf(
   tx: Tx,

@@ -1,17 +1,13 @@
 import { Problem } from '@evops/platform/contract'
-import { exportKind, serve, type App, type ExportKind, type House, type Tx } from '@evops/platform/server'
+import { exportKind, type App, type ExportKind, type House, type Tx, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
-  createFaultMapping,
-  deleteFaultMapping,
   faultMappingColumns,
   faultMappingsExport,
-  importFaultMappings,
   listFaultMappings,
-  listUnmappedCodes,
-  updateFaultMapping,
   type FaultMapping,
   type FaultMappingForm,
+  faultMappingEndpoints,
 } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import {
@@ -30,38 +26,40 @@ import { readMappings } from './read-mappings.ts'
 const monthMs = 30 * 86_400_000
 
 export function faultMappingRoutes(app: App, house: House): void {
-  serve(app, listFaultMappings, ({ tx, query }) => pageOfMappings(tx, query))
-  serve(app, listUnmappedCodes, ({ tx }) => unmappedCodes(tx, new Date(house.now().getTime() - monthMs)))
-  serve(app, createFaultMapping, async ({ tx, actor, body, audit }) => {
-    requireOperator(actor)
-    await requireFit(tx, body, null)
-    const id = await insertMapping(tx, actor.operatorId, body)
-    audit({ entity: 'fault-mapping', entityId: id, after: body })
-    return existing(tx, id)
-  })
-  serve(app, updateFaultMapping, async ({ tx, params, body, audit }) => {
-    const before = await existing(tx, params.id)
-    await requireFit(tx, body, params.id)
-    if (!(await changeMapping(tx, params.id, body))) throw new Problem('request.conflict')
-    audit({ entity: 'fault-mapping', entityId: params.id, before, after: body })
-    return existing(tx, params.id)
-  })
-  serve(app, deleteFaultMapping, async ({ tx, params, audit }) => {
-    const before = await existing(tx, params.id)
-    await removeMapping(tx, params.id)
-    audit({ entity: 'fault-mapping', entityId: params.id, before })
-    return { done: true as const }
-  })
-  serve(app, importFaultMappings, async ({ tx, actor, body, audit }) => {
-    requireOperator(actor)
-    const { total, forms, errors } = await readMappings(body.content, actor.language)
-    const nothing = { added: 0, replaced: 0 }
-    const counted =
-      errors.length > 0 || forms.length === 0
-        ? nothing
-        : await putMappings(tx, actor.operatorId, { forms, dryRun: body.dryRun })
-    audit({ entity: 'fault-mapping', after: { dryRun: body.dryRun, ...counted, errors: errors.length } })
-    return { total, ...counted, errors }
+  serveAll(app, faultMappingEndpoints, {
+    listFaultMappings: ({ tx, query }) => pageOfMappings(tx, query),
+    listUnmappedCodes: ({ tx }) => unmappedCodes(tx, new Date(house.now().getTime() - monthMs)),
+    createFaultMapping: async ({ tx, actor, body, audit }) => {
+      requireOperator(actor)
+      await requireFit(tx, body, null)
+      const id = await insertMapping(tx, actor.operatorId, body)
+      audit({ entity: 'fault-mapping', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateFaultMapping: async ({ tx, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      await requireFit(tx, body, params.id)
+      if (!(await changeMapping(tx, params.id, body))) throw new Problem('request.conflict')
+      audit({ entity: 'fault-mapping', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteFaultMapping: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      await removeMapping(tx, params.id)
+      audit({ entity: 'fault-mapping', entityId: params.id, before })
+      return { done: true as const }
+    },
+    importFaultMappings: async ({ tx, actor, body, audit }) => {
+      requireOperator(actor)
+      const { total, forms, errors } = await readMappings(body.content, actor.language)
+      const nothing = { added: 0, replaced: 0 }
+      const counted =
+        errors.length > 0 || forms.length === 0
+          ? nothing
+          : await putMappings(tx, actor.operatorId, { forms, dryRun: body.dryRun })
+      audit({ entity: 'fault-mapping', after: { dryRun: body.dryRun, ...counted, errors: errors.length } })
+      return { total, ...counted, errors }
+    },
   })
 }
 

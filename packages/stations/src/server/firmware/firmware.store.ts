@@ -1,8 +1,7 @@
-import { page, type Tx } from '@evops/platform/server'
-import type { Page } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
 import { sql } from 'kysely'
-import type { FirmwareRow, FirmwareState } from '../../contract/index.ts'
-import '../tables.ts'
+import type { FirmwareRow, FirmwareState, listFirmware } from '../../contract/index.ts'
 
 export interface FirmwareFile {
   id: string
@@ -149,7 +148,7 @@ export async function pageOfFirmware(
   query: {
     page: number
     pageSize: number
-    sort?: string | undefined
+    sort?: Paged<typeof listFirmware>['sort']
     search?: string | undefined
     state?: FirmwareState | undefined
   },
@@ -166,9 +165,7 @@ export async function pageOfFirmware(
       ),
     )
   }
-  const name = query.sort?.replace(/^-/, '') ?? 'createdAt'
-  const column = Object.hasOwn(sorts, name) ? sorts[name as keyof typeof sorts] : sorts.createdAt
-  const direction = (query.sort ?? '-createdAt').startsWith('-') ? 'desc' : 'asc'
+  const [column, direction] = sortedBy(query.sort, sorts, '-createdAt')
   const found = await page(tx, rows.orderBy(column, direction).orderBy('f.id'), query)
   return { ...found, list: found.list.map(present) }
 }

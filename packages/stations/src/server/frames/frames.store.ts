@@ -3,7 +3,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { FrameFilter, FrameRow, Keyset } from '../../contract/index.ts'
 import { cursorOf, exactly, readCursor } from '../keyset.store.ts'
-import '../tables.ts'
 
 /** An answer that comes later than this belongs to nobody any more. */
 const pairWithin = sql`interval '2 minutes'`

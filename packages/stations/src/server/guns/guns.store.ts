@@ -10,7 +10,6 @@ import {
   type ReportedGunStatus,
   type StationSummary,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface GunFilter {
   stationId?: string | undefined

@@ -1,7 +1,7 @@
 import type { Cell } from '@evops/platform/contract'
+import { columnOf } from '@evops/platform/server'
 import type { z } from 'zod'
 import { importFacts, type ImportField, type ImportKind, type ImportSettings } from '../../contract/index.ts'
-import { columnOf } from '../fact-columns.store.ts'
 import type { RowReader } from './cells.rules.ts'
 
 /** The bit of a zod schema that is read here. */

@@ -1,9 +1,7 @@
 import { newId } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { columnOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { importFacts, type ImportKind } from '../../contract/index.ts'
-import { columnOf } from '../fact-columns.store.ts'
-import '../tables.ts'
 
 /** A row as it stands, by column. */
 export type StandingRow = Readonly<Record<string, unknown>> & { id: string }

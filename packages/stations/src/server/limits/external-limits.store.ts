@@ -1,22 +1,6 @@
 import { plainColumn, textColumn, timeColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ExternalLimit } from '../../contract/index.ts'
-import '../tables.ts'
-
-interface ExternalLimitsTable {
-  operator_id: string
-  pile_id: string
-  gun_no: number
-  source: string
-  is_grid_critical: boolean
-  schedule: unknown
-  told_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    stations_external_limits: ExternalLimitsTable
-  }
-}
 
 export interface LimitRow {
   operatorId: string

@@ -3,7 +3,6 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
 import { inReach, minutesUntilNext, type HeldList, type ListEntries } from './local-lists.rules.ts'
-import '../tables.ts'
 
 const parameter = (key: string) => sql<string | null>`c.keys -> ${sql.lit(key)} ->> 'value'`
 const numberOf = (key: string) =>

@@ -1,4 +1,4 @@
-import { serve, type App, type House } from '@evops/platform/server'
+import { type App, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { pageOfMeters } from './meters.store.ts'
 import { addMeter, addReadings, dropMeter, editMeter, importReadings, meterOf } from './meters.service.ts'
@@ -8,42 +8,44 @@ const entity = 'station_meter'
 const weekMs = 7 * 86_400_000
 
 export function meterRoutes(app: App, house: House): void {
-  serve(app, contract.listMeters, ({ tx, query }) => pageOfMeters(tx, query))
-  serve(app, contract.createMeter, async ({ tx, actor, body, audit }) => {
-    const made = await addMeter(tx, actor.operatorId, body)
-    audit({ entity, entityId: made.id, after: made })
-    return made
-  })
-  serve(app, contract.updateMeter, async ({ tx, params, body, audit }) => {
-    const { before, after } = await editMeter(tx, params.id, body)
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteMeter, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await dropMeter(tx, params.id) })
-    return { done: true } as const
-  })
-  serve(app, contract.listMeterReadings, async ({ tx, params, query }) => {
-    await meterOf(tx, params.id)
-    return pageOfReadings(tx, params.id, query)
-  })
-  serve(app, contract.getMeterCurve, async ({ tx, params, query }) => {
-    await meterOf(tx, params.id)
-    const to = query.to === undefined ? house.now() : new Date(query.to)
-    const from = query.from === undefined ? new Date(to.getTime() - weekMs) : new Date(query.from)
-    return stepsOf(tx, params.id, { from, to })
-  })
-  serve(app, contract.addMeterReadings, async ({ tx, actor, params, body, audit }) => {
-    const meter = { operatorId: actor.operatorId, meterId: params.id, now: house.now() }
-    const kept = await addReadings(tx, meter, { readings: body.readings, source: 'api' })
-    audit({ entity, entityId: params.id, after: kept })
-    return kept
-  })
-  serve(app, contract.importMeterReadings, async ({ tx, actor, body, audit }) => {
-    const { operatorId, language } = actor
-    const run = () => importReadings(tx, house, { operatorId, language, content: body.content })
-    const result = await (body.dryRun ? tryOut(tx, run) : run())
-    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-    return result
+  serveAll(app, contract.meterEndpoints, {
+    listMeters: ({ tx, query }) => pageOfMeters(tx, query),
+    createMeter: async ({ tx, actor, body, audit }) => {
+      const made = await addMeter(tx, actor.operatorId, body)
+      audit({ entity, entityId: made.id, after: made })
+      return made
+    },
+    updateMeter: async ({ tx, params, body, audit }) => {
+      const { before, after } = await editMeter(tx, params.id, body)
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteMeter: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await dropMeter(tx, params.id) })
+      return { done: true } as const
+    },
+    listMeterReadings: async ({ tx, params, query }) => {
+      await meterOf(tx, params.id)
+      return pageOfReadings(tx, params.id, query)
+    },
+    getMeterCurve: async ({ tx, params, query }) => {
+      await meterOf(tx, params.id)
+      const to = query.to === undefined ? house.now() : new Date(query.to)
+      const from = query.from === undefined ? new Date(to.getTime() - weekMs) : new Date(query.from)
+      return stepsOf(tx, params.id, { from, to })
+    },
+    addMeterReadings: async ({ tx, actor, params, body, audit }) => {
+      const meter = { operatorId: actor.operatorId, meterId: params.id, now: house.now() }
+      const kept = await addReadings(tx, meter, { readings: body.readings, source: 'api' })
+      audit({ entity, entityId: params.id, after: kept })
+      return kept
+    },
+    importMeterReadings: async ({ tx, actor, body, audit }) => {
+      const { operatorId, language } = actor
+      const run = () => importReadings(tx, house, { operatorId, language, content: body.content })
+      const result = await (body.dryRun ? tryOut(tx, run) : run())
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
   })
 }

@@ -2,8 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MeterForm, MeterRow } from '../../contract/index.ts'
-import './tables.ts'
-import '../tables.ts'
 
 type Found = Omit<MeterRow, 'lastAt'> & { lastAt: Date | null }
 

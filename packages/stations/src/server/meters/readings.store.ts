@@ -3,7 +3,6 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { MeterReading, NewReading } from '../../contract/index.ts'
 import type { Judged, Reading } from './readings.rules.ts'
-import './tables.ts'
 
 const mostSteps = 3_000
 

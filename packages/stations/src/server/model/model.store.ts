@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
-import './tables.ts'
 
 /** More than any charge point has. */
 const most = 20_000

@@ -1,8 +1,13 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ConfigurationKey, ConfigurationRow, DriftRow, TemplateRow } from '../../contract/index.ts'
-import '../tables.ts'
+import type {
+  ConfigurationKey,
+  ConfigurationRow,
+  DriftRow,
+  TemplateRow,
+  listTemplates,
+} from '../../contract/index.ts'
 
 export interface TemplateValues {
   name: string
@@ -53,21 +58,16 @@ const present = ({ counts, updatedAt, ...row }: Found): TemplateRow => ({
 const sorts = { name: 't.name', vendor: 't.vendor', updatedAt: 't.updated_at' } as const
 export async function pageOfTemplates(
   tx: Tx,
-  query: { page: number; pageSize: number; sort?: string | undefined; search?: string | undefined },
+  query: Paged<typeof listTemplates> & { search?: string | undefined },
 ): Promise<Page<TemplateRow>> {
   let found = rows(tx)
-  const { search, sort = 'name' } = query
+  const { search, sort } = query
   if (search)
     found = found.where(
       sql<boolean>`(strpos(lower(t.name), lower(${search})) > 0 or lower(t.model) ^@ lower(${search}))`,
     )
-  const key = sort.replace(/^-/, '')
-  const column = key in sorts ? sorts[key as keyof typeof sorts] : sorts.name
-  const one = await page(
-    tx,
-    found.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('t.id'),
-    query,
-  )
+  const [column, down] = sortedBy(sort, sorts, 'name')
+  const one = await page(tx, found.orderBy(column, down).orderBy('t.id'), query)
   return { ...one, list: one.list.map(present) }
 }
 

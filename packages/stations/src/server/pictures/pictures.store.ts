@@ -1,26 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { pictureLimits, type PictureRow } from '../../contract/index.ts'
-import '../tables.ts'
-
-interface PicturesTable {
-  operator_id: string
-  id: string
-  station_id: string
-  place: number
-  kind: PictureRow['kind']
-  type: PictureRow['type']
-  bytes: number
-  sha256: Buffer
-  stored_as: string
-  created_by: string
-  created_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    stations_pictures: PicturesTable
-  }
-}
 
 export async function picturesOf(tx: Tx, stationId: string): Promise<PictureRow[]> {
   const rows = await tx

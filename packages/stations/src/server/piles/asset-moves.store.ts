@@ -1,24 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AssetMove, AssetState } from '../../contract/index.ts'
-import '../tables.ts'
-
-interface AssetMovesTable {
-  operator_id: string
-  id: string
-  pile_id: string
-  from_state: AssetState
-  to_state: AssetState
-  reason: string | null
-  user_id: string | null
-  user_name: string | null
-  moved_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    stations_asset_moves: AssetMovesTable
-  }
-}
 
 const most = 100
 

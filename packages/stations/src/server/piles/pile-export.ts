@@ -1,3 +1,4 @@
+import type { Paged } from '@evops/platform/contract'
 import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
 import {
   gunExport,
@@ -6,6 +7,7 @@ import {
   pilePermissions,
   type PileFilter,
   type PileRow,
+  type listPiles,
 } from '../../contract/index.ts'
 import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
@@ -87,7 +89,7 @@ function gunExportCells(row: PileRow): Cell[][] {
 async function* everyPile(
   house: House,
   actor: Actor,
-  filter: PileFilter & { sort?: string | undefined },
+  filter: PileFilter & Pick<Paged<typeof listPiles>, 'sort'>,
 ): AsyncGenerator<PileRow> {
   yield* slices(await house.db.inTenant(actor, (tx) => idsOfPiles(tx, filter)), (ids) =>
     house.db.inTenant(actor, (tx) => pilesById(tx, ids)),

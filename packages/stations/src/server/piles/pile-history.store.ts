@@ -8,7 +8,6 @@ import {
 } from '../../contract/index.ts'
 import { statusOf } from '../gateway/status.rules.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
-import '../tables.ts'
 
 export interface HistoryQuery {
   before?: string | undefined

@@ -1,5 +1,5 @@
-import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { columnOf, valuesOf, type ColumnsOf, type Tables, type Tx } from '@evops/platform/server'
+import { sql, type Selectable } from 'kysely'
 import {
   gunFacts,
   type AssetState,
@@ -7,19 +7,14 @@ import {
   type PileFacts,
   type PileRow,
 } from '../../contract/index.ts'
-import { columnOf, factValues, type FactColumns } from '../fact-columns.store.ts'
 import type { placeValues } from '../stations/position.rules.ts'
-import '../tables.ts'
 
-export interface PileValues extends FactColumns<PileFacts>, ReturnType<typeof placeValues> {
-  station_id: string
-  pile_no: string
-  name: string
-  equipment_type: PileRow['equipmentType']
-  protocol: PileRow['protocol']
-  rated_power_w: number
-  remark: string | null
-}
+export type PileValues = ColumnsOf<PileFacts> &
+  ReturnType<typeof placeValues> &
+  Pick<
+    Selectable<Tables['stations_piles']>,
+    'station_id' | 'pile_no' | 'name' | 'equipment_type' | 'protocol' | 'rated_power_w' | 'remark'
+  >
 export type GunValues = GunFacts & Pick<PileRow['guns'][number], 'gunNo' | 'connectorType' | 'ratedPowerW'>
 
 const gunColumns = Object.keys(gunFacts.shape).map(columnOf)
@@ -90,7 +85,7 @@ export async function replaceGuns(
         gun_no: gun.gunNo,
         connector_type: gun.connectorType,
         rated_power_w: gun.ratedPowerW,
-        ...factValues(gunFacts, gun),
+        ...valuesOf(gunFacts, gun),
       })),
     )
     .onConflict((conflict) =>

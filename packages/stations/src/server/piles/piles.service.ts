@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
+import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import {
   pileDraft,
   pileFacts,
@@ -8,7 +8,6 @@ import {
   type PileDetail,
   type PileForm,
 } from '../../contract/index.ts'
-import { factValues } from '../fact-columns.store.ts'
 import { newPassword, secretHash } from '../secrets.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import { placeValues } from '../stations/position.rules.ts'
@@ -26,7 +25,7 @@ import { findPile, pileExists } from './piles.store.ts'
 
 type Parsed = ReturnType<typeof pileForm.parse>
 
-function valuesOf(form: Parsed): PileValues {
+function pileValues(form: Parsed): PileValues {
   return {
     station_id: form.stationId,
     pile_no: form.pileNo,
@@ -36,7 +35,7 @@ function valuesOf(form: Parsed): PileValues {
     rated_power_w: form.ratedPowerW,
     remark: form.remark || null,
     ...placeValues(form.position),
-    ...factValues(pileFacts, form),
+    ...valuesOf(pileFacts, form),
   }
 }
 function gunsOf(form: Parsed) {
@@ -71,7 +70,9 @@ export function createPileService(house: House) {
       const draft = pileDraft.parse(form)
       const id = newId()
       await requireStation(tx, draft.stationId)
-      if (!(await insertPile(tx, operatorId, { id, assetState: draft.assetState, values: valuesOf(draft) })))
+      if (
+        !(await insertPile(tx, operatorId, { id, assetState: draft.assetState, values: pileValues(draft) }))
+      )
         throw pileNoIsTaken()
       await replaceGuns(tx, operatorId, id, gunsOf(draft))
       const identity = draft.identity ?? draft.pileNo
@@ -96,7 +97,7 @@ export function createPileService(house: House) {
       const values = pileForm.parse(form)
       await requireStation(tx, values.stationId)
       if (await pileNoTaken(tx, values.pileNo, id)) throw pileNoIsTaken()
-      if (!(await changePile(tx, { id, version, values: valuesOf(values) })))
+      if (!(await changePile(tx, { id, version, values: pileValues(values) })))
         throw conflictWith(form, await pileOf(tx, id))
       await replaceGuns(tx, operatorId, id, gunsOf(values))
       return pileOf(tx, id)

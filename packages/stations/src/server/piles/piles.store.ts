@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { objectOf, sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   gunFacts,
@@ -11,11 +11,10 @@ import {
   type PileFilter,
   type PileRow,
   type ReportedGunStatus,
+  type listPiles,
 } from '../../contract/index.ts'
-import { factsOf } from '../fact-columns.store.ts'
 import { powerLimitState } from '../profiles/power-limit.store.ts'
 import { positionOf } from '../stations/stations.store.ts'
-import '../tables.ts'
 
 const sortColumns = {
   pileNo: sql`p.pile_no`,
@@ -38,7 +37,7 @@ interface GunFound {
 }
 const gunsOfPile = sql<GunFound[]>`coalesce((
   select json_agg(json_build_object('gunNo', g.gun_no, 'connectorType', g.connector_type, 'ratedPowerW', g.rated_power_w,
-    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError'), 'facts', ${factsOf(gunFacts, 'g')}) order by g.gun_no)
+    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError'), 'facts', ${objectOf(gunFacts, 'g')}) order by g.gun_no)
   from stations_guns g
   left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
   where g.operator_id = p.operator_id and g.pile_id = p.id), '[]')`
@@ -76,7 +75,7 @@ function rows(tx: Tx, filter: PileFilter) {
       'p.given_longitude as givenLongitude',
       'p.given_latitude as givenLatitude',
       'p.given_system as givenSystem',
-      factsOf(pileFacts, 'p').as('facts'),
+      objectOf(pileFacts, 'p').as('facts'),
       'i.identity',
       'i.no_password as noPassword',
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
@@ -133,18 +132,16 @@ function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenS
   }
 }
 
-function sorted(tx: Tx, filter: PileFilter & { sort?: string | undefined }) {
-  const { sort = 'pileNo' } = filter
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.pileNo
+function sorted(tx: Tx, filter: PileFilter & Pick<Paged<typeof listPiles>, 'sort'>) {
+  const [column, down] = sortedBy(filter.sort, sortColumns, 'pileNo')
   return rows(tx, filter)
-    .orderBy(column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast())
+    .orderBy(column, (order) => order[down]().nullsLast())
     .orderBy('p.pile_no')
 }
 
 export async function pageOfPiles(
   tx: Tx,
-  query: PileFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: PileFilter & Paged<typeof listPiles>,
 ): Promise<Page<PileRow>> {
   const found = await page(tx, sorted(tx, query), query)
   return { ...found, list: found.list.map(present) }
@@ -153,7 +150,7 @@ export async function pageOfPiles(
 /** The keys of all that a filter selects, in their order: an export reads the rows by them. */
 export async function idsOfPiles(
   tx: Tx,
-  filter: PileFilter & { sort?: string | undefined },
+  filter: PileFilter & Pick<Paged<typeof listPiles>, 'sort'>,
 ): Promise<string[]> {
   const found = await sorted(tx, filter).clearSelect().select('p.id').execute()
   return found.map(({ id }) => id)

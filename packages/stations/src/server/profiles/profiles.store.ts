@@ -2,7 +2,6 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PileProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 export type ProfileValues = Pick<ProfileTemplate, 'name' | 'purpose' | 'stackLevel' | 'unit' | 'periods'>
 export type ProfileRecord = ProfileTemplate & { no: number }

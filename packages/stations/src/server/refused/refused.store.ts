@@ -1,18 +1,18 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   identity as legalIdentity,
   sessionUnmeasured,
   type PileConnection,
   type RefusedConnection,
+  type listRefusedConnections,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface RefusedQuery {
   page: number
   pageSize: number
-  sort?: string | undefined
+  sort?: Paged<typeof listRefusedConnections>['sort']
   search?: string | undefined
   identity?: string | undefined
   /** Beside the identity: what came without one from here. */
@@ -52,9 +52,8 @@ export async function pageOfRefused(
   scope: RefusedScope,
   query: RefusedQuery,
 ): Promise<Page<RefusedConnection>> {
-  const { sort = '-lastAt', search, identity } = query
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.lastAt
+  const { search, identity } = query
+  const [column, down] = sortedBy(query.sort, sortColumns, '-lastAt')
   let rows = tx
     .selectFrom('stations_refused as r')
     .leftJoin('stations_identities as i', 'i.identity', 'r.identity')
@@ -79,7 +78,7 @@ export async function pageOfRefused(
       sql<boolean>`i.identity is null`.as('free'),
     ])
     .where(inScope(scope))
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(column, down)
     .orderBy('r.identity')
     .orderBy('r.address')
     .orderBy('r.cause')

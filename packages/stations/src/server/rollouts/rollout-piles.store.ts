@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RolloutPileState } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** How many charge points `p` are in a state. */
 export const pilesIn = (state: RolloutPileState) =>

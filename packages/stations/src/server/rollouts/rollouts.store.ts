@@ -8,7 +8,6 @@ import type {
   RolloutRow,
   RolloutState,
 } from '../../contract/index.ts'
-import '../tables.ts'
 import { pilesIn } from './rollout-piles.store.ts'
 
 export interface NewRollout {

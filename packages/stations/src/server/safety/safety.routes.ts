@@ -1,28 +1,30 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type House } from '@evops/platform/server'
-import { listGunSafety, listPileSafety, recordInspection } from '../../contract/index.ts'
+import { type App, type House, serveAll } from '@evops/platform/server'
+import { safetyEndpoints } from '../../contract/index.ts'
 import { pileExists } from '../piles/piles.store.ts'
 import { addInspection, pageOfGunSafety, pageOfPileSafety } from './safety.store.ts'
 
 export function safetyRoutes(app: App, house: House): void {
-  serve(app, listPileSafety, ({ tx, query }) => pageOfPileSafety(tx, query))
-  serve(app, listGunSafety, ({ tx, query }) => pageOfGunSafety(tx, query))
-  serve(app, recordInspection, async ({ tx, actor, params, body, audit }) => {
-    if (!(await pileExists(tx, params.id))) throw new Problem('request.not-found')
-    const { dueOn = null, note = null, ...rest } = body
-    if (dueOn !== null && dueOn <= rest.inspectedOn)
-      throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'stations.due-too-early' })
-    await addInspection(tx, {
-      operatorId: actor.operatorId,
-      id: newId(house.now().getTime()),
-      pileId: params.id,
-      userId: actor.userId,
-      userName: actor.name,
-      ...rest,
-      dueOn,
-      note,
-    })
-    audit({ entity: 'pile', entityId: params.id, after: body })
-    return { done: true } as const
+  serveAll(app, safetyEndpoints, {
+    listPileSafety: ({ tx, query }) => pageOfPileSafety(tx, query),
+    listGunSafety: ({ tx, query }) => pageOfGunSafety(tx, query),
+    recordInspection: async ({ tx, actor, params, body, audit }) => {
+      if (!(await pileExists(tx, params.id))) throw new Problem('request.not-found')
+      const { dueOn = null, note = null, ...rest } = body
+      if (dueOn !== null && dueOn <= rest.inspectedOn)
+        throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'stations.due-too-early' })
+      await addInspection(tx, {
+        operatorId: actor.operatorId,
+        id: newId(house.now().getTime()),
+        pileId: params.id,
+        userId: actor.userId,
+        userName: actor.name,
+        ...rest,
+        dueOn,
+        note,
+      })
+      audit({ entity: 'pile', entityId: params.id, after: body })
+      return { done: true } as const
+    },
   })
 }

@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   gunKey,
@@ -10,12 +10,9 @@ import {
   type PileSafety,
   type PileSafetyFilter,
   type ReportedGunStatus,
+  type listPileSafety,
+  type listGunSafety,
 } from '../../contract/index.ts'
-import '../tables.ts'
-import '../alarms/tables.ts'
-import './tables.ts'
-
-type Paged<F> = F & { page: number; pageSize: number; sort?: string | undefined }
 
 const alarmColumns = sql`coalesce(max(a.level), 0)::int as level, count(*)::int as alarms,
   (count(*) filter (where a.state in ('raised', 'acknowledged')))::int as active,
@@ -103,12 +100,13 @@ const pileSorts = {
 } as const
 
 /** Charge points that are still in use; the gravest first unless `sort` says otherwise. */
-export async function pageOfPileSafety(tx: Tx, query: Paged<PileSafetyFilter>): Promise<Page<PileSafety>> {
-  const { sort = '-level' } = query
-  const key = sort.replace(/^-/, '')
-  const column = key in pileSorts ? pileSorts[key as keyof typeof pileSorts] : pileSorts.level
+export async function pageOfPileSafety(
+  tx: Tx,
+  query: PileSafetyFilter & Paged<typeof listPileSafety>,
+): Promise<Page<PileSafety>> {
+  const [column, down] = sortedBy(query.sort, pileSorts, '-level')
   const all = piles(tx, query)
-    .orderBy(column, (by) => (sort.startsWith('-') ? by.desc() : by.asc()).nullsLast())
+    .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('p.pile_no')
   const found = await page(tx, all, query)
   return {
@@ -180,17 +178,18 @@ function guns(tx: Tx, filter: GunSafetyFilter) {
   return query
 }
 
-export async function pageOfGunSafety(tx: Tx, query: Paged<GunSafetyFilter>): Promise<Page<GunSafety>> {
-  const { sort = '-level' } = query
-  const key = sort.replace(/^-/, '')
-  const column =
-    key === 'pileNo'
-      ? sql`p.pile_no`
-      : key === 'temperatureDc'
-        ? sql`v.temperature_dc`
-        : sql`coalesce(al.level, 0)`
+const gunSorts = {
+  level: sql`coalesce(al.level, 0)`,
+  pileNo: sql`p.pile_no`,
+  temperatureDc: sql`v.temperature_dc`,
+} as const
+export async function pageOfGunSafety(
+  tx: Tx,
+  query: GunSafetyFilter & Paged<typeof listGunSafety>,
+): Promise<Page<GunSafety>> {
+  const [column, down] = sortedBy(query.sort, gunSorts, '-level')
   const all = guns(tx, query)
-    .orderBy(column, (by) => (sort.startsWith('-') ? by.desc() : by.asc()).nullsLast())
+    .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('p.pile_no')
     .orderBy('g.gun_no')
   const found = await page(tx, all, query)

@@ -1,3 +1,4 @@
+import type { Paged } from '@evops/platform/contract'
 import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
 import {
   stationExport,
@@ -5,6 +6,7 @@ import {
   stationPermissions,
   type StationFilter,
   type StationRow,
+  type listStations,
 } from '../../contract/index.ts'
 import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
@@ -53,7 +55,7 @@ function stationExportCells(row: StationRow): Cell[] {
 async function* everyStation(
   house: House,
   actor: Actor,
-  filter: StationFilter & { sort?: string | undefined },
+  filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
 ): AsyncGenerator<StationRow> {
   yield* slices(await house.db.inTenant(actor, (tx) => idsOfStations(tx, filter)), (ids) =>
     house.db.inTenant(actor, (tx) => stationsById(tx, ids)),

@@ -1,4 +1,4 @@
-import { conflictWith, isStillReferenced, type Tx } from '@evops/platform/server'
+import { valuesOf, conflictWith, isStillReferenced, type Tx } from '@evops/platform/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import {
@@ -8,7 +8,6 @@ import {
   type StationDetail,
   type StationForm,
 } from '../../contract/index.ts'
-import { factValues } from '../fact-columns.store.ts'
 import type { NumbersOf, OrdersOf } from '../acceptance/acceptance.job.ts'
 import type { ListContent } from '../local-lists/local-lists.job.ts'
 import { placeValues } from './position.rules.ts'
@@ -47,12 +46,12 @@ type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 type Parsed = ReturnType<typeof stationForm.parse>
 
 export function createStationService({ operatorOf, scopeChanged, unpaidAt, unknownPlaces }: StationDeps) {
-  async function valuesOf(tx: Tx, operatorId: string, form: Parsed): Promise<StationValues> {
+  async function stationValues(tx: Tx, operatorId: string, form: Parsed): Promise<StationValues> {
     refusePlaces(await unknownPlaces?.(tx, form))
     if (!areaCodeFits(form.countryCode, form.areaCode))
       throw new Problem('stations.area-code', {}, { areaCode: 'stations.area-code' })
     return {
-      ...factValues(stationFacts, form),
+      ...valuesOf(stationFacts, form),
       ...placeValues(form.position),
       code: form.code,
       name: form.name,
@@ -76,7 +75,7 @@ export function createStationService({ operatorOf, scopeChanged, unpaidAt, unkno
     /** Adds a station; refuses a code that the operator has already. */
     async create(tx: Tx, operatorId: string, form: StationForm): Promise<StationDetail> {
       const id = newId()
-      const values = await valuesOf(tx, operatorId, stationForm.parse(form))
+      const values = await stationValues(tx, operatorId, stationForm.parse(form))
       if (!(await insertStation(tx, operatorId, { id, values }))) throw codeIsTaken()
       return stationOf(tx, id)
     },
@@ -87,7 +86,7 @@ export function createStationService({ operatorOf, scopeChanged, unpaidAt, unkno
       { id, version, form }: { id: string; version: number; form: StationForm },
     ): Promise<StationDetail> {
       await stationOf(tx, id)
-      const values = await valuesOf(tx, operatorId, stationForm.parse(form))
+      const values = await stationValues(tx, operatorId, stationForm.parse(form))
       if (await codeTaken(tx, values.code, id)) throw codeIsTaken()
       if (!(await changeStation(tx, { id, version, values })))
         throw conflictWith(form, await stationOf(tx, id))

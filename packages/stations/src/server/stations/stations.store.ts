@@ -1,33 +1,39 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
-import { stationFacts, type StationFacts, type StationFilter, type StationRow } from '../../contract/index.ts'
-import { factsOf, type FactColumns } from '../fact-columns.store.ts'
-import '../tables.ts'
+import type { Page, Paged } from '@evops/platform/contract'
+import { objectOf, type ColumnsOf, sortedBy, page, type Tables, type Tx } from '@evops/platform/server'
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import {
+  stationFacts,
+  type StationFacts,
+  type StationFilter,
+  type StationRow,
+  type listStations,
+} from '../../contract/index.ts'
 
 /** What a station's row holds besides keys and counters. */
-export interface StationValues extends FactColumns<StationFacts> {
-  code: string
-  name: string
-  time_zone: string
-  station_type: StationRow['stationType']
-  status: StationRow['status']
-  country_code: string | null
-  area_code: string | null
-  address: string | null
-  longitude: number | null
-  latitude: number | null
-  given_longitude: number | null
-  given_latitude: number | null
-  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
-  phone: string | null
-  business_hours: string | null
-  rated_power_w: number | null
-  remark: string | null
-  open_to_public: boolean
-  org_id: string | null
-  department_id: string | null
-}
+export type StationValues = ColumnsOf<StationFacts> &
+  Pick<
+    Selectable<Tables['stations_stations']>,
+    | 'code'
+    | 'name'
+    | 'time_zone'
+    | 'station_type'
+    | 'status'
+    | 'country_code'
+    | 'area_code'
+    | 'address'
+    | 'longitude'
+    | 'latitude'
+    | 'given_longitude'
+    | 'given_latitude'
+    | 'given_system'
+    | 'phone'
+    | 'business_hours'
+    | 'rated_power_w'
+    | 'remark'
+    | 'open_to_public'
+    | 'org_id'
+    | 'department_id'
+  >
 
 const count = (table: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id where p.operator_id = s.operator_id and p.station_id = s.id)`
@@ -66,7 +72,7 @@ function rows(tx: Tx, filter: StationFilter) {
       's.phone',
       's.business_hours as businessHours',
       's.remark',
-      factsOf(stationFacts, 's').as('facts'),
+      objectOf(stationFacts, 's').as('facts'),
       's.version',
       's.created_at as createdAt',
       's.updated_at as updatedAt',
@@ -117,18 +123,14 @@ export function positionOf(
   return longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
 }
 
-function sorted(tx: Tx, filter: StationFilter & { sort?: string | undefined }) {
-  const { sort = 'code' } = filter
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.code
-  return rows(tx, filter)
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('s.id')
+function sorted(tx: Tx, filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>) {
+  const [column, down] = sortedBy(filter.sort, sortColumns, 'code')
+  return rows(tx, filter).orderBy(column, down).orderBy('s.id')
 }
 
 export async function pageOfStations(
   tx: Tx,
-  query: StationFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: StationFilter & Paged<typeof listStations>,
 ): Promise<Page<StationRow>> {
   const found = await page(tx, sorted(tx, query), query)
   return { ...found, list: found.list.map(present) }
@@ -137,7 +139,7 @@ export async function pageOfStations(
 /** The keys of all that a filter selects, in their order: an export reads the rows by them. */
 export async function idsOfStations(
   tx: Tx,
-  filter: StationFilter & { sort?: string | undefined },
+  filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
 ): Promise<string[]> {
   const found = await sorted(tx, filter).clearSelect().select('s.id').execute()
   return found.map(({ id }) => id)

@@ -1,14 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { conflictWith, serve, type App, type Tx } from '@evops/platform/server'
-import {
-  createTerminal,
-  deleteTerminal,
-  getTerminal,
-  listTerminals,
-  type TerminalForm,
-  type TerminalRow,
-  updateTerminal,
-} from '../../contract/index.ts'
+import { conflictWith, type App, type Tx, serveAll } from '@evops/platform/server'
+import { type TerminalForm, type TerminalRow, terminalEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import {
@@ -24,32 +16,34 @@ import {
 const entity = 'terminal'
 
 export function terminalRoutes(app: App): void {
-  serve(app, listTerminals, ({ tx, query }) => pageOfTerminals(tx, query))
-  serve(app, getTerminal, ({ tx, params }) => terminalOf(tx, params.id))
-  serve(app, createTerminal, async ({ tx, actor, body, audit }) => {
-    requireOperator(actor)
-    const id = newId()
-    await allowed(tx, body, id)
-    await insertTerminal(tx, { operatorId: actor.operatorId, id, form: body })
-    const after = await terminalOf(tx, id)
-    audit({ entity, entityId: id, after })
-    return after
-  })
-  serve(app, updateTerminal, async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
-    const before = await terminalOf(tx, id)
-    await allowed(tx, form, id)
-    if (!(await changeTerminal(tx, { operatorId: actor.operatorId, id, form, version })))
-      throw conflictWith(form, await terminalOf(tx, id))
-    const after = await terminalOf(tx, id)
-    audit({ entity, entityId: id, before, after })
-    return after
-  })
-  serve(app, deleteTerminal, async ({ tx, params: { id }, audit }) => {
-    const before = await terminalOf(tx, id)
-    if (before.enabled && before.piles.length > 0) throw new Problem('stations.terminal-in-use')
-    await removeTerminal(tx, id)
-    audit({ entity, entityId: id, before })
-    return { done: true } as const
+  serveAll(app, terminalEndpoints, {
+    listTerminals: ({ tx, query }) => pageOfTerminals(tx, query),
+    getTerminal: ({ tx, params }) => terminalOf(tx, params.id),
+    createTerminal: async ({ tx, actor, body, audit }) => {
+      requireOperator(actor)
+      const id = newId()
+      await allowed(tx, body, id)
+      await insertTerminal(tx, { operatorId: actor.operatorId, id, form: body })
+      const after = await terminalOf(tx, id)
+      audit({ entity, entityId: id, after })
+      return after
+    },
+    updateTerminal: async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
+      const before = await terminalOf(tx, id)
+      await allowed(tx, form, id)
+      if (!(await changeTerminal(tx, { operatorId: actor.operatorId, id, form, version })))
+        throw conflictWith(form, await terminalOf(tx, id))
+      const after = await terminalOf(tx, id)
+      audit({ entity, entityId: id, before, after })
+      return after
+    },
+    deleteTerminal: async ({ tx, params: { id }, audit }) => {
+      const before = await terminalOf(tx, id)
+      if (before.enabled && before.piles.length > 0) throw new Problem('stations.terminal-in-use')
+      await removeTerminal(tx, id)
+      audit({ entity, entityId: id, before })
+      return { done: true } as const
+    },
   })
 }
 

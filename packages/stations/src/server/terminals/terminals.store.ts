@@ -1,11 +1,38 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  sortedBy,
+  pageOf,
+  remove,
+  shape,
+  valuesOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { TerminalFilter, TerminalForm, TerminalRow, TerminalState } from '../../contract/index.ts'
-import '../tables.ts'
-import './tables.ts'
+import {
+  terminalForm,
+  terminalRow,
+  type listTerminals,
+  type TerminalFilter,
+  type TerminalForm,
+  type TerminalRow,
+  type TerminalState,
+} from '../../contract/index.ts'
 
 const state = sql<TerminalState>`case when not t.enabled then 'disabled' when coalesce(sv.connected, false) then 'online' else 'offline' end`
+
+const terminal = shape('stations_terminals', 't', terminalRow, {
+  stationName: sql`s.name`,
+  simExpiresOn: sql`t.sim_expires_on::text`,
+  address: sql`host(t.address)`,
+  state,
+  lastSeenAt: sql`sv.seen`,
+  piles: sql`coalesce(sv.piles, '[]')`,
+})
+/** What a form says of the terminal itself. */
+const columns = terminalForm.omit({ pileIds: true })
 
 const sortColumns = {
   terminalNo: sql`t.terminal_no`,
@@ -21,7 +48,7 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
       on.onRef('s.operator_id', '=', 't.operator_id').onRef('s.id', '=', 't.station_id'),
     )
     .leftJoinLateral(
-      sql<{ connected: boolean | null; seen: Date | null; piles: TerminalRow['piles'] }>`(
+      sql<{ connected: boolean | null }>`(
         select bool_or(l.connected) as connected, max(l.last_seen_at) as seen,
           coalesce(json_agg(json_build_object('id', p.id, 'pileNo', p.pile_no, 'name', p.name) order by p.pile_no), '[]') as piles
         from stations_terminal_piles tp join stations_piles p on p.operator_id = tp.operator_id and p.id = tp.pile_id
@@ -29,27 +56,7 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
         where tp.operator_id = t.operator_id and tp.terminal_id = t.id)`.as('sv'),
       (on) => on.onTrue(),
     )
-    .select([
-      't.id',
-      't.terminal_no as terminalNo',
-      't.name',
-      't.kind',
-      't.station_id as stationId',
-      's.name as stationName',
-      't.psam_no as psamNo',
-      't.iccid',
-      sql<string | null>`t.sim_expires_on::text`.as('simExpiresOn'),
-      sql<string | null>`host(t.address)`.as('address'),
-      't.protocol',
-      't.firmware',
-      't.enabled',
-      't.remark',
-      state.as('state'),
-      'sv.seen as lastSeenAt',
-      'sv.piles',
-      't.version',
-      't.created_at as createdAt',
-    ])
+    .select(terminal.selection)
   if (search)
     query = query.where(
       sql<SqlBool>`(lower(t.terminal_no) ^@ lower(${search}) or strpos(lower(t.name), lower(${search})) > 0)`,
@@ -60,37 +67,19 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
   return query
 }
 
-type Found = Omit<TerminalRow, 'createdAt' | 'lastSeenAt' | 'piles'> & {
-  createdAt: Date
-  lastSeenAt: Date | null
-  piles: TerminalRow['piles'] | null
-}
-function present(row: Found): TerminalRow {
-  return {
-    ...row,
-    piles: row.piles ?? [],
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }
-}
-
 export async function pageOfTerminals(
   tx: Tx,
-  query: TerminalFilter & { page: number; pageSize: number; sort?: string | undefined },
+  query: TerminalFilter & Paged<typeof listTerminals>,
 ): Promise<Page<TerminalRow>> {
-  const { sort = 'terminalNo' } = query
-  const key = sort.replace(/^-/, '')
-  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.terminalNo
+  const [column, down] = sortedBy(query.sort, sortColumns, 'terminalNo')
   const all = rows(tx, query)
-    .orderBy(column, (by) => (sort.startsWith('-') ? by.desc() : by.asc()).nullsLast())
+    .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('t.terminal_no')
-  const found = await page(tx, all, query)
-  return { ...found, list: found.list.map(present) }
+  return pageOf(tx, terminal, all, query)
 }
 
 export async function findTerminal(tx: Tx, id: string): Promise<TerminalRow | undefined> {
-  const row = await rows(tx, {}).where('t.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  return find(terminal, rows(tx, {}).where('t.id', '=', id))
 }
 
 /** Who bears a number or a PSAM card already; undefined: nobody, or the one that is changed. */
@@ -120,45 +109,21 @@ export async function pilesInStation(tx: Tx, stationId: string, pileIds: readonl
   return row.piles
 }
 
-function valuesOf(form: TerminalForm) {
-  return {
-    terminal_no: form.terminalNo,
-    name: form.name,
-    kind: form.kind,
-    station_id: form.stationId,
-    psam_no: form.psamNo || null,
-    iccid: form.iccid || null,
-    sim_expires_on: form.simExpiresOn ?? null,
-    address: form.address ?? null,
-    protocol: form.protocol || null,
-    firmware: form.firmware || null,
-    enabled: form.enabled,
-    remark: form.remark || null,
-  }
-}
-
 export interface Owned {
   operatorId: string
   id: string
   form: TerminalForm
 }
 export async function insertTerminal(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
-  await tx
-    .insertInto('stations_terminals')
-    .values({ operator_id: operatorId, id, ...valuesOf(form) })
-    .execute()
+  await insert(tx, 'stations_terminals', { operator_id: operatorId, id, ...valuesOf(columns, form) })
   await setPiles(tx, { operatorId, id, form })
 }
 
 /** False when the row moved on meanwhile. */
 export async function changeTerminal(tx: Tx, owned: Owned & { version: number }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('stations_terminals')
-    .set({ ...valuesOf(owned.form), version: owned.version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', owned.id)
-    .where('version', '=', owned.version)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+  const { id, version, form } = owned
+  const values = { ...valuesOf(columns, form), updated_at: sql<Date>`now()` }
+  if (!(await change(tx, 'stations_terminals', { id, version }, values))) return false
   await setPiles(tx, owned)
   return true
 }
@@ -174,5 +139,5 @@ async function setPiles(tx: Tx, { operatorId, id, form }: Owned): Promise<void> 
 }
 
 export async function removeTerminal(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_terminals').where('id', '=', id).execute()
+  await remove(tx, 'stations_terminals', { id })
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { uploadsKeptDays, type TransferKind, type TransferRow } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface NewTransfer {
   operatorId: string

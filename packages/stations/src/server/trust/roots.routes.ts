@@ -1,40 +1,42 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type House } from '@evops/platform/server'
+import { type App, type House, serveAll } from '@evops/platform/server'
 import { X509Certificate } from 'node:crypto'
-import { addRoot, listRoots, removeRoot } from '../../contract/index.ts'
+import { rootEndpoints } from '../../contract/index.ts'
 import { deleteRoot, findRoot, insertRoot, pageOfRoots } from './roots.store.ts'
 
 export function rootRoutes(app: App, house: House): void {
-  serve(app, listRoots, ({ tx, query }) => pageOfRoots(tx, query))
-  serve(app, addRoot, async ({ tx, actor, body, audit }) => {
-    const read = authorityIn(body.certificate, house.now())
-    const id = newId()
-    const added = await insertRoot(tx, {
-      operatorId: actor.operatorId,
-      id,
-      use: body.use,
-      subject: read.subject.slice(0, 500),
-      fingerprint: Buffer.from(read.fingerprint256.replaceAll(':', ''), 'hex'),
-      certificate: read.toString(),
-      notBefore: read.validFromDate,
-      notAfter: read.validToDate,
-      createdBy: actor.userId,
-      createdAt: house.now(),
-    })
-    if (!added) throw refused('stations.root-known')
-    const root = await findRoot(tx, id)
-    if (!root) throw new Problem('request.not-found')
-    const { use, subject, fingerprint } = root
-    audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
-    return root
-  })
-  serve(app, removeRoot, async ({ tx, params: { id }, audit }) => {
-    const root = await findRoot(tx, id)
-    if (!root) throw new Problem('request.not-found')
-    await deleteRoot(tx, id)
-    const { use, subject, fingerprint } = root
-    audit({ entity: 'root', entityId: id, before: { use, subject, fingerprint } })
-    return { done: true } as const
+  serveAll(app, rootEndpoints, {
+    listRoots: ({ tx, query }) => pageOfRoots(tx, query),
+    addRoot: async ({ tx, actor, body, audit }) => {
+      const read = authorityIn(body.certificate, house.now())
+      const id = newId()
+      const added = await insertRoot(tx, {
+        operatorId: actor.operatorId,
+        id,
+        use: body.use,
+        subject: read.subject.slice(0, 500),
+        fingerprint: Buffer.from(read.fingerprint256.replaceAll(':', ''), 'hex'),
+        certificate: read.toString(),
+        notBefore: read.validFromDate,
+        notAfter: read.validToDate,
+        createdBy: actor.userId,
+        createdAt: house.now(),
+      })
+      if (!added) throw refused('stations.root-known')
+      const root = await findRoot(tx, id)
+      if (!root) throw new Problem('request.not-found')
+      const { use, subject, fingerprint } = root
+      audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
+      return root
+    },
+    removeRoot: async ({ tx, params: { id }, audit }) => {
+      const root = await findRoot(tx, id)
+      if (!root) throw new Problem('request.not-found')
+      await deleteRoot(tx, id)
+      const { use, subject, fingerprint } = root
+      audit({ entity: 'root', entityId: id, before: { use, subject, fingerprint } })
+      return { done: true } as const
+    },
   })
 }
 

@@ -3,7 +3,6 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { RootRow, RootUse } from '../../contract/index.ts'
-import './tables.ts'
 
 function rows(tx: Tx) {
   return tx

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { assignmentScopes, type AssignmentTarget, type TariffAssignment } from '../../contract/index.ts'
+import type { AssignmentTarget, TariffAssignment } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
 import { lockRule } from '../rules/rules.store.ts'
 import { mayBegin, stateAt } from '../versions/versions.rules.ts'
@@ -66,11 +66,9 @@ function placeOf(operatorId: string, target: AssignmentTarget): Place {
 }
 
 export function presentAssignment(row: AssignmentRow): TariffAssignment {
-  const scope = assignmentScopes.find((known) => known === row.scope)
-  if (!scope) throw new Error(`an assignment of unknown scope ${row.scope}`)
   return {
     id: row.id,
-    scope,
+    scope: row.scope,
     targetId: row.targetId,
     gun: row.gun > 0 ? row.gun : null,
     from: row.from.toISOString(),

@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
+import type { AssignmentScope } from '../../contract/index.ts'
 
 export interface Place {
-  scope: string
+  scope: AssignmentScope
   targetId: string
   /** 0: not a gun. */
   gun: number

@@ -1,5 +1,5 @@
 import { currencyExponent } from '@evops/platform/contract'
-import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { ActOf, TariffDeps } from '../tariffs.routes.ts'
 import { createDiscount, deleteDiscount, discountOf, updateDiscount } from './discounts.service.ts'
@@ -10,35 +10,37 @@ const entity = 'discount'
 const done = { done: true } as const
 
 export function discountRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
-  serve(app, contract.listDiscounts, (call) => pageOfDiscounts(call.tx, call.query, actOf(call).now))
-  serve(app, contract.getDiscount, (call) => discountOf(actOf(call), call.params.id))
-  serve(app, contract.saveDiscount, async (call) => {
-    const after = await createDiscount(actOf(call), deps, call.body)
-    call.audit({ entity, entityId: after.dcid, after })
-    return after
-  })
-  serve(app, contract.updateDiscount, async (call) => {
-    const { before, after } = await updateDiscount(actOf(call), deps, call.body)
-    call.audit({ entity, entityId: after.dcid, before, after })
-    return after
-  })
   type Removal = Pick<ServeArgs<typeof contract.deleteDiscount>, 'tx' | 'actor' | 'query' | 'audit'>
   const remove = async ({ query, audit, ...call }: Removal) => {
     const before = await deleteDiscount(actOf(call), query.dcid)
     audit({ entity, entityId: before.dcid, before })
     return done
   }
-  serve(app, contract.deleteDiscount, (call) => remove(call))
-  serve(app, contract.deleteDiscountByGet, (call) => remove(call))
-  serve(app, contract.importDiscounts, async (call) => {
-    const act = actOf(call)
-    const exponent = currencyExponent(await deps.currencyOf(act.tx, act.operatorId))
-    const file = { ...call.body, language: call.actor.language, exponent }
-    const result = await importDiscounts(act, deps, file)
-    call.audit({
-      entity,
-      after: { dryRun: call.body.dryRun, ...result, errors: result.errors.length },
-    })
-    return result
+  serveAll(app, contract.discountEndpoints, {
+    listDiscounts: (call) => pageOfDiscounts(call.tx, call.query, actOf(call).now),
+    getDiscount: (call) => discountOf(actOf(call), call.params.id),
+    saveDiscount: async (call) => {
+      const after = await createDiscount(actOf(call), deps, call.body)
+      call.audit({ entity, entityId: after.dcid, after })
+      return after
+    },
+    updateDiscount: async (call) => {
+      const { before, after } = await updateDiscount(actOf(call), deps, call.body)
+      call.audit({ entity, entityId: after.dcid, before, after })
+      return after
+    },
+    deleteDiscount: (call) => remove(call),
+    deleteDiscountByGet: (call) => remove(call),
+    importDiscounts: async (call) => {
+      const act = actOf(call)
+      const exponent = currencyExponent(await deps.currencyOf(act.tx, act.operatorId))
+      const file = { ...call.body, language: call.actor.language, exponent }
+      const result = await importDiscounts(act, deps, file)
+      call.audit({
+        entity,
+        after: { dryRun: call.body.dryRun, ...result, errors: result.errors.length },
+      })
+      return result
+    },
   })
 }

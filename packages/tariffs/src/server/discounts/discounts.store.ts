@@ -1,5 +1,5 @@
-import type { Page } from '@evops/platform/contract'
-import { constraintOf, page, type Tx } from '@evops/platform/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import { constraintOf, page, type Tx, sortedBy } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   discountTerms,
@@ -7,8 +7,8 @@ import {
   type DiscountPhase,
   type DiscountRow,
   type FoundDiscount,
+  type listDiscounts,
 } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface DiscountFilter {
   search?: string | undefined
@@ -58,14 +58,10 @@ const sortColumns = { name: 'd.name_key', priority: 'd.priority', updatedAt: 'd.
 
 export async function pageOfDiscounts(
   tx: Tx,
-  {
-    sort = 'priority',
-    ...query
-  }: DiscountFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort, ...query }: DiscountFilter & Paged<typeof listDiscounts>,
   now: Date,
 ): Promise<Page<DiscountRow>> {
-  const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns] ?? 'd.priority'
+  const [column, down] = sortedBy(sort, sortColumns, 'priority')
   const rows = filtered(tx, query, now).orderBy(column, down).orderBy('d.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }

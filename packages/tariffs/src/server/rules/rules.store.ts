@@ -1,7 +1,7 @@
-import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { type listTariffs } from '../../contract/index.ts'
+import type { Page, Paged } from '@evops/platform/contract'
+import { sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import '../tables.ts'
 
 export interface RuleRow {
   id: string
@@ -19,7 +19,7 @@ export interface RuleRow {
 export interface RuleFilter {
   search?: string | undefined
   assigned?: boolean | undefined
-  sort?: string | undefined
+  sort?: Paged<typeof listTariffs>['sort']
   page: number
   pageSize: number
 }
@@ -37,10 +37,9 @@ export async function listRules(
       sql<boolean>`(lower(r.code) ^@ ${search.toLowerCase()} or lower(r.name) ^@ ${search.toLowerCase()})`,
     )
   if (filter.assigned !== undefined) rows = rows.where('p.places', filter.assigned ? '>' : '=', 0)
-  const column = { code: 'r.code', name: 'r.name', updatedAt: 'r.updated_at' } as const
-  const key = filter.sort?.replace('-', '')
-  const by = key === 'name' || key === 'updatedAt' ? column[key] : column.code
-  const sorted = rows.orderBy(by, filter.sort?.startsWith('-') ? 'desc' : 'asc').orderBy('r.id')
+  const columns = { code: 'r.code', name: 'r.name', updatedAt: 'r.updated_at' } as const
+  const [by, down] = sortedBy(filter.sort, columns, 'code')
+  const sorted = rows.orderBy(by, down).orderBy('r.id')
   return page(tx, sorted, filter)
 }
 

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { approvalRules, type TariffSettings } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** The operator's settings; before the first time somebody says otherwise nobody else is asked. */
 export async function findSettings(tx: Tx, operatorId: string): Promise<TariffSettings> {

@@ -1,7 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
-import '../tables.ts'
 
 export interface Draft {
   id: string

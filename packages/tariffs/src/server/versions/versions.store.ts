@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
-import '../tables.ts'
 
 /** A published version. `from`/`to` bound the time it is in force; both null when it was withdrawn before. */
 export interface VersionRow {

@@ -1,0 +1,4048 @@
+// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by `npm run schema`.
+// Change db/migrations or scripts/schema/table-overrides.ts, never this file.
+//
+// Nobody imports it: it is part of the program that is checked, and every `Tx` knows these tables. It stands outside the
+// packages because what jsonb holds is said by contracts of any of them.
+
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
+import type { AbnormalFlag, CanonicalStopReason } from '@evops/charging/contract'
+import type { Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
+import type { VehicleOrder } from '@evops/fleet/contract'
+import type { Account, DepositState } from '@evops/ledger/contract'
+import type { Skill, WorkState, WorkStepKind } from '@evops/maintenance/contract'
+import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
+import type { OperatorSettings } from '@evops/organisation/contract'
+import type { ToldStep } from '@evops/outreach/contract'
+import type { DrillReport } from '@evops/platform/server'
+import type { AssetState, ModelMonitor, ModelVariable, PictureRow, PileRow, StationRow } from '@evops/stations/contract'
+
+/** jsonb: read as what it is, written as text. */
+type Json<T = unknown> = ColumnType<T, string, string>
+type JsonOrNull<T = unknown> = ColumnType<T | null, string | null | undefined, string | null>
+type JsonByDefault<T = unknown> = ColumnType<T, string | undefined, string>
+/** A day: read it as text. */
+type Day = ColumnType<unknown, string, string>
+type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
+
+interface CardsCards {
+  operator_id: string
+  id: string
+  card_no: string
+  uid: string
+  family: 'online' | 'offline_whitelist' | 'offline_purse'
+  media: 'm1' | 'cpu' | 'nfc_phone'
+  card_type: 'personal' | 'management' | 'staff' | 'maintenance' | 'sub' | 'parent'
+  seq: number
+  state: CardState
+  token_id: string | null
+  plate: Generated<string>
+  deposit_id: string | null
+  valid_from: Date | null
+  valid_until: Date | null
+  limit_minor: number | null
+  limit_dwh: number | null
+  key_version: number | null
+  replaces_id: string | null
+  collected: Generated<boolean>
+  remark: Generated<string>
+  created_at: Date
+  issued_at: Date | null
+  ended_at: Date | null
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+interface CardsKeyComponents {
+  operator_id: string
+  key_set_id: string
+  name: string
+  part: number
+  sealed: Buffer
+  kcv: string
+  entered_at: Date
+  entered_by: string
+  entered_name: string
+}
+
+interface CardsKeySets {
+  operator_id: string
+  id: string
+  name: string
+  kind: 'root' | 'user_card' | 'user_card_app' | 'psam'
+  app_index: number
+  key_version: number
+  algorithm: '3des_2key' | 'sm4' | 'aes_128'
+  valid_from: Date | null
+  valid_until: Date | null
+  remark: Generated<string>
+  created_at: Date
+  created_by: string
+  created_name: string
+  activated_at: Date | null
+  activated_by: string | null
+  activated_name: string | null
+  retired_at: Date | null
+  destroyed_at: Date | null
+  status: GeneratedAlways<KeyStatus>
+  version: Generated<number>
+}
+
+interface CardsKeyUses {
+  operator_id: string
+  id: string
+  key_set_id: string
+  name: Generated<string>
+  kind: 'created' | 'component' | 'made' | 'generated' | 'changed' | 'activated' | 'retired' | 'destroyed' | 'checked'
+  at: Date
+  by_id: string
+  by_name: string
+  detail: Generated<string>
+}
+
+interface CardsKeys {
+  operator_id: string
+  key_set_id: string
+  name: string
+  sealed: Buffer | null
+  kcv: string
+  source: 'components' | 'generated'
+  made_at: Date
+  first_by: string
+  first_name: string
+  second_by: string | null
+  second_name: string | null
+}
+
+interface CardsMoves {
+  kind: string
+  state_before: string
+  state_after: string
+}
+
+interface CardsOperations {
+  operator_id: string
+  id: string
+  card_id: string
+  seq: number
+  prior_seq: GeneratedAlways<number | null>
+  kind: OperationKind
+  state_before: CardState | 'new'
+  state_after: CardState
+  at: Date
+  by_id: string | null
+  by_name: Generated<string>
+  reason: Generated<string>
+  before_minor: number | null
+  amount_minor: number | null
+  after_minor: number | null
+  currency: string | null
+  pay_method: Generated<string>
+  voucher_no: Generated<string>
+  journal_id: string | null
+  approval_id: string | null
+  holder_id: string | null
+  other_card_id: string | null
+  detail: JsonByDefault<Record<string, unknown>>
+}
+
+interface ChargingAwaitedEnds {
+  operator_id: string
+  order_id: string
+  device_ended_at: Date
+  received_at: Date
+  last_dwh: number | null
+  stop_reason: string
+  reported_stop_reason: string | null
+  taken_by: 'next' | 'last' | null
+  taken_dwh: number | null
+}
+
+interface ChargingBacktestCustomers {
+  operator_id: string
+  backtest_id: string
+  id_tag: string
+  orders: number
+  energy_dwh: number
+  old_minor: number
+  new_minor: number
+  difference_minor: GeneratedAlways<number>
+}
+
+interface ChargingBacktestOrders {
+  operator_id: string
+  backtest_id: string
+  order_id: string
+  station_id: string
+  id_tag: string
+  started_at: Date
+  energy_dwh: number
+  old_minor: number
+  new_minor: number
+  difference_minor: GeneratedAlways<number>
+}
+
+interface ChargingBacktests {
+  operator_id: string
+  id: string
+  rule_id: string
+  rule_name: string
+  version_id: string | null
+  version_number: number | null
+  draft_version: number | null
+  content: Json
+  currency: string
+  station_ids: string[] | null
+  started_from: Date
+  started_to: Date
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
+  total: number | null
+  handled: Generated<number>
+  result: JsonOrNull
+  scope_stations: string[] | null
+  requested_by: string
+  requested_by_name: string
+  requested_at: Date
+  finished_at: Date | null
+}
+
+interface ChargingBills {
+  operator_id: string
+  order_id: string
+  revision: number
+  tariff_version_id: string
+  bill: Json
+  currency: string
+  electricity_minor: number
+  service_minor: number
+  total_minor: number
+  journal_id: string | null
+  created_at: Generated<Date>
+  occupancy_minor: GeneratedAlways<number>
+}
+
+interface ChargingCardOrders {
+  operator_id: string
+  order_id: string
+  order_no: string
+  token_id: string
+  holder_id: string | null
+  station_id: string
+  pile_id: string
+  gun_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
+  start_mode: 'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend'
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  energy_dwh: number | null
+  total_minor: number | null
+  currency: string
+}
+
+interface ChargingCardTokens {
+  operator_id: string
+  token_id: string
+  id_tag: string
+  holder_id: string | null
+  state: 'accepted' | 'blocked'
+  card_state: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled' | null
+}
+
+interface ChargingDayBalances {
+  operator_id: string
+  station_id: string
+  day: Day
+  meter_dwh: number | null
+  guns_dwh: number
+  orders_dwh: number
+  orders: number
+  causes: Json
+  state: 'even' | 'differs' | 'gap'
+  computed_at: Date
+}
+
+interface ChargingFailedStarts {
+  operator_id: string
+  order_id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  started_at: Date
+}
+
+interface ChargingFlags {
+  operator_id: string
+  id: string
+  order_id: string
+  station_id: string
+  flag: AbnormalFlag
+  started_at: Date
+  evidence: Json
+  state: Generated<'open' | 'handled'>
+  first_seen_at: Date
+  last_seen_at: Date
+  handled_at: Date | null
+  handled_by_name: string | null
+  handling: 'recompute' | 'accept_record' | 'edit' | 'bind_token' | 'waive' | 'void' | 'refund' | 'confirm' | 'rule' | 'gone' | null
+  handling_reason: string | null
+}
+
+interface ChargingHeldEvents {
+  operator_id: string
+  pile_id: string
+  ref: string
+  seq_no: number
+  received_at: Date
+  payload: Json
+}
+
+interface ChargingOrderEnergy {
+  operator_id: string
+  order_id: string
+  order_no: string
+  token_id: string | null
+  id_tag: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  energy_dwh: number | null
+  start_soc: number | null
+  end_soc: number | null
+  currency: string
+  total_minor: number | null
+  battery_dwh: number | null
+}
+
+interface ChargingOrderNames {
+  operator_id: string
+  order_id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  holder_id: string | null
+}
+
+interface ChargingOrderOperations {
+  operator_id: string
+  id: string
+  order_id: string
+  at: Date
+  action: string
+  actor_id: string | null
+  actor_name: string
+  before: JsonOrNull
+  after: JsonOrNull
+  reason: Generated<string>
+  approval_id: string | null
+  approver_id: string | null
+  approver_name: string | null
+  request_key: string | null
+  request_hash: string | null
+}
+
+interface ChargingOrders {
+  operator_id: string
+  id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  protocol: string
+  transaction_id: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  pay_state: Generated<'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'>
+  id_tag: string
+  id_tag_key: GeneratedAlways<string>
+  token_id: string | null
+  token_state: 'accepted' | 'blocked' | 'expired' | 'unknown' | 'low_balance' | 'concurrent' | 'limited' | 'booked'
+  device_started_at: Date | null
+  started_at: Date
+  start_received_at: Date | null
+  meter_start_dwh: number | null
+  device_ended_at: Date | null
+  ended_at: Date | null
+  stop_received_at: Date | null
+  meter_end_dwh: number | null
+  stop_reason: CanonicalStopReason | null
+  reported_stop_reason: string | null
+  time_zone: string
+  currency: string
+  tariff_version_id: string | null
+  start_soc: number | null
+  end_soc: number | null
+  max_power_w: number | null
+  energy_dwh: number | null
+  electricity_minor: number | null
+  service_minor: number | null
+  total_minor: number | null
+  flags: Generated<string[]>
+  created_at: Generated<Date>
+  unplugged_at: Date | null
+  occupancy_minor: GeneratedAlways<number | null>
+  start_mode: Generated<'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend'>
+  target_kind: 'full' | 'energy' | 'amount' | 'minutes' | 'soc' | null
+  target_value: number | null
+  limit_minor: number | null
+  limit_dwh: number | null
+  parent_id: string | null
+  requested_by: string | null
+  state_at: Generated<Date>
+  version: Generated<number>
+  refunded_minor: Generated<number>
+  flags_checked_at: Date | null
+  source: Generated<'ocpp' | 'import'>
+  source_ref: string | null
+  holder_id: string | null
+  reduced_minor: Generated<number>
+  battery_dwh: number | null
+  payers: string[] | null
+  paid_gift_minor: Generated<number>
+  paid_principal_minor: Generated<number>
+  payable_minor: GeneratedAlways<number | null>
+  paid_minor: GeneratedAlways<number | null>
+}
+
+interface ChargingOrphanStops {
+  operator_id: string
+  id: string
+  pile_id: string
+  reported_transaction_id: string
+  id_tag: string | null
+  device_ended_at: Date
+  meter_end_dwh: number | null
+  payload: Json
+  received_at: Date
+  proposed_order_id: string | null
+  handled_at: Date | null
+}
+
+interface ChargingPileSettlements {
+  operator_id: string
+  order_id: string
+  energy_dwh: number | null
+  total_minor: number | null
+  periods: JsonOrNull
+  received_at: Date
+}
+
+interface ChargingStillPlugged {
+  operator_id: string
+  order_id: string
+}
+
+interface ChargingThresholds {
+  operator_id: string
+  limits: Json
+  version: Generated<number>
+}
+
+interface ChargingTokenGroups {
+  operator_id: string
+  id: string
+  token_id: string
+  group_key: string
+  valid: string
+}
+
+interface ChargingTokenHolders {
+  operator_id: string
+  token_id: string
+  holder_id: string
+  valid: string
+}
+
+interface ChargingTokenNames {
+  operator_id: string
+  token_id: string
+  id_tag: string
+  label: string
+  state: 'accepted' | 'blocked'
+  valid_from: Date | null
+  valid_until: Date | null
+  id_tag_key: string
+}
+
+interface ChargingTokens {
+  operator_id: string
+  id: string
+  id_tag: string
+  id_tag_key: GeneratedAlways<string>
+  label: Generated<string>
+  state: Generated<'accepted' | 'blocked'>
+  valid_from: Date | null
+  valid_until: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  limit_minor: number | null
+  limit_dwh: number | null
+  many_at_once: Generated<boolean>
+  holder_id: string | null
+  group_tag: string | null
+  battery_dwh: number | null
+  card_state: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled' | null
+  online_only: Generated<boolean>
+  holder_since: Date | null
+  kind: string | null
+}
+
+interface ChargingTransactions {
+  operator_id: string
+  pile_id: string
+  ref: string
+  transaction_id: number | null
+  gun_no: number | null
+  id_tag: string | null
+  charging_state: string | null
+  since: Date
+  meter_start_dwh: number | null
+  register_dwh: number | null
+  next_seq: number | null
+  missing: Generated<number>
+  ended: Generated<boolean>
+  changed_at: Date
+  battery_dwh: number | null
+  flowed: Generated<boolean>
+}
+
+interface ChargingUnlooked {
+  operator_id: string
+  order_id: string
+}
+
+interface ChargingUnreported {
+  operator_id: string
+  order_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  from_at: Date
+  until_at: Date
+}
+
+interface FinanceAgreements {
+  operator_id: string
+  id: string
+  no: number
+  name: string
+  name_key: GeneratedAlways<string>
+  period: 'day' | 'week' | 'month'
+  lag_days: Generated<number>
+  station_ids: string[]
+  remark: Generated<string>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FinanceCounts {
+  operator_id: string
+  order_id: string
+  seq: number
+  before_seq: GeneratedAlways<number | null>
+  statement_id: string
+  version_id: string
+  station_id: string
+  day: Day
+  was_dwh: number
+  was_electricity_minor: number
+  was_service_minor: number
+  was_occupancy_minor: number
+  was_reduced_minor: number
+  was_base_minor: number
+  is_dwh: number
+  is_electricity_minor: number
+  is_service_minor: number
+  is_occupancy_minor: number
+  is_reduced_minor: number
+  is_base_minor: number
+  is_reduced_owner_minor: number
+  counted_at: Date
+}
+
+interface FinanceFigures {
+  operator_id: string
+  statement_id: string
+  revision: number
+  made_at: Date
+  base_minor: number
+  paid_minor: number
+  fee_minor: number
+  net_minor: number
+  lines: Json<StatementLine[]>
+  shares: Json<StatementShare[]>
+}
+
+interface FinanceParties {
+  operator_id: string
+  id: string
+  kind: 'owner' | 'agent' | 'platform'
+  name: string
+  name_key: GeneratedAlways<string>
+  tax_id: Generated<string>
+  bank: Generated<string>
+  account_no: Generated<string>
+  contact: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  remark: Generated<string>
+  state: Generated<'active' | 'closed'>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FinanceStatements {
+  operator_id: string
+  id: string
+  no: number
+  agreement_id: string
+  version_id: string | null
+  period_from: Day
+  period_to: Day
+  time_zone: string
+  currency: string
+  drafted_at: Date
+  state: Generated<'draft' | 'confirmed' | 'approved' | 'paid' | 'closed' | 'disputed'>
+  disputed_from: 'draft' | 'confirmed' | null
+  confirmed_by: string | null
+  approved_by: string | null
+  paid_on: DayOrNull
+  voucher_no: Generated<string>
+  version: Generated<number>
+}
+
+interface FinanceSteps {
+  operator_id: string
+  id: string
+  statement_id: string
+  seq: number
+  at: Date
+  kind: 'drafted' | 'recounted' | 'confirmed' | 'approved' | 'paid' | 'closed' | 'disputed' | 'resolved'
+  by_id: string | null
+  by_name: Generated<string>
+  text: Generated<string>
+}
+
+interface FinanceVersionStations {
+  operator_id: string
+  version_id: string
+  station_id: string
+  valid: string
+}
+
+interface FinanceVersions {
+  operator_id: string
+  id: string
+  agreement_id: string
+  valid: string
+  base: 'service' | 'service_net' | 'margin' | 'energy'
+  price_e5: number
+  discounts_by: 'operator' | 'shared' | 'owner'
+  channel_fee: number
+  operator_ratio: number
+  parties: Json<Sharer[]>
+  by_id: string | null
+  by_name: string
+  created_at: Date
+}
+
+interface FleetDriverRecords {
+  operator_id: string
+  id: string
+  day: Day
+  shift: 'early' | 'mid' | 'late'
+  shift_no: GeneratedAlways<number>
+  vehicle_id: string
+  driver_id: string
+  line_id: string | null
+  odometer_start_m: number
+  odometer_end_m: number
+  distance_m: GeneratedAlways<number>
+  previous_end_m: number | null
+  unrecorded_m: GeneratedAlways<number | null>
+  trips: Generated<number>
+  soc_start: number | null
+  soc_end: number | null
+  season: 'normal' | 'summer' | 'winter'
+  grade: number | null
+  source: 'manual' | 'import' | 'gps'
+  checked_by: string | null
+  checked_name: Generated<string>
+  checked_at: Date | null
+  remark: Generated<string>
+  created_name: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetDrivers {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  driver_no: string
+  driver_no_key: GeneratedAlways<string>
+  licence_no: Generated<string>
+  licence_class: Generated<string>
+  licence_until: DayOrNull
+  fleet_id: string | null
+  phone: Generated<string>
+  card_no: Generated<string>
+  card_no_key: GeneratedAlways<string>
+  state: Generated<'active' | 'left'>
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+  grade: number | null
+}
+
+interface FleetEnergyOrders {
+  operator_id: string
+  vehicle_id: string
+  order_id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  started_at: Date
+  ended_at: Date
+  time_zone: string
+  energy_dwh: number
+  start_soc: number | null
+  end_soc: number | null
+  assigned_by: VehicleOrder['assignedBy']
+  day: unknown
+}
+
+interface FleetFleets {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  parent_id: string | null
+  org_id: string | null
+  station_id: string | null
+  manager: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetLines {
+  operator_id: string
+  id: string
+  line_no: string
+  line_no_key: GeneratedAlways<string>
+  name: Generated<string>
+  fleet_id: string | null
+  length_m: number | null
+  first_stop: Generated<string>
+  last_stop: Generated<string>
+  state: Generated<'active' | 'closed'>
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetMakers {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  country_code: string | null
+  contact: Generated<string>
+  phone: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetModels {
+  operator_id: string
+  id: string
+  maker_id: string
+  type_id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  battery_kind: Generated<'lfp' | 'nmc' | 'lto' | 'other'>
+  battery_dwh: number
+  nominal_v: number | null
+  max_charge_w: number | null
+  range_km: number | null
+  kerb_kg: number | null
+  standard_dwh_100km: number | null
+  interface: 'gbt' | 'ccs1' | 'ccs2' | 'chademo' | 'type2' | 'pantograph' | 'other'
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetMonthClosings {
+  operator_id: string
+  id: string
+  month: Day
+  closed_by: string | null
+  closed_name: string
+  closed_at: Date
+  opened_by: string | null
+  opened_name: Generated<string>
+  opened_at: Date | null
+  open_reason: Generated<string>
+}
+
+interface FleetOrderAssignments {
+  operator_id: string
+  order_id: string
+  station_id: string
+  vehicle_id: string | null
+  reason: string
+  assigned_by: string | null
+  assigned_name: Generated<string>
+  assigned_at: Date
+}
+
+interface FleetQuotaRecords {
+  operator_id: string
+  record_id: string
+  day: unknown
+  shift_no: number
+  vehicle_id: string
+  driver_id: string
+  line_id: string | null
+  fleet_id: string | null
+  model_id: string | null
+  battery_dwh: number | null
+  distance_m: number
+  soc_start: number | null
+  soc_end: number | null
+  quota_id: string | null
+  quota_dwh_100km: number | null
+  tolerance_hundredths: number | null
+  quota_dwh: number | null
+  limit_dwh: number | null
+}
+
+interface FleetQuotaSettings {
+  operator_id: string
+  summer_months: number[]
+  winter_months: number[]
+  night_from_minutes: number
+  price_e5: number | null
+  share_hundredths: number
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetQuotas {
+  operator_id: string
+  id: string
+  model_id: string | null
+  line_id: string | null
+  season: 'normal' | 'summer' | 'winter' | null
+  grade: number | null
+  dwh_100km: number
+  tolerance_hundredths: Generated<number>
+  valid: string
+  specificity: GeneratedAlways<number>
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetTypes {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  kind: 'city_bus' | 'coach' | 'van' | 'truck' | 'taxi' | 'sanitation' | 'car' | 'other'
+  length_mm: number | null
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface FleetVehicleOrders {
+  operator_id: string
+  vehicle_id: string
+  assigned_by: VehicleOrder['assignedBy']
+  order_id: string
+  order_no: string
+  token_id: string | null
+  id_tag: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  energy_dwh: number | null
+  start_soc: number | null
+  end_soc: number | null
+  currency: string
+  total_minor: number | null
+}
+
+interface FleetVehicleTokens {
+  operator_id: string
+  id: string
+  vehicle_id: string
+  token_id: string
+  valid: string
+}
+
+interface FleetVehicles {
+  operator_id: string
+  id: string
+  plate: Generated<string>
+  plate_key: GeneratedAlways<string>
+  self_no: Generated<string>
+  self_no_key: GeneratedAlways<string>
+  vin: string | null
+  model_id: string | null
+  battery_dwh: number | null
+  fleet_id: string | null
+  line_id: string | null
+  company_id: string | null
+  state: Generated<'active' | 'repair' | 'retired'>
+  registered_on: DayOrNull
+  odometer_m: number | null
+  odometer_at: Date | null
+  soc: number | null
+  soc_at: Date | null
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface LedgerBalances {
+  operator_id: string
+  account: string
+  holder_id: string
+  currency: string
+  balance_minor: number
+}
+
+interface LedgerChart {
+  account: string
+  kind: 'asset' | 'liability' | 'income' | 'expense'
+  held: boolean
+  never: 'debit' | 'credit' | null
+}
+
+interface LedgerChecks {
+  operator_id: string
+  id: string
+  at: Date
+  took_ms: number
+  journals: number
+  entries: number
+  ok: boolean
+  findings: Json
+}
+
+interface LedgerCreditLimits {
+  operator_id: string
+  wallet_id: string
+  number: number
+  limit_minor: number
+  at: Generated<Date>
+}
+
+interface LedgerDays {
+  operator_id: string
+  time_zone: string
+  day: Day
+  business_type: string
+  account: string
+  debit_minor: number
+  credit_minor: number
+  lines: number
+}
+
+interface LedgerDepositStates {
+  operator_id: string
+  id: string
+  wallet_id: string
+  amount_minor: number
+  state: DepositState
+  version: number
+}
+
+interface LedgerDeposits {
+  operator_id: string
+  id: string
+  wallet_id: string
+  kind: 'card' | 'member' | 'company' | 'booking'
+  amount_minor: number
+  method: 'cash' | 'transfer' | 'pos' | 'online'
+  voucher_no: Generated<string>
+  note: Generated<string>
+  shift_id: string | null
+  at: Date
+  state: Generated<DepositState>
+  ended_at: Date | null
+  journal_id: string
+  by_id: string
+  by_name: string
+  version: Generated<number>
+}
+
+interface LedgerEntries {
+  operator_id: string
+  journal_id: string
+  line: number
+  account: Account
+  holder_id: string | null
+  amount_minor: number
+}
+
+interface LedgerFreezes {
+  operator_id: string
+  business_id: string
+  wallet_id: string
+  amount_minor: number
+  at: Generated<Date>
+}
+
+interface LedgerHolderLines {
+  operator_id: string
+  holder_id: string | null
+  business_type: string
+  business_id: string
+  recorded_at: Date
+  account: Account
+  amount_minor: number
+}
+
+interface LedgerJournals {
+  operator_id: string
+  id: string
+  currency: string
+  business_type: string
+  business_id: string
+  idempotency_key: string
+  effective_at: Date
+  recorded_at: Generated<Date>
+  memo: Generated<string>
+  by_id: string | null
+  by_name: Generated<string>
+  reverses: string | null
+}
+
+interface LedgerOrderSums {
+  operator_id: string
+  order_id: string
+  electricity_minor: number | null
+  service_minor: number | null
+  occupancy_minor: number | null
+  reduced_minor: number | null
+  reduced_owner_minor: number | null
+}
+
+interface LedgerPastPayers {
+  operator_id: string
+  wallet_id: string
+  payer_id: string
+  valid: string
+}
+
+interface LedgerPayments {
+  operator_id: string
+  business_id: string
+  account: string | null
+  holder_id: string | null
+  holder_name: string | null
+  holder_kind: 'member' | 'company' | null
+  amount_minor: number | null
+}
+
+interface LedgerPlans {
+  operator_id: string
+  id: string
+  name: string
+  amount_minor: number
+  gift_minor: number
+  gift_days: number | null
+  valid_from: Date | null
+  valid_until: Date | null
+  state: Generated<'on' | 'off'>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface LedgerRefundParts {
+  operator_id: string
+  refund_id: string
+  topup_id: string
+  amount_minor: number
+}
+
+interface LedgerRefunds {
+  operator_id: string
+  id: string
+  wallet_id: string
+  kind: 'principal' | 'deposit' | 'closing'
+  deposit_id: string | null
+  amount_minor: number
+  method: 'cash' | 'transfer' | 'pos' | 'online'
+  voucher_no: Generated<string>
+  reason: string
+  shift_id: string | null
+  at: Date
+  approval_id: string | null
+  approver_id: string | null
+  approver_name: string | null
+  journal_id: string
+  by_id: string
+  by_name: string
+}
+
+interface LedgerRequests {
+  operator_id: string
+  key: string
+  hash: string
+  reply: Json
+  at: Generated<Date>
+}
+
+interface LedgerSealedJournals {
+  operator_id: string
+  id: string
+  currency: string
+  business_type: string
+  business_id: string
+  idempotency_key: string
+  effective_at: Date
+  recorded_at: Date
+  memo: string
+  by_id: string | null
+  by_name: string
+  reverses: string | null
+  entries: unknown
+}
+
+interface LedgerSeals {
+  operator_id: string
+  seq: number
+  row_ids: string[]
+  row_hashes: Buffer
+  prev_hash: Buffer
+  hash: Buffer
+  mark: Buffer
+  sealed_at: Date
+}
+
+interface LedgerSetAside {
+  operator_id: string
+  business_id: string
+  at: Date
+}
+
+interface LedgerSettings {
+  operator_id: string
+  freeze_minor: number
+  approve_above_minor: number | null
+  most_minor: number | null
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface LedgerShifts {
+  operator_id: string
+  id: string
+  user_id: string
+  user_name: string
+  opened_at: Date
+  opening_minor: number
+  closed_at: Date | null
+  expected_minor: number | null
+  counted_minor: number | null
+  note: Generated<string>
+  closed_by: string | null
+}
+
+interface LedgerTopups {
+  operator_id: string
+  id: string
+  wallet_id: string
+  at: Date
+  method: 'cash' | 'transfer' | 'pos' | 'online'
+  voucher_no: Generated<string>
+  payer: Generated<string>
+  note: Generated<string>
+  plan_id: string | null
+  shift_id: string | null
+  paid_minor: number
+  principal_minor: number
+  debt_minor: number
+  gift_minor: Generated<number>
+  gift_until: Date | null
+  refunded_minor: Generated<number>
+  journal_id: string
+  by_id: string
+  by_name: string
+}
+
+interface LedgerUnsealed {
+  operator_id: string
+  row_id: string
+}
+
+interface LedgerWalletNames {
+  operator_id: string
+  id: string
+  kind: 'member' | 'company'
+  name: string
+  state: 'active' | 'frozen' | 'closed'
+}
+
+interface LedgerWalletStates {
+  operator_id: string
+  id: string
+  state: 'active' | 'frozen' | 'closed'
+}
+
+interface LedgerWallets {
+  operator_id: string
+  id: string
+  kind: 'member' | 'company'
+  name: string
+  name_key: GeneratedAlways<string>
+  state: Generated<'active' | 'frozen' | 'closed'>
+  state_reason: Generated<string>
+  currency: string
+  credit_limit_minor: Generated<number>
+  payer_id: string | null
+  opened_at: Generated<Date>
+  closed_at: Date | null
+  version: Generated<number>
+  payer_since: Date | null
+  state_since: Date | null
+}
+
+interface MaintenanceOrderHelpers {
+  operator_id: string
+  order_id: string
+  staff_id: string
+}
+
+interface MaintenanceOrderParts {
+  operator_id: string
+  id: string
+  order_id: string
+  name: string
+  part_no: Generated<string>
+  quantity: number
+  unit_minor: number
+  currency: string
+  added_by_name: Generated<string>
+  added_at: Date
+}
+
+interface MaintenanceOrderPictures {
+  operator_id: string
+  id: string
+  order_id: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  added_by_name: Generated<string>
+  added_at: Date
+}
+
+interface MaintenanceOrderSteps {
+  operator_id: string
+  order_id: string
+  seq: number
+  before: GeneratedAlways<number | null>
+  kind: WorkStepKind
+  from_state: WorkState | null
+  to_state: WorkState
+  at: Date
+  by_id: string | null
+  by_name: Generated<string>
+  text: Generated<string>
+  staff_name: Generated<string>
+  lat_e6: number | null
+  lng_e6: number | null
+  facts: JsonOrNull
+  told: Generated<boolean>
+}
+
+interface MaintenanceOrders {
+  operator_id: string
+  id: string
+  no: string
+  source: 'alarm' | 'starts' | 'feedback' | 'inspection' | 'console'
+  type: 'fault' | 'inspection' | 'installation' | 'meter' | 'cleaning' | 'firmware'
+  level: number
+  station_id: string | null
+  pile_id: string | null
+  gun_no: number | null
+  alarm_id: string | null
+  feedback_id: string | null
+  origin_key: string | null
+  description: string
+  reporter: Generated<string>
+  state: Generated<WorkState>
+  step_seq: Generated<number>
+  assignee_id: string | null
+  created_by: string | null
+  created_by_name: Generated<string>
+  created_at: Date
+  dispatched_at: Date | null
+  accepted_at: Date | null
+  on_site_at: Date | null
+  begun_at: Date | null
+  suspended_at: Date | null
+  suspended_seconds: Generated<number>
+  done_at: Date | null
+  closed_at: Date | null
+  accept_due: Date | null
+  arrive_due: Date | null
+  fix_due: Date | null
+  accept_broken_at: Date | null
+  arrive_broken_at: Date | null
+  fix_broken_at: Date | null
+  cause: 'power' | 'module' | 'connector' | 'screen' | 'network' | 'meter' | 'firmware' | 'vehicle' | 'misuse' | 'damage' | 'none' | 'other' | null
+  remedy: Generated<string>
+  rating: number | null
+  returned: Generated<number>
+  version: Generated<number>
+}
+
+interface MaintenanceRules {
+  operator_id: string
+  accept_minutes: (number | null)[]
+  arrive_minutes: (number | null)[]
+  fix_minutes: (number | null)[]
+  from_alarms: boolean
+  alarm_level: number
+  alarm_minutes: number
+  from_starts: boolean
+  start_failures: number
+  start_minutes: number
+  version: Generated<number>
+}
+
+interface MaintenanceStaff {
+  operator_id: string
+  id: string
+  staff_no: string
+  name: string
+  mobile: Generated<string>
+  email: Generated<string>
+  org_id: string | null
+  skills: Generated<Skill[]>
+  certificate: Generated<string>
+  certificate_until: DayOrNull
+  state: Generated<'on_duty' | 'off' | 'leave' | 'left'>
+  chief: Generated<boolean>
+  user_id: string | null
+  remark: Generated<string>
+  created_at: Date
+  version: Generated<number>
+}
+
+interface MaintenanceStaffStations {
+  operator_id: string
+  staff_id: string
+  station_id: string
+}
+
+interface MembersBillRules {
+  operator_id: string
+  days_to_pay: number
+  tax_hundredths: number
+  updated_at: Generated<Date>
+}
+
+interface MembersBillSteps {
+  operator_id: string
+  id: string
+  bill_id: string
+  at: Date
+  kind: 'issued' | 'mailed'
+  by_id: string | null
+  by_name: Generated<string>
+  target: Generated<string>
+  language: Generated<'zh' | 'en' | 'es'>
+  told: Generated<boolean>
+  state: 'waiting' | 'done' | 'dead' | null
+  answer: Generated<string>
+  done_at: Date | null
+}
+
+interface MembersBills {
+  operator_id: string
+  id: string
+  no: number
+  company_id: string
+  period_from: Date
+  period_to: Date
+  time_zone: string
+  issued_at: Date
+  due_at: Date
+  currency: string
+  pay_mode: 'prepaid' | 'postpaid'
+  buyer: Json<BillDetail['buyer']>
+  opening_minor: number
+  paid_in_minor: number
+  charged_minor: number
+  other_minor: number
+  closing_minor: number
+  to_pay_minor: number
+  tax_hundredths: Generated<number>
+  tax_minor: Generated<number>
+}
+
+interface MembersBindings {
+  operator_id: string
+  id: string
+  company_id: string
+  member_id: string
+  department: Generated<string>
+  employee_no: Generated<string>
+  day_minor: number | null
+  month_minor: number | null
+  day_dwh: number | null
+  month_dwh: number | null
+  station_ids: string[] | null
+  windows: JsonByDefault<{ days: number[]; from: string; until: string }[]>
+  state: Generated<'active' | 'suspended'>
+  remark: Generated<string>
+  bound_at: Date
+  ended_at: Date | null
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface MembersBookingEvents {
+  operator_id: string
+  id: string
+  booking_id: string
+  at: Date
+  kind: 'made' | 'asked' | 'kept' | 'waits' | 'moved' | 'used' | 'cancelled' | 'missed' | 'expired' | 'released' | 'excused'
+  detail: JsonByDefault<Record<string, unknown>>
+  by_id: string | null
+  by_name: Generated<string>
+}
+
+interface MembersBookingOrders {
+  operator_id: string
+  order_id: string | null
+  booking_id: string
+  booking_no: string
+}
+
+interface MembersBookingRules {
+  operator_id: string
+  ahead_hours: number
+  hold_minutes: number
+  most_minutes: number
+  lead_minutes: number
+  open_each: number
+  cancel_minutes: number
+  missed_most: number
+  missed_days: number
+  block_days: number
+  updated_at: Generated<Date>
+}
+
+interface MembersBookings {
+  operator_id: string
+  id: string
+  no: string
+  member_id: string | null
+  id_tag: string
+  id_tag_key: GeneratedAlways<string>
+  group_tag: string | null
+  station_id: string
+  pile_id: string
+  gun_no: number
+  connector_type: number
+  any_gun: boolean
+  held_from: Date
+  starts_at: Date
+  ends_at: Date
+  state: Generated<'pending' | 'confirmed' | 'used' | 'cancelled' | 'no_show' | 'expired'>
+  hold: Generated<'none' | 'pile' | 'platform'>
+  reservation_no: number
+  release_pile_id: string | null
+  next_at: Date | null
+  order_id: string | null
+  ended_at: Date | null
+  missed: Generated<boolean>
+  reason: Generated<string>
+  note: Generated<string>
+  source: 'desk' | 'app' | 'api'
+  created_by: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface MembersCompanies {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  tax_id: Generated<string>
+  contact: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  address: Generated<string>
+  pay_mode: 'prepaid' | 'postpaid'
+  billing_day: Generated<number>
+  price_group: string | null
+  station_ids: string[] | null
+  invoice: JsonByDefault<InvoiceProfile>
+  remark: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  version: Generated<number>
+  manager: Generated<string>
+  days_to_pay: number | null
+  tax_hundredths: number | null
+}
+
+interface MembersCompanyNames {
+  operator_id: string
+  company_id: string
+  company_name: string
+  name_key: string
+}
+
+interface MembersCouponStrategies {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  terms: Json
+  station_ids: string[]
+  quantity: number | null
+  given: Generated<number>
+  state: Generated<'draft' | 'offered' | 'accepted' | 'published' | 'paused' | 'ended'>
+  note: Generated<string>
+  version: Generated<number>
+  created_at: Date
+}
+
+interface MembersCouponUses {
+  operator_id: string
+  order_id: string
+  coupon_id: string
+  minor: number
+  used_at: Date
+  returned_at: Date | null
+}
+
+interface MembersCoupons {
+  operator_id: string
+  id: string
+  no: string
+  strategy_id: string
+  member_id: string
+  state: Generated<'unused' | 'locked' | 'used' | 'expired' | 'revoked'>
+  preferred: Generated<boolean>
+  valid_from: Date | null
+  valid_until: Date
+  given_at: Date
+  order_id: string | null
+  used_at: Date | null
+  used_minor: Generated<number>
+  remained_minor: number | null
+  reason: Generated<string>
+}
+
+interface MembersEvaluations {
+  operator_id: string
+  id: string
+  order_id: string
+  order_no: string
+  member_id: string | null
+  station_id: string
+  pile_id: string
+  gun_no: number
+  stars: number
+  tags: Generated<string[]>
+  text: Generated<string>
+  reply: Generated<string>
+  replied_at: Date | null
+  replied_by: Generated<string>
+  hidden: Generated<boolean>
+  hidden_reason: Generated<string>
+  source: 'desk' | 'app' | 'api'
+  created_at: Date
+  version: Generated<number>
+}
+
+interface MembersFeedback {
+  operator_id: string
+  id: string
+  no: string
+  member_id: string | null
+  contact: Generated<string>
+  kind: 'station' | 'pile' | 'gun' | 'other'
+  station_id: string | null
+  pile_id: string | null
+  gun_no: number | null
+  order_no: string | null
+  content: string
+  state: Generated<'new' | 'assigned' | 'replied' | 'closed'>
+  assigned_to: string | null
+  assigned_name: Generated<string>
+  handed_over_at: Date | null
+  source: 'desk' | 'app' | 'api'
+  created_at: Date
+  first_reply_at: Date | null
+  closed_at: Date | null
+  version: Generated<number>
+}
+
+interface MembersFeedbackSteps {
+  operator_id: string
+  id: string
+  feedback_id: string
+  at: Date
+  kind: 'reply' | 'note' | 'assigned' | 'handed_over' | 'closed' | 'reopened'
+  text: Generated<string>
+  by_id: string | null
+  by_name: Generated<string>
+  told: Generated<boolean>
+}
+
+interface MembersGroupSpells {
+  operator_id: string
+  id: string
+  holder_id: string
+  group_key: string
+  valid: string
+}
+
+interface MembersMembers {
+  operator_id: string
+  id: string
+  mobile: Generated<string>
+  mobile_tail: GeneratedAlways<string>
+  nickname: Generated<string>
+  nickname_key: GeneratedAlways<string>
+  real_name: Generated<string>
+  real_name_key: GeneratedAlways<string>
+  sex: Generated<'' | 'male' | 'female' | 'other'>
+  email: Generated<string>
+  id_number: Generated<string>
+  wechat_id: Generated<string>
+  alipay_id: Generated<string>
+  source: 'console' | 'import' | 'app' | 'mini_programme' | 'roaming'
+  member_group: Generated<string>
+  level: Generated<number>
+  points: Generated<number>
+  blacklisted: Generated<boolean>
+  blacklist_reason: Generated<string>
+  invoice_titles: JsonByDefault<InvoiceProfile[]>
+  remark: Generated<string>
+  registered_at: Date
+  last_login_at: Date | null
+  last_login_address: string | null
+  merged_into: string | null
+  erased_at: Date | null
+  deleted_at: Date | null
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface MembersTags {
+  operator_id: string
+  tag: string
+  member_id: string
+}
+
+interface MembersTerms {
+  operator_id: string
+  holder_id: string
+  blacklisted: boolean | null
+  company_id: string | null
+  binding_state: string | null
+  bound_at: Date | null
+  day_minor: number | null
+  month_minor: number | null
+  day_dwh: number | null
+  month_dwh: number | null
+  windows: unknown
+  station_ids: string[] | null
+  company_station_ids: string[] | null
+}
+
+interface OrganisationAccountHolds {
+  operator_id: string
+  id: string
+  user_id: string
+  kind: 'made' | 'reset' | 'renamed'
+  by_id: string
+  by_name: string
+  by_platform: Generated<boolean>
+  at: Date
+  lifted_at: Date | null
+  lifted_by: string | null
+  lifted_by_name: string | null
+  lift_reason: string | null
+}
+
+interface OrganisationApprovalStates {
+  operator_id: string
+  id: string
+  state: 'waiting' | 'executed' | 'failed' | 'refused' | 'withdrawn' | 'expired'
+  decided_at: Date | null
+}
+
+interface OrganisationApprovals {
+  operator_id: string
+  id: string
+  kind: string
+  subject: string
+  subject_id: string | null
+  payload: Json
+  reason: string
+  requested_by: string
+  requested_by_name: string
+  requested_at: Date
+  expires_at: Date
+  state: Generated<'waiting' | 'executed' | 'failed' | 'refused' | 'withdrawn' | 'expired'>
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_reason: string | null
+  result: JsonOrNull
+  error: string | null
+  stations: string[] | null
+}
+
+interface OrganisationAudit {
+  operator_id: string
+  id: string
+  at: Date
+  user_id: string | null
+  user_operator_id: string
+  user_name: string
+  address: string
+  request_id: string
+  action: string
+  entity: string
+  entity_id: string | null
+  before: JsonOrNull
+  after: JsonOrNull
+  result: 'done' | 'refused'
+}
+
+interface OrganisationAuditSeals {
+  operator_id: string
+  seq: number
+  row_ids: string[]
+  row_hashes: Buffer
+  prev_hash: Buffer
+  hash: Buffer
+  mark: Buffer
+  sealed_at: Date
+}
+
+interface OrganisationAuditUnsealed {
+  operator_id: string
+  row_id: string
+}
+
+interface OrganisationClientTokens {
+  token_hash: Buffer
+  client_id: string
+  codes: string[]
+  address: string
+  issued_at: Date
+  expires_at: Date
+}
+
+interface OrganisationDepartments {
+  operator_id: string
+  id: string
+  org_id: string
+  name: string
+  code: string
+  phone: Generated<string>
+  remark: Generated<string>
+  position: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface OrganisationDictionaryEntries {
+  operator_id: string
+  type_code: string
+  code: string
+  zh: string
+  en: string
+  es: string
+  position: Generated<number>
+  colour: Generated<'none' | 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'purple' | 'cyan'>
+  enabled: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface OrganisationDictionaryTypes {
+  operator_id: string
+  code: string
+  zh: string
+  en: string
+  es: string
+  note: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface OrganisationDirectories {
+  operator_id: string
+  url: string
+  sealed_token: Buffer
+  role_codes: Generated<string[]>
+  last_run_at: Date | null
+  last_result: string | null
+  version: Generated<number>
+}
+
+interface OrganisationLoginNames {
+  name_key: string
+  operator_id: string
+  user_id: string
+}
+
+interface OrganisationOauthClients {
+  client_id: string
+  name: string
+  secret_hash: Buffer | null
+  first_party: Generated<boolean>
+  created_at: Generated<Date>
+  operator_id: string | null
+  actor_id: string | null
+  codes: Generated<string[]>
+  enabled: Generated<boolean>
+  token_seconds: Generated<number>
+  last_used_at: Date | null
+  version: Generated<number>
+}
+
+interface OrganisationOperators {
+  operator_id: string
+  kind: Generated<'platform' | 'operator'>
+  optcode: string
+  name: string
+  product_name: Generated<string>
+  page_title: Generated<string>
+  icon: Generated<string>
+  role_type: Generated<'energyrole' | 'chargingrole' | 'energyandcharging'>
+  language: Generated<'zh' | 'en' | 'es'>
+  currency: Generated<string>
+  time_zone: Generated<string>
+  settings: JsonByDefault<OperatorSettings>
+  version: Generated<number>
+  created_at: Generated<Date>
+  platform_id: Generated<string>
+  registration_no: Generated<string>
+  hotline: Generated<string>
+  second_hotline: Generated<string>
+  address: Generated<string>
+  remark: Generated<string>
+  push_enabled: Generated<boolean>
+}
+
+interface OrganisationOrganisationNames {
+  operator_id: string
+  org_id: string
+  org_name: string
+}
+
+interface OrganisationOrganisations {
+  operator_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  code: string
+  contact: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  remark: Generated<string>
+  position: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface OrganisationPartnerStations {
+  operator_id: string
+  partner_id: string
+  station_id: string
+}
+
+interface OrganisationPartners {
+  operator_id: string
+  id: string
+  platform_id: string
+  name: string
+  contact: Generated<string>
+  phone: Generated<string>
+  api_url: string
+  allowed_ips: Generated<string[]>
+  environment: 'test' | 'production'
+  direction: 'supply' | 'consume' | 'both'
+  protocol: '20160701' | '20161110' | 'v1'
+  push_enabled: Generated<boolean>
+  enabled: Generated<boolean>
+  markup_e5: Generated<number>
+  their_secrets: Buffer | null
+  our_secrets: Buffer
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface OrganisationPermissionLabels {
+  operator_id: string
+  code: string
+  zh: string
+  en: string
+  es: string
+  position: Generated<number>
+  hidden: Generated<boolean>
+  version: Generated<number>
+}
+
+interface OrganisationPreferences {
+  operator_id: string
+  user_id: string
+  key: string
+  value: Json
+  updated_at: Date
+}
+
+interface OrganisationRecoveryCodes {
+  operator_id: string
+  user_id: string
+  code_hash: Buffer
+}
+
+interface OrganisationRolePermissions {
+  operator_id: string
+  role_id: string
+  code: string
+}
+
+interface OrganisationRoleStations {
+  operator_id: string
+  role_id: string
+  station_id: string
+}
+
+interface OrganisationRoles {
+  operator_id: string
+  id: string
+  name: string
+  grants_all: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  code: string | null
+  remark: Generated<string>
+  data_scope: Generated<'all' | 'organisation' | 'department' | 'stations' | 'own'>
+}
+
+interface OrganisationSecondSteps {
+  operator_id: string
+  user_id: string
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+}
+
+interface OrganisationSessions {
+  operator_id: string
+  id: string
+  user_id: string
+  client_id: string
+  scope: string
+  acting_operator_id: string | null
+  address: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: 'signed-out' | 'expired' | 'reused' | 'password-changed' | 'disabled' | 'roles-changed' | null
+  user_agent: Generated<string>
+  acting_role_id: string | null
+}
+
+interface OrganisationSignInAttempts {
+  kind: 'account' | 'address' | 'network' | 'browser' | 'code'
+  subject: Buffer
+  failures: number
+  names: Generated<Buffer[]>
+  last_failure_at: Date
+  locked_until: Date | null
+  account: Buffer | null
+}
+
+interface OrganisationTokens {
+  token_hash: Buffer
+  operator_id: string
+  session_id: string
+  kind: 'access' | 'refresh'
+  issued_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface OrganisationUserDepartments {
+  operator_id: string
+  user_id: string
+  department_id: string
+}
+
+interface OrganisationUserRoles {
+  operator_id: string
+  user_id: string
+  role_id: string
+}
+
+interface OrganisationUserStations {
+  operator_id: string
+  user_id: string
+  station_id: string
+}
+
+interface OrganisationUsers {
+  operator_id: string
+  id: string
+  login_name: string
+  display_name: string
+  state: Generated<'active' | 'disabled'>
+  password_hash: string | null
+  setup_code_hash: string | null
+  setup_code_made_at: Date | null
+  setup_code_used_at: Date | null
+  must_change_password: Generated<boolean>
+  password_changed_at: Date | null
+  language: 'zh' | 'en' | 'es' | null
+  avatar: Generated<string>
+  introduction: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+  email: Generated<string>
+  phone: Generated<string>
+  employee_no: Generated<string>
+  remark: Generated<string>
+  org_id: string | null
+  directory_id: string | null
+}
+
+interface OrganisationViews {
+  operator_id: string
+  id: string
+  owner_id: string
+  screen: string
+  name: string
+  filters: Json
+  columns: JsonOrNull
+  sort: string | null
+  shared_role_id: string | null
+  version: Generated<number>
+  created_at: Date
+}
+
+interface OutreachAllowedNetworks {
+  network: string
+  note: Generated<string>
+  added_by: string
+  added_at: Generated<Date>
+}
+
+interface OutreachDeliveries {
+  operator_id: string
+  id: string
+  channel: 'email' | 'webhook'
+  target: string
+  station_id: string | null
+  subject: string
+  content: Json
+  state: Generated<'waiting' | 'done' | 'dead'>
+  attempts: Generated<number>
+  next_at: Date
+  answer: string | null
+  created_at: Date
+  done_at: Date | null
+}
+
+interface OutreachMailServers {
+  operator_id: string
+  host: string
+  port: number
+  security: 'none' | 'starttls' | 'tls'
+  user_name: Generated<string>
+  sealed_password: Buffer | null
+  sender: string
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface OutreachMessageReads {
+  operator_id: string
+  user_id: string
+  message_id: string
+  read_at: Generated<Date>
+}
+
+interface OutreachMessages {
+  operator_id: string
+  id: string
+  station_id: string | null
+  level: number
+  content: Json
+  created_at: Date
+}
+
+interface OutreachNotices {
+  operator_id: string
+  id: string
+  user_id: string
+  level: number
+  content: Json
+  href: string
+  created_at: Date
+  read_at: Date | null
+}
+
+interface OutreachRules {
+  operator_id: string
+  id: string
+  name: string
+  enabled: Generated<boolean>
+  min_level: Generated<number>
+  steps: ToldStep[]
+  station_ids: string[] | null
+  bell: Generated<boolean>
+  emails: Generated<string[]>
+  webhook_ids: Generated<string[]>
+  language: Generated<'zh' | 'en' | 'es'>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface OutreachWebhooks {
+  operator_id: string
+  id: string
+  name: string
+  url: string
+  sealed_secret: Buffer
+  enabled: Generated<boolean>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface PlatformBackups {
+  id: string
+  target: string
+  log_line: string
+  started_by: string | null
+  started_at: Date
+  finished_at: Date | null
+  state: 'running' | 'done' | 'failed'
+  bytes: number | null
+  start_lsn: string | null
+  stop_lsn: string | null
+  error: string | null
+  removed_at: Date | null
+  drill_state: 'running' | 'passed' | 'failed' | null
+  drill_at: Date | null
+  drill_report: JsonOrNull<DrillReport>
+}
+
+interface PlatformFiles {
+  operator_id: string
+  id: string
+  user_id: string
+  name: string
+  stored_as: string
+  content_type: string
+  bytes: number
+  sha256: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+interface PlatformImports {
+  operator_id: string
+  id: string
+  kind: string
+  file_name: string
+  content: string | null
+  settings: Json
+  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed'
+  total: Generated<number>
+  handled: Generated<number>
+  result: JsonOrNull
+  sealed: Buffer | null
+  requested_by: string
+  requested_by_name: Generated<string>
+  requested_at: Date
+  finished_at: Date | null
+}
+
+interface PlatformLogShipping {
+  one: Generated<boolean>
+  target: string
+  log_line: string
+  shipped_lsn: string
+  shipped_at: Date
+  error: string | null
+  failing_since: Date | null
+}
+
+interface PlatformMigrations {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+interface PlatformProcesses {
+  process_id: string
+  roles: string[]
+  started_at: Generated<Date>
+  renewed_at: Generated<Date>
+}
+
+interface PlatformRunRows {
+  operator_id: string
+  run_id: string
+  row_key: string
+  label: string
+  ok: boolean
+  answer: string
+  at: Date
+}
+
+interface PlatformRuns {
+  operator_id: string
+  id: string
+  user_id: string
+  kind: 'export' | 'act'
+  name: string
+  params: Json
+  actor: Json
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
+  total: number | null
+  done: Generated<number>
+  refused: Generated<number>
+  file_id: string | null
+  error: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+interface PlatformTaskRuns {
+  id: string
+  task: string
+  job_id: string
+  process_id: string
+  attempt: number
+  started_at: Date
+  finished_at: Date | null
+  state: 'running' | 'done' | 'failed' | 'dead' | 'lost'
+  error: string | null
+  started_by: string | null
+  payload: JsonOrNull
+}
+
+interface PlatformTasks {
+  name: string
+  title: JsonOrNull
+  cron: string
+  default_cron: string
+  time_zone: Generated<string>
+  enabled: Generated<boolean>
+  next_run_at: Date | null
+  version: Generated<number>
+}
+
+interface ReportsAmounts {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  currency: string
+  bucket: number
+  orders: number
+  net_minor: number
+}
+
+interface ReportsCongestion {
+  operator_id: string
+  day: Day
+  station_id: string
+  congested_seconds: number
+}
+
+interface ReportsDays {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+  plugged: string | null
+}
+
+interface ReportsHours {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  currency: string
+  energy_dwh_00: number | null
+  energy_dwh_01: number | null
+  energy_dwh_02: number | null
+  energy_dwh_03: number | null
+  energy_dwh_04: number | null
+  energy_dwh_05: number | null
+  energy_dwh_06: number | null
+  energy_dwh_07: number | null
+  energy_dwh_08: number | null
+  energy_dwh_09: number | null
+  energy_dwh_10: number | null
+  energy_dwh_11: number | null
+  energy_dwh_12: number | null
+  energy_dwh_13: number | null
+  energy_dwh_14: number | null
+  energy_dwh_15: number | null
+  energy_dwh_16: number | null
+  energy_dwh_17: number | null
+  energy_dwh_18: number | null
+  energy_dwh_19: number | null
+  energy_dwh_20: number | null
+  energy_dwh_21: number | null
+  energy_dwh_22: number | null
+  energy_dwh_23: number | null
+  starts_00: number | null
+  starts_01: number | null
+  starts_02: number | null
+  starts_03: number | null
+  starts_04: number | null
+  starts_05: number | null
+  starts_06: number | null
+  starts_07: number | null
+  starts_08: number | null
+  starts_09: number | null
+  starts_10: number | null
+  starts_11: number | null
+  starts_12: number | null
+  starts_13: number | null
+  starts_14: number | null
+  starts_15: number | null
+  starts_16: number | null
+  starts_17: number | null
+  starts_18: number | null
+  starts_19: number | null
+  starts_20: number | null
+  starts_21: number | null
+  starts_22: number | null
+  starts_23: number | null
+  money_minor_00: number | null
+  money_minor_01: number | null
+  money_minor_02: number | null
+  money_minor_03: number | null
+  money_minor_04: number | null
+  money_minor_05: number | null
+  money_minor_06: number | null
+  money_minor_07: number | null
+  money_minor_08: number | null
+  money_minor_09: number | null
+  money_minor_10: number | null
+  money_minor_11: number | null
+  money_minor_12: number | null
+  money_minor_13: number | null
+  money_minor_14: number | null
+  money_minor_15: number | null
+  money_minor_16: number | null
+  money_minor_17: number | null
+  money_minor_18: number | null
+  money_minor_19: number | null
+  money_minor_20: number | null
+  money_minor_21: number | null
+  money_minor_22: number | null
+  money_minor_23: number | null
+}
+
+interface ReportsMonthHours {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  currency: string
+  energy_dwh_00: number | null
+  energy_dwh_01: number | null
+  energy_dwh_02: number | null
+  energy_dwh_03: number | null
+  energy_dwh_04: number | null
+  energy_dwh_05: number | null
+  energy_dwh_06: number | null
+  energy_dwh_07: number | null
+  energy_dwh_08: number | null
+  energy_dwh_09: number | null
+  energy_dwh_10: number | null
+  energy_dwh_11: number | null
+  energy_dwh_12: number | null
+  energy_dwh_13: number | null
+  energy_dwh_14: number | null
+  energy_dwh_15: number | null
+  energy_dwh_16: number | null
+  energy_dwh_17: number | null
+  energy_dwh_18: number | null
+  energy_dwh_19: number | null
+  energy_dwh_20: number | null
+  energy_dwh_21: number | null
+  energy_dwh_22: number | null
+  energy_dwh_23: number | null
+  starts_00: number | null
+  starts_01: number | null
+  starts_02: number | null
+  starts_03: number | null
+  starts_04: number | null
+  starts_05: number | null
+  starts_06: number | null
+  starts_07: number | null
+  starts_08: number | null
+  starts_09: number | null
+  starts_10: number | null
+  starts_11: number | null
+  starts_12: number | null
+  starts_13: number | null
+  starts_14: number | null
+  starts_15: number | null
+  starts_16: number | null
+  starts_17: number | null
+  starts_18: number | null
+  starts_19: number | null
+  starts_20: number | null
+  starts_21: number | null
+  starts_22: number | null
+  starts_23: number | null
+  money_minor_00: number | null
+  money_minor_01: number | null
+  money_minor_02: number | null
+  money_minor_03: number | null
+  money_minor_04: number | null
+  money_minor_05: number | null
+  money_minor_06: number | null
+  money_minor_07: number | null
+  money_minor_08: number | null
+  money_minor_09: number | null
+  money_minor_10: number | null
+  money_minor_11: number | null
+  money_minor_12: number | null
+  money_minor_13: number | null
+  money_minor_14: number | null
+  money_minor_15: number | null
+  money_minor_16: number | null
+  money_minor_17: number | null
+  money_minor_18: number | null
+  money_minor_19: number | null
+  money_minor_20: number | null
+  money_minor_21: number | null
+  money_minor_22: number | null
+  money_minor_23: number | null
+}
+
+interface ReportsMonths {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+}
+
+interface ReportsStationAmounts {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  bucket: number
+  orders: number
+  net_minor: number
+}
+
+interface ReportsStationDays {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+}
+
+interface ReportsStationHours {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  energy_dwh_00: number | null
+  energy_dwh_01: number | null
+  energy_dwh_02: number | null
+  energy_dwh_03: number | null
+  energy_dwh_04: number | null
+  energy_dwh_05: number | null
+  energy_dwh_06: number | null
+  energy_dwh_07: number | null
+  energy_dwh_08: number | null
+  energy_dwh_09: number | null
+  energy_dwh_10: number | null
+  energy_dwh_11: number | null
+  energy_dwh_12: number | null
+  energy_dwh_13: number | null
+  energy_dwh_14: number | null
+  energy_dwh_15: number | null
+  energy_dwh_16: number | null
+  energy_dwh_17: number | null
+  energy_dwh_18: number | null
+  energy_dwh_19: number | null
+  energy_dwh_20: number | null
+  energy_dwh_21: number | null
+  energy_dwh_22: number | null
+  energy_dwh_23: number | null
+  starts_00: number | null
+  starts_01: number | null
+  starts_02: number | null
+  starts_03: number | null
+  starts_04: number | null
+  starts_05: number | null
+  starts_06: number | null
+  starts_07: number | null
+  starts_08: number | null
+  starts_09: number | null
+  starts_10: number | null
+  starts_11: number | null
+  starts_12: number | null
+  starts_13: number | null
+  starts_14: number | null
+  starts_15: number | null
+  starts_16: number | null
+  starts_17: number | null
+  starts_18: number | null
+  starts_19: number | null
+  starts_20: number | null
+  starts_21: number | null
+  starts_22: number | null
+  starts_23: number | null
+  money_minor_00: number | null
+  money_minor_01: number | null
+  money_minor_02: number | null
+  money_minor_03: number | null
+  money_minor_04: number | null
+  money_minor_05: number | null
+  money_minor_06: number | null
+  money_minor_07: number | null
+  money_minor_08: number | null
+  money_minor_09: number | null
+  money_minor_10: number | null
+  money_minor_11: number | null
+  money_minor_12: number | null
+  money_minor_13: number | null
+  money_minor_14: number | null
+  money_minor_15: number | null
+  money_minor_16: number | null
+  money_minor_17: number | null
+  money_minor_18: number | null
+  money_minor_19: number | null
+  money_minor_20: number | null
+  money_minor_21: number | null
+  money_minor_22: number | null
+  money_minor_23: number | null
+}
+
+interface ReportsZones {
+  operator_id: string
+  station_id: string
+  time_zone: string
+}
+
+interface StationsAcceptanceRuns {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  id_tag: string
+  state: Generated<'running' | 'passed' | 'failed' | 'stopped'>
+  steps: Json
+  notes: string | null
+  started_by: string
+  started_by_name: string
+  started_at: Generated<Date>
+  finished_at: Date | null
+}
+
+interface StationsAlarmFacts {
+  operator_id: string
+  alarm_id: string
+  station_id: string
+  pile_id: string | null
+  gun_no: number
+  code: string
+  level: number
+  state: 'raised' | 'acknowledged' | 'cleared' | 'closed'
+  standing: boolean
+  detail: string | null
+  raised_at: Date
+  cleared_at: Date | null
+  closed_at: Date | null
+  folded_into: string | null
+}
+
+interface StationsAlarmPending {
+  operator_id: string
+  rule_id: string
+  pile_id: string
+  gun_no: number
+  code: string
+  since: Date
+  detail: string | null
+  level: number | null
+  monitors: Generated<string[]>
+}
+
+interface StationsAlarmRules {
+  operator_id: string
+  id: string
+  builtin: string | null
+  name: string
+  kind: 'fault' | 'offline' | 'threshold' | 'security'
+  enabled: Generated<boolean>
+  station_id: string | null
+  pile_id: string | null
+  vendor: Generated<string>
+  model: Generated<string>
+  content: Json
+  level: number | null
+  hold_seconds: Generated<number>
+  days: Generated<number>
+  from_minute: Generated<number>
+  to_minute: Generated<number>
+  silent_until: Date | null
+  silent_note: string | null
+  escalate_minutes: number | null
+  close_minutes: Generated<number>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface StationsAlarmSteps {
+  operator_id: string
+  id: string
+  alarm_id: string
+  kind: 'raised' | 'reopened' | 'acknowledged' | 'cleared' | 'closed' | 'escalated' | 'folded' | 'unfolded' | 'noted'
+  level: number
+  at: Date
+  user_id: string | null
+  user_name: string | null
+  note: string | null
+  told: Generated<boolean>
+}
+
+interface StationsAlarmWatch {
+  operator_id: string
+  links_seen_at: Date
+  looked_at: Date
+}
+
+interface StationsAlarms {
+  operator_id: string
+  id: string
+  station_id: string
+  pile_id: string | null
+  gun_no: Generated<number>
+  code: string
+  level: number
+  state: Generated<'raised' | 'acknowledged' | 'cleared' | 'closed'>
+  standing: Generated<boolean>
+  rule_id: string | null
+  count: Generated<number>
+  detail: string | null
+  raised_at: Date
+  last_at: Date
+  acknowledged_at: Date | null
+  acknowledged_by: string | null
+  acknowledged_name: string | null
+  cleared_at: Date | null
+  closed_at: Date | null
+  closed_by: string | null
+  closed_name: string | null
+  escalated_at: Date | null
+  folded_into: string | null
+  changed_at: Generated<Date>
+  terminal_no: string | null
+  day: DayOrNull
+  monitors: Generated<string[]>
+}
+
+interface StationsAssetMoves {
+  operator_id: string
+  id: string
+  pile_id: string
+  from_state: AssetState
+  to_state: AssetState
+  reason: string | null
+  user_id: string | null
+  user_name: string | null
+  moved_at: Generated<Date>
+}
+
+interface StationsAuthorities {
+  operator_id: string
+  id: string
+  certificate: string
+  sealed_key: Buffer
+  created_at: Generated<Date>
+}
+
+interface StationsBadSamples {
+  operator_id: string
+  id: string
+  pile_key: number
+  gun_no: number
+  at: Date
+  device_at: Date | null
+  received_at: Date
+  measurand: string
+  reason: 'not-a-number' | 'out-of-range' | 'backwards' | 'too-fast' | 'clock-ahead' | 'clock-unset'
+  value: string
+}
+
+interface StationsBookableGuns {
+  operator_id: string
+  station_id: string
+  station_name: string
+  time_zone: string
+  bookable: boolean
+  pile_id: string
+  pile_no: string
+  pile_name: string
+  gun_no: number
+  connector_type: PileRow['guns'][number]['connectorType']
+  takes_starts: boolean
+  connected: boolean
+  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | null
+  status_at: Date | null
+}
+
+interface StationsCertificates {
+  operator_id: string
+  id: string
+  pile_id: string
+  serial: string
+  fingerprint: Buffer
+  certificate: string
+  not_before: Date
+  not_after: Date
+  state: 'sent' | 'active' | 'refused' | 'revoked'
+  created_at: Generated<Date>
+  use: Generated<'station' | 'v2g'>
+}
+
+interface StationsChargingProfiles {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  profile_no: number
+  purpose: 'ChargePointMaxProfile' | 'TxDefaultProfile' | 'TxProfile'
+  stack_level: number
+  profile: Json
+  command_id: string | null
+  accepted_at: Date
+  ended_at: Date | null
+  checked_at: Date | null
+  ended_for: 'replaced' | 'cleared' | 'lost' | null
+}
+
+interface StationsCommandLog {
+  operator_id: string
+  id: string
+  pile_id: string
+  action: string
+  payload: unknown
+  state: 'waiting' | 'sent' | 'accepted' | 'rejected' | 'timeout' | 'offline' | 'failed' | 'expired' | 'cancelled'
+  requested_at: Date
+}
+
+interface StationsCommands {
+  operator_id: string
+  id: string
+  pile_id: string
+  action: string
+  payload: Json
+  sealed_payload: Buffer | null
+  state: 'waiting' | 'sent' | 'accepted' | 'rejected' | 'timeout' | 'offline' | 'failed' | 'expired' | 'cancelled'
+  reply: JsonOrNull
+  reason: string | null
+  requested_by: string
+  requested_at: Generated<Date>
+  expires_at: Generated<Date>
+  sent_at: Date | null
+  answered_at: Date | null
+  queued: Generated<boolean>
+  requested_by_name: string | null
+}
+
+interface StationsConfigurations {
+  operator_id: string
+  id: string
+  pile_id: string
+  keys: Json
+  command_id: string | null
+  read_at: Date
+}
+
+interface StationsCostDisplays {
+  operator_id: string
+  pile_id: string
+}
+
+interface StationsDays {
+  operator_id: string
+  place: string
+  gun_no: number
+  day: Day
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  power_max_w: number | null
+  temperature_max_dc: number | null
+}
+
+interface StationsDaysDone {
+  operator_id: string
+  place: string
+  time_zone: string
+  until: Day
+}
+
+interface StationsDisplayMessages {
+  operator_id: string
+  pile_id: string
+  message_no: number
+  priority: string
+  state: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  format: string
+  language: string | null
+  content: string
+  told_at: Date
+  session: string | null
+}
+
+interface StationsEventStreams {
+  operator_id: string
+  pile_id: string
+  stream_no: number
+  monitor_no: number
+  interval_s: number | null
+  most_values: number | null
+  opened_at: Date
+  heard_at: Date | null
+}
+
+interface StationsEvents {
+  operator_id: string
+  id: string
+  pile_id: string
+  kind: 'security' | 'firmware' | 'diagnostics' | 'log' | 'connection' | 'certificate' | 'link' | 'monitor' | 'report'
+  level: number
+  code: string
+  detail: string | null
+  device_at: Date | null
+  received_at: Date
+  alarmed: Generated<boolean>
+  gun_no: number | null
+  vendor_code: string | null
+  cleared: boolean | null
+  event_no: Generated<number>
+  monitor_no: number | null
+}
+
+interface StationsExternalLimits {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  source: string
+  is_grid_critical: Generated<boolean>
+  schedule: JsonOrNull
+  told_at: Date
+}
+
+interface StationsFaultMappings {
+  operator_id: string
+  id: string
+  vendor: Generated<string>
+  model: Generated<string>
+  error_code: Generated<string>
+  vendor_code: Generated<string>
+  fault_code: string
+  level: number | null
+  note: Generated<string>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface StationsFirmware {
+  operator_id: string
+  id: string
+  vendor: string
+  model: string
+  version: string
+  file_name: string
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  signature: string | null
+  signing_certificate: string | null
+  notes: string | null
+  state: Generated<'draft' | 'released' | 'withdrawn'>
+  created_by: string
+  created_at: Generated<Date>
+}
+
+interface StationsFrameLog {
+  operator_id: string
+  pile_key: number
+  at: Date
+  direction: 'in' | 'out'
+  action: string | null
+  message_id: string | null
+  body: string
+}
+
+interface StationsFrames {
+  operator_id: string
+  pile_key: number
+  at: Date
+  direction: 'in' | 'out'
+  action: string | null
+  message_id: string | null
+  body: string
+}
+
+interface StationsGunFacts {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  pile_no: string
+  pile_name: string
+  equipment_type: PileRow['equipmentType']
+  rated_power_w: number | null
+  in_use_from: unknown
+  in_use: boolean | null
+}
+
+interface StationsGunStateLog {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  reported_status: string
+  received_at: Date
+}
+
+interface StationsGunStates {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
+  reported_status: string
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  device_at: Date | null
+  received_at: Date
+  changed_at: Generated<Date>
+}
+
+interface StationsGunStatesNow {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
+  received_at: Date
+}
+
+interface StationsGunValues {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  sampled_at: Date
+  register_dwh: number | null
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+  temperature_dc: number | null
+  changed_at: Generated<Date>
+}
+
+interface StationsGuns {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  connector_type: Generated<PileRow['guns'][number]['connectorType']>
+  rated_power_w: number | null
+  standard: number | null
+  ocpi_type: 'GBT_AC' | 'GBT_DC' | 'IEC_62196_T1' | 'IEC_62196_T1_COMBO' | 'IEC_62196_T2' | 'IEC_62196_T2_COMBO' | 'CHADEMO' | 'TESLA_S' | 'PANTOGRAPH_BOTTOM_UP' | 'PANTOGRAPH_TOP_DOWN' | null
+  min_voltage_dv: number | null
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  full_power_from_dv: number | null
+  full_power_to_dv: number | null
+  auxiliary_v: number | null
+  park_no: string | null
+}
+
+interface StationsIdentities {
+  identity: string
+  operator_id: string
+  pile_id: string
+  secret_hash: Buffer | null
+  previous_secret_hash: Buffer | null
+  no_password: Generated<boolean>
+  secret_changed_at: Date | null
+  security_profile: Generated<number>
+  next_security_profile: number | null
+}
+
+interface StationsInspections {
+  operator_id: string
+  id: string
+  pile_id: string
+  inspected_on: Day
+  due_on: DayOrNull
+  passed: boolean
+  note: string | null
+  user_id: string
+  user_name: string
+  created_at: Generated<Date>
+}
+
+interface StationsLastValues {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  sampled_at: Date
+  register_dwh: number | null
+  power_w: number | null
+  soc: number | null
+  changed_at: Date
+}
+
+interface StationsLinks {
+  operator_id: string
+  pile_id: string
+  connected: boolean
+  process_id: string | null
+  subprotocol: string | null
+  address: string | null
+  changed_at: Date
+  last_seen_at: Date
+}
+
+interface StationsListPushes {
+  operator_id: string
+  pile_id: string
+  paused: Generated<boolean>
+  tried_at: Date | null
+  answer: string | null
+  failures: Generated<number>
+  next_at: Date | null
+}
+
+interface StationsLoad {
+  operator_id: string
+  station_id: string
+  step: number
+  at: Date
+  power_w: number | null
+  temperature_max_dc: number | null
+}
+
+interface StationsLocalLists {
+  operator_id: string
+  pile_id: string
+  version: number
+  entries: Json
+  accepted_at: Date
+  reported_version: number | null
+  reported_at: Date | null
+}
+
+interface StationsMeterLog {
+  operator_id: string
+  station_id: string
+  meter_id: string
+  meter_no: string
+  multiplier: number
+  at: Date
+  register_dwh: number
+  restarts: boolean
+}
+
+interface StationsMeterReadings {
+  operator_id: string
+  meter_id: string
+  at: Date
+  register_dwh: number
+  restarts: Generated<boolean>
+  source: 'csv' | 'api' | 'console'
+  doubt: 'backwards' | 'too_fast' | null
+  recorded_at: Generated<Date>
+}
+
+interface StationsMeters {
+  operator_id: string
+  id: string
+  station_id: string
+  meter_no: string
+  name: Generated<string>
+  multiplier: Generated<number>
+  max_power_w: number | null
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface StationsMonitors {
+  operator_id: string
+  pile_id: string
+  monitor_no: number
+  key: string
+  type: ModelMonitor['type']
+  value: number
+  severity: number
+  in_transaction: boolean
+  seen_at: Date
+}
+
+interface StationsOpeningHours {
+  operator_id: string
+  station_id: string
+  station_name: string
+  time_zone: string
+  business_hours: string | null
+  round_the_clock: boolean
+}
+
+interface StationsParameterTemplates {
+  operator_id: string
+  id: string
+  name: string
+  vendor: Generated<string>
+  model: Generated<string>
+  keys: Json
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface StationsPictures {
+  operator_id: string
+  id: string
+  station_id: string
+  place: number
+  kind: PictureRow['kind']
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  created_by: string
+  created_at: Generated<Date>
+}
+
+interface StationsPileNames {
+  operator_id: string
+  pile_id: string
+  pile_key: number
+  station_id: string
+  station_name: string
+  pile_no: string
+  pile_name: string
+  rated_power_w: number
+}
+
+interface StationsPileSigns {
+  operator_id: string
+  pile_id: string
+  booted_at: Date | null
+  connected: boolean | null
+  last_seen_at: Date | null
+}
+
+interface StationsPileStarts {
+  operator_id: string
+  pile_id: string
+  takes_starts: boolean | null
+  low_balance_minor: number | null
+}
+
+interface StationsPiles {
+  operator_id: string
+  id: string
+  pile_key: GeneratedAlways<number>
+  station_id: string
+  pile_no: string
+  name: string
+  equipment_type: Generated<PileRow['equipmentType']>
+  protocol: Generated<'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'>
+  rated_power_w: number
+  asset_state: Generated<'stock' | 'awaiting' | 'operating' | 'disabled' | 'repair' | 'retired'>
+  vendor: string | null
+  model: string | null
+  serial_number: string | null
+  firmware: string | null
+  iccid: string | null
+  imsi: string | null
+  booted_at: Date | null
+  remark: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  owner_name: string | null
+  manufacturer: string | null
+  manufacturer_code: string | null
+  plate_model: string | null
+  produced_on: DayOrNull
+  commissioned_on: DayOrNull
+  warranty_until: DayOrNull
+  min_voltage_dv: number | null
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  network: 'sim' | 'lan' | 'wan' | null
+  sim_expires_on: DayOrNull
+  longitude: number | null
+  latitude: number | null
+  given_longitude: number | null
+  given_latitude: number | null
+  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
+  low_balance_minor: number | null
+  power_limit_percent: number | null
+  plug_and_charge: Generated<boolean>
+  auto_power: Generated<boolean>
+  public_visible: Generated<boolean>
+}
+
+interface StationsPowerLimits {
+  operator_id: string
+  pile_id: string
+  limit_w: number | null
+  accepted: boolean
+  answer: string
+  tried_at: Date
+}
+
+interface StationsProfileTemplates {
+  operator_id: string
+  id: string
+  no: number
+  name: string
+  purpose: 'ChargePointMaxProfile' | 'TxDefaultProfile'
+  stack_level: Generated<number>
+  unit: 'W' | 'A'
+  periods: Json
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface StationsPublicPiles {
+  operator_id: string
+  pile_id: string
+  station_id: string
+}
+
+interface StationsRefused {
+  identity: string
+  address: string
+  subprotocol: string
+  cause: string
+  operator_id: string | null
+  attempts: Generated<number>
+  first_at: Date
+  last_at: Date
+}
+
+interface StationsReservations {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  reservation_no: number
+  id_tag: string
+  expires_at: Date
+  state: 'active' | 'used' | 'cancelled' | 'replaced'
+  command_id: string | null
+  accepted_at: Date
+  ended_at: Date | null
+}
+
+interface StationsRolloutPiles {
+  operator_id: string
+  rollout_id: string
+  pile_id: string
+  stage: number
+  position: number
+  state: Generated<'waiting' | 'working' | 'done' | 'failed' | 'skipped'>
+  answer: string | null
+  before: JsonOrNull
+  transfer_id: string | null
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+interface StationsRollouts {
+  operator_id: string
+  id: string
+  kind: 'command' | 'parameters' | 'firmware'
+  title: string
+  content: Json
+  stop_at: number
+  stage: Generated<number>
+  state: 'running' | 'paused' | 'stopped' | 'done'
+  stopped_for: string | null
+  undoes: string | null
+  requested_by: string
+  requested_by_name: string
+  approval_id: string | null
+  scope_stations: string[] | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+  deadline_at: Date | null
+}
+
+interface StationsRollupState {
+  only_one: Generated<boolean>
+  done_until: Date
+}
+
+interface StationsRollups {
+  operator_id: string
+  pile_key: number
+  gun_no: number
+  step: number
+  at: Date
+  samples: number
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  power_max_w: number | null
+  temperature_max_dc: number | null
+  register_dwh: number | null
+  soc: number | null
+}
+
+interface StationsRoots {
+  operator_id: string
+  id: string
+  use: 'mo' | 'v2g'
+  subject: string
+  fingerprint: Buffer
+  certificate: string
+  not_before: Date
+  not_after: Date
+  created_by: string
+  created_at: Generated<Date>
+}
+
+interface StationsSampleLog {
+  operator_id: string
+  pile_key: number
+  gun_no: number
+  at: Date
+  device_at: Date | null
+  received_at: Date
+  register_dwh: number | null
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+}
+
+interface StationsSamples {
+  operator_id: string
+  pile_key: number
+  gun_no: number
+  at: Date
+  register_dwh: number | null
+  device_at: Date | null
+  received_at: Date
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+  temperature_dc: number | null
+  context: string | null
+}
+
+interface StationsSessionProfiles {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  profile_no: number
+  stack_level: number
+  profile: unknown
+  transaction_id: number | null
+  accepted_at: Date
+}
+
+interface StationsStateChanges {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  reported_status: string
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  device_at: Date | null
+  received_at: Date
+  fault_code: string | null
+  fault_level: number | null
+}
+
+interface StationsStateLog {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  reported_status: string
+  at: Date | null
+  received_at: Date
+}
+
+interface StationsStationNames {
+  operator_id: string
+  station_id: string
+  station_code: string
+  station_name: string
+  time_zone: string
+}
+
+interface StationsStationPlaces {
+  operator_id: string
+  station_id: string
+  station_name: string
+  org_id: string | null
+  department_id: string | null
+}
+
+interface StationsStations {
+  operator_id: string
+  id: string
+  code: string
+  name: string
+  time_zone: string
+  station_type: Generated<StationRow['stationType']>
+  status: Generated<StationRow['status']>
+  country_code: string | null
+  area_code: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  given_longitude: number | null
+  given_latitude: number | null
+  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
+  phone: string | null
+  business_hours: string | null
+  rated_power_w: number | null
+  remark: string | null
+  open_to_public: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  org_id: string | null
+  department_id: string | null
+  local_list: Generated<boolean>
+  local_list_by: string | null
+  owner_name: string | null
+  owner_code: string | null
+  service_phone: string | null
+  construction: number | null
+  park_spaces: number | null
+  park_type: number | null
+  park_fee: string | null
+  park_info: string | null
+  stop_free_minutes: number | null
+  round_the_clock: Generated<boolean>
+  payments: Generated<string[]>
+  bookable: Generated<boolean>
+  site_guide: string | null
+  match_cars: string | null
+  grid_capacity_va: number | null
+  grid_account_no: string | null
+  electricity_type: 'large_industrial' | 'commercial' | 'residential' | 'agricultural' | 'other' | null
+  official_run_on: DayOrNull
+  facilities: Generated<string[]>
+  invoiceable: Generated<boolean>
+}
+
+interface StationsTerminalPiles {
+  operator_id: string
+  terminal_id: string
+  pile_id: string
+}
+
+interface StationsTerminals {
+  operator_id: string
+  id: string
+  terminal_no: string
+  name: string
+  kind: 'tcu' | 'gateway' | 'card_reader' | 'pos' | 'handheld' | 'screen'
+  station_id: string
+  psam_no: string | null
+  iccid: string | null
+  sim_expires_on: DayOrNull
+  address: string | null
+  protocol: string | null
+  firmware: string | null
+  enabled: Generated<boolean>
+  remark: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface StationsTransfers {
+  operator_id: string
+  id: string
+  pile_id: string
+  kind: 'firmware' | 'diagnostics' | 'diagnostics_log' | 'security_log'
+  request_no: number
+  token_hash: Buffer
+  firmware_id: string | null
+  command_id: string | null
+  status: Generated<string>
+  file_name: string | null
+  stored_as: string | null
+  bytes: number | null
+  sha256: Buffer | null
+  requested_at: Generated<Date>
+  changed_at: Generated<Date>
+  expires_at: Date
+  kept_until: Date | null
+  removed_at: Date | null
+}
+
+interface StationsVariables {
+  operator_id: string
+  pile_id: string
+  key: string
+  component: string
+  evse: Generated<number>
+  connector: Generated<number>
+  variable: string
+  attributes: JsonByDefault<ModelVariable['attributes']>
+  characteristics: JsonOrNull<Partial<Pick<ModelVariable, 'unit' | 'dataType' | 'minLimit' | 'maxLimit' | 'valuesList' | 'supportsMonitoring'>>>
+  seen_at: Date
+}
+
+interface TariffsAssignments {
+  operator_id: string
+  id: string
+  rule_id: string
+  scope: 'operator' | 'station' | 'pile' | 'gun'
+  target_id: string
+  gun: Generated<number>
+  valid: string
+  assigned_at: Date
+  assigned_by: string | null
+  ended_at: Date | null
+  ended_by: string | null
+}
+
+interface TariffsDiscountSpells {
+  operator_id: string
+  discount_id: string
+  valid: string
+  name: string
+  terms: Json
+  station_ids: string[]
+  rule_ids: string[]
+  group_keys: string[]
+  holder_ids: string[]
+}
+
+interface TariffsDiscounts {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  state: 'on' | 'paused'
+  terms: Json
+  station_ids: string[]
+  priority: number
+  note: Generated<string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  updated_by: string | null
+  deleted_at: Date | null
+}
+
+interface TariffsDrafts {
+  operator_id: string
+  rule_id: string
+  id: string
+  content: Json
+  version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: string | null
+}
+
+interface TariffsGroupPricePlaces {
+  operator_id: string
+  price_id: string
+  station_id: string
+  group_key: string
+  valid: string
+}
+
+interface TariffsGroupPrices {
+  operator_id: string
+  id: string
+  group_key: string
+  terms: Json
+  note: Generated<string>
+  effective_from: Date
+  valid: string
+  published_at: Date
+  published_by: string | null
+  ended_at: Date | null
+  ended_by: string | null
+}
+
+interface TariffsRules {
+  operator_id: string
+  id: string
+  code: string
+  name: string
+  currency: string
+  note: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+interface TariffsSettings {
+  operator_id: string
+  approval: Generated<'never' | 'above' | 'always'>
+  above_percent_hundredths: Generated<number>
+  version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: string | null
+}
+
+interface TariffsVersionNames {
+  operator_id: string
+  version_id: string
+  rule_id: string
+  rule_code: string
+  rule_name: string
+  number: number
+}
+
+interface TariffsVersions {
+  operator_id: string
+  id: string
+  rule_id: string
+  number: number
+  content: Json
+  effective_from: Date
+  valid: string
+  published_at: Date
+  published_by: string | null
+  retired_at: Date | null
+  retired_by: string | null
+}
+
+declare module '@evops/platform/server' {
+  interface Tables {
+    cards_cards: CardsCards
+    cards_key_components: CardsKeyComponents
+    cards_key_sets: CardsKeySets
+    cards_key_uses: CardsKeyUses
+    cards_keys: CardsKeys
+    cards_moves: CardsMoves
+    cards_operations: CardsOperations
+    charging_awaited_ends: ChargingAwaitedEnds
+    charging_backtest_customers: ChargingBacktestCustomers
+    charging_backtest_orders: ChargingBacktestOrders
+    charging_backtests: ChargingBacktests
+    charging_bills: ChargingBills
+    charging_card_orders: ChargingCardOrders
+    charging_card_tokens: ChargingCardTokens
+    charging_day_balances: ChargingDayBalances
+    charging_failed_starts: ChargingFailedStarts
+    charging_flags: ChargingFlags
+    charging_held_events: ChargingHeldEvents
+    charging_order_energy: ChargingOrderEnergy
+    charging_order_names: ChargingOrderNames
+    charging_order_operations: ChargingOrderOperations
+    charging_orders: ChargingOrders
+    charging_orphan_stops: ChargingOrphanStops
+    charging_pile_settlements: ChargingPileSettlements
+    charging_still_plugged: ChargingStillPlugged
+    charging_thresholds: ChargingThresholds
+    charging_token_groups: ChargingTokenGroups
+    charging_token_holders: ChargingTokenHolders
+    charging_token_names: ChargingTokenNames
+    charging_tokens: ChargingTokens
+    charging_transactions: ChargingTransactions
+    charging_unlooked: ChargingUnlooked
+    charging_unreported: ChargingUnreported
+    finance_agreements: FinanceAgreements
+    finance_counts: FinanceCounts
+    finance_figures: FinanceFigures
+    finance_parties: FinanceParties
+    finance_statements: FinanceStatements
+    finance_steps: FinanceSteps
+    finance_version_stations: FinanceVersionStations
+    finance_versions: FinanceVersions
+    fleet_driver_records: FleetDriverRecords
+    fleet_drivers: FleetDrivers
+    fleet_energy_orders: FleetEnergyOrders
+    fleet_fleets: FleetFleets
+    fleet_lines: FleetLines
+    fleet_makers: FleetMakers
+    fleet_models: FleetModels
+    fleet_month_closings: FleetMonthClosings
+    fleet_order_assignments: FleetOrderAssignments
+    fleet_quota_records: FleetQuotaRecords
+    fleet_quota_settings: FleetQuotaSettings
+    fleet_quotas: FleetQuotas
+    fleet_types: FleetTypes
+    fleet_vehicle_orders: FleetVehicleOrders
+    fleet_vehicle_tokens: FleetVehicleTokens
+    fleet_vehicles: FleetVehicles
+    ledger_balances: LedgerBalances
+    ledger_chart: LedgerChart
+    ledger_checks: LedgerChecks
+    ledger_credit_limits: LedgerCreditLimits
+    ledger_days: LedgerDays
+    ledger_deposit_states: LedgerDepositStates
+    ledger_deposits: LedgerDeposits
+    ledger_entries: LedgerEntries
+    ledger_freezes: LedgerFreezes
+    ledger_holder_lines: LedgerHolderLines
+    ledger_journals: LedgerJournals
+    ledger_order_sums: LedgerOrderSums
+    ledger_past_payers: LedgerPastPayers
+    ledger_payments: LedgerPayments
+    ledger_plans: LedgerPlans
+    ledger_refund_parts: LedgerRefundParts
+    ledger_refunds: LedgerRefunds
+    ledger_requests: LedgerRequests
+    ledger_sealed_journals: LedgerSealedJournals
+    ledger_seals: LedgerSeals
+    ledger_set_aside: LedgerSetAside
+    ledger_settings: LedgerSettings
+    ledger_shifts: LedgerShifts
+    ledger_topups: LedgerTopups
+    ledger_unsealed: LedgerUnsealed
+    ledger_wallet_names: LedgerWalletNames
+    ledger_wallet_states: LedgerWalletStates
+    ledger_wallets: LedgerWallets
+    maintenance_order_helpers: MaintenanceOrderHelpers
+    maintenance_order_parts: MaintenanceOrderParts
+    maintenance_order_pictures: MaintenanceOrderPictures
+    maintenance_order_steps: MaintenanceOrderSteps
+    maintenance_orders: MaintenanceOrders
+    maintenance_rules: MaintenanceRules
+    maintenance_staff: MaintenanceStaff
+    maintenance_staff_stations: MaintenanceStaffStations
+    members_bill_rules: MembersBillRules
+    members_bill_steps: MembersBillSteps
+    members_bills: MembersBills
+    members_bindings: MembersBindings
+    members_booking_events: MembersBookingEvents
+    members_booking_orders: MembersBookingOrders
+    members_booking_rules: MembersBookingRules
+    members_bookings: MembersBookings
+    members_companies: MembersCompanies
+    members_company_names: MembersCompanyNames
+    members_coupon_strategies: MembersCouponStrategies
+    members_coupon_uses: MembersCouponUses
+    members_coupons: MembersCoupons
+    members_evaluations: MembersEvaluations
+    members_feedback: MembersFeedback
+    members_feedback_steps: MembersFeedbackSteps
+    members_group_spells: MembersGroupSpells
+    members_members: MembersMembers
+    members_tags: MembersTags
+    members_terms: MembersTerms
+    organisation_account_holds: OrganisationAccountHolds
+    organisation_approval_states: OrganisationApprovalStates
+    organisation_approvals: OrganisationApprovals
+    organisation_audit: OrganisationAudit
+    organisation_audit_seals: OrganisationAuditSeals
+    organisation_audit_unsealed: OrganisationAuditUnsealed
+    organisation_client_tokens: OrganisationClientTokens
+    organisation_departments: OrganisationDepartments
+    organisation_dictionary_entries: OrganisationDictionaryEntries
+    organisation_dictionary_types: OrganisationDictionaryTypes
+    organisation_directories: OrganisationDirectories
+    organisation_login_names: OrganisationLoginNames
+    organisation_oauth_clients: OrganisationOauthClients
+    organisation_operators: OrganisationOperators
+    organisation_organisation_names: OrganisationOrganisationNames
+    organisation_organisations: OrganisationOrganisations
+    organisation_partner_stations: OrganisationPartnerStations
+    organisation_partners: OrganisationPartners
+    organisation_permission_labels: OrganisationPermissionLabels
+    organisation_preferences: OrganisationPreferences
+    organisation_recovery_codes: OrganisationRecoveryCodes
+    organisation_role_permissions: OrganisationRolePermissions
+    organisation_role_stations: OrganisationRoleStations
+    organisation_roles: OrganisationRoles
+    organisation_second_steps: OrganisationSecondSteps
+    organisation_sessions: OrganisationSessions
+    organisation_sign_in_attempts: OrganisationSignInAttempts
+    organisation_tokens: OrganisationTokens
+    organisation_user_departments: OrganisationUserDepartments
+    organisation_user_roles: OrganisationUserRoles
+    organisation_user_stations: OrganisationUserStations
+    organisation_users: OrganisationUsers
+    organisation_views: OrganisationViews
+    outreach_allowed_networks: OutreachAllowedNetworks
+    outreach_deliveries: OutreachDeliveries
+    outreach_mail_servers: OutreachMailServers
+    outreach_message_reads: OutreachMessageReads
+    outreach_messages: OutreachMessages
+    outreach_notices: OutreachNotices
+    outreach_rules: OutreachRules
+    outreach_webhooks: OutreachWebhooks
+    platform_backups: PlatformBackups
+    platform_files: PlatformFiles
+    platform_imports: PlatformImports
+    platform_log_shipping: PlatformLogShipping
+    platform_migrations: PlatformMigrations
+    platform_processes: PlatformProcesses
+    platform_run_rows: PlatformRunRows
+    platform_runs: PlatformRuns
+    platform_task_runs: PlatformTaskRuns
+    platform_tasks: PlatformTasks
+    reports_amounts: ReportsAmounts
+    reports_congestion: ReportsCongestion
+    reports_days: ReportsDays
+    reports_hours: ReportsHours
+    reports_month_hours: ReportsMonthHours
+    reports_months: ReportsMonths
+    reports_station_amounts: ReportsStationAmounts
+    reports_station_days: ReportsStationDays
+    reports_station_hours: ReportsStationHours
+    reports_zones: ReportsZones
+    stations_acceptance_runs: StationsAcceptanceRuns
+    stations_alarm_facts: StationsAlarmFacts
+    stations_alarm_pending: StationsAlarmPending
+    stations_alarm_rules: StationsAlarmRules
+    stations_alarm_steps: StationsAlarmSteps
+    stations_alarm_watch: StationsAlarmWatch
+    stations_alarms: StationsAlarms
+    stations_asset_moves: StationsAssetMoves
+    stations_authorities: StationsAuthorities
+    stations_bad_samples: StationsBadSamples
+    stations_bookable_guns: StationsBookableGuns
+    stations_certificates: StationsCertificates
+    stations_charging_profiles: StationsChargingProfiles
+    stations_command_log: StationsCommandLog
+    stations_commands: StationsCommands
+    stations_configurations: StationsConfigurations
+    stations_cost_displays: StationsCostDisplays
+    stations_days: StationsDays
+    stations_days_done: StationsDaysDone
+    stations_display_messages: StationsDisplayMessages
+    stations_event_streams: StationsEventStreams
+    stations_events: StationsEvents
+    stations_external_limits: StationsExternalLimits
+    stations_fault_mappings: StationsFaultMappings
+    stations_firmware: StationsFirmware
+    stations_frame_log: StationsFrameLog
+    stations_frames: StationsFrames
+    stations_gun_facts: StationsGunFacts
+    stations_gun_state_log: StationsGunStateLog
+    stations_gun_states: StationsGunStates
+    stations_gun_states_now: StationsGunStatesNow
+    stations_gun_values: StationsGunValues
+    stations_guns: StationsGuns
+    stations_identities: StationsIdentities
+    stations_inspections: StationsInspections
+    stations_last_values: StationsLastValues
+    stations_links: StationsLinks
+    stations_list_pushes: StationsListPushes
+    stations_load: StationsLoad
+    stations_local_lists: StationsLocalLists
+    stations_meter_log: StationsMeterLog
+    stations_meter_readings: StationsMeterReadings
+    stations_meters: StationsMeters
+    stations_monitors: StationsMonitors
+    stations_opening_hours: StationsOpeningHours
+    stations_parameter_templates: StationsParameterTemplates
+    stations_pictures: StationsPictures
+    stations_pile_names: StationsPileNames
+    stations_pile_signs: StationsPileSigns
+    stations_pile_starts: StationsPileStarts
+    stations_piles: StationsPiles
+    stations_power_limits: StationsPowerLimits
+    stations_profile_templates: StationsProfileTemplates
+    stations_public_piles: StationsPublicPiles
+    stations_refused: StationsRefused
+    stations_reservations: StationsReservations
+    stations_rollout_piles: StationsRolloutPiles
+    stations_rollouts: StationsRollouts
+    stations_rollup_state: StationsRollupState
+    stations_rollups: StationsRollups
+    stations_roots: StationsRoots
+    stations_sample_log: StationsSampleLog
+    stations_samples: StationsSamples
+    stations_session_profiles: StationsSessionProfiles
+    stations_state_changes: StationsStateChanges
+    stations_state_log: StationsStateLog
+    stations_station_names: StationsStationNames
+    stations_station_places: StationsStationPlaces
+    stations_stations: StationsStations
+    stations_terminal_piles: StationsTerminalPiles
+    stations_terminals: StationsTerminals
+    stations_transfers: StationsTransfers
+    stations_variables: StationsVariables
+    tariffs_assignments: TariffsAssignments
+    tariffs_discount_spells: TariffsDiscountSpells
+    tariffs_discounts: TariffsDiscounts
+    tariffs_drafts: TariffsDrafts
+    tariffs_group_price_places: TariffsGroupPricePlaces
+    tariffs_group_prices: TariffsGroupPrices
+    tariffs_rules: TariffsRules
+    tariffs_settings: TariffsSettings
+    tariffs_version_names: TariffsVersionNames
+    tariffs_versions: TariffsVersions
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Updateable,
+} from 'kysely'
+import type { Page } from '../../contract/index.ts'
+import type { Tables, Tx } from './db.ts'
+import { page } from './page.ts'
+import type { Shape } from './shape.ts'
+
+/* Five plain acts on one table. A store that needs more than these writes its statement. */
+
+type Table = keyof Tables & string
+type OrExpression<V> = { [K in keyof V]: V[K] | Expression<V[K]> }
+type Key<T extends Table> = Readonly<Partial<Selectable<Tables[T]>>>
+/** Rows that were selected by a shape, whatever they were joined from. */
+type Rows<R, DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, { [K in keyof R]: unknown }>
+
+/** A page of rows, as their contract tells them. */
+export async function pageOf<R, DB, TB extends keyof DB>(
+  tx: Tx,
+  { present }: Shape<R>,
+  rows: Rows<R, DB, TB>,
+  wanted: { page: number; pageSize: number },
+): Promise<Page<R>> {
+  const found = await page(tx, rows, wanted)
+  return { ...found, list: found.list.map((row) => present(row)) }
+}
+
+/** The one row, as its contract tells it; undefined: there is none. */
+export async function find<R, DB, TB extends keyof DB>(
+  { present }: Shape<R>,
+  rows: Rows<R, DB, TB>,
+): Promise<R | undefined> {
+  const found = await rows.executeTakeFirst()
+  return found && present(found)
+}
+
+export async function insert<T extends Table>(
+  tx: Tx,
+  table: T,
+  values: OrExpression<Insertable<Tables[T]>>,
+): Promise<void> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = given.map(([column]) => sql.ref(column))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(given.map(([, value]) => value))})`.execute(
+    tx,
+  )
+}
+
+/** Changes the row of a key, of which the version is a part; false: it moved on meanwhile, or is not there. */
+export async function change<T extends Table>(
+  tx: Tx,
+  table: T,
+  key: Key<T> & { readonly version: number },
+  values: OrExpression<Updateable<Tables[T]>>,
+): Promise<boolean> {
+  const set = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} set ${sql.join([...set, sql`version = version + 1`])} where ${isAt(key)}`.execute(
+      tx,
+    )
+  return numAffectedRows === 1n
+}
+
+/** False: there was none. */
+export async function remove<T extends Table>(tx: Tx, table: T, key: Key<T>): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAt(key)}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+function isAt(key: object) {
+  const parts = Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (parts.length === 0) throw new Error('a row without a key')
+  return sql.join(parts, sql` and `)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { instant, newId } from '../../contract/index.ts'
+import { testHouse, type TestHouse } from '../../testing/index.ts'
+import type { Tx } from './db.ts'
+import { change, find, insert, pageOf, remove } from './rows.ts'
+import { columnOf, shape, valuesOf } from './shape.ts'
+
+let t: TestHouse
+const operatorId = newId()
+beforeAll(async () => {
+  t = await testHouse()
+  await t.admin.query(
+    "insert into organisation_operators (operator_id, optcode, name) values ($1, 'OPERATOR1', 'Operator')",
+    [operatorId],
+  )
+})
+afterAll(() => t.close())
+
+const form = z.object({ name: z.string(), url: z.string(), enabled: z.boolean() })
+const row = form.extend({ id: z.uuid(), version: z.int(), updatedAt: instant, host: z.string() })
+const webhook = shape('outreach_webhooks', 'w', row, {
+  host: sql`split_part(w.url, '/', 3)`,
+})
+const rows = (tx: Tx) => tx.selectFrom('outreach_webhooks as w').select(webhook.selection).orderBy('w.name')
+
+test('a field and its column have one name; an emptied text is none where there may be none', () => {
+  expect(columnOf('minVoltageDv')).toBe('min_voltage_dv')
+  const plate = z.object({ plateNo: z.string().nullish(), contact: z.string().default('') })
+  expect(valuesOf(plate, { plateNo: '', contact: '' })).toEqual({ plate_no: null, contact: '' })
+  expect(valuesOf(plate, { contact: 'A' })).toEqual({ plate_no: null, contact: 'A' })
+})
+
+test('a row is written from its form and told as its contract says, with instants as texts', () =>
+  t.house.db.inTenant(operatorId, async (tx) => {
+    const id = newId()
+    const given = { name: 'Ours', url: 'https://a.example/hook', enabled: true }
+    const at = new Date('2026-01-02T03:04:05.678Z')
+    await insert(tx, 'outreach_webhooks', {
+      operator_id: operatorId,
+      id,
+      ...valuesOf(form, given),
+      sealed_secret: Buffer.from('x'),
+      updated_at: at,
+    })
+    const told = { ...given, id, version: 1, host: 'a.example', updatedAt: at.toISOString() }
+    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toEqual(told)
+    expect(await pageOf(tx, webhook, rows(tx), { page: 1, pageSize: 5 })).toEqual({
+      list: [told],
+      total: 1,
+      page: 1,
+      pageSize: 5,
+    })
+    expect(await remove(tx, 'outreach_webhooks', { id })).toBe(true)
+    expect(await remove(tx, 'outreach_webhooks', { id })).toBe(false)
+    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toBeUndefined()
+  }))
+
+test('a change counts the version up, and one of an older version changes nothing', () =>
+  t.house.db.inTenant(operatorId, async (tx) => {
+    const id = newId()
+    const values = {
+      operator_id: operatorId,
+      id,
+      name: 'B',
+      url: 'https://b',
+      sealed_secret: Buffer.from('x'),
+    }
+    await insert(tx, 'outreach_webhooks', values)
+    const at = { operator_id: operatorId, id, version: 1 }
+    expect(await change(tx, 'outreach_webhooks', at, { name: sql`upper('c')`, enabled: undefined })).toBe(
+      true,
+    )
+    expect(await change(tx, 'outreach_webhooks', at, { name: 'd' })).toBe(false)
+    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toMatchObject({
+      name: 'C',
+      version: 2,
+      enabled: true,
+    })
+    await expect(remove(tx, 'outreach_webhooks', {})).rejects.toThrow('a row without a key')
+  }))

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, newId } from '../../contract/index.ts'
+import { anActor, testApp, testHouse, type TestHouse } from '../../testing/index.ts'
+import type { App, Domain } from '../house.ts'
+import { serveAll } from './serve-all.ts'
+
+const said = endpoint({
+  name: 'said',
+  method: 'GET',
+  path: '/api/said',
+  permission: ['test:read'],
+  summary: 'What is said to whom may read',
+  reply: z.object({ to: z.string() }),
+})
+const told = endpoint({
+  name: 'told',
+  method: 'GET',
+  path: '/api/public/told',
+  permission: 'public',
+  summary: 'What is told to everybody',
+  reply: z.object({ language: z.string() }),
+})
+const endpoints = [said, told] as const
+
+let t: TestHouse
+let app: App
+beforeAll(async () => {
+  t = await testHouse()
+  const domain: Domain = {
+    name: 'test',
+    endpoints,
+    problems: {},
+    routes: (to) =>
+      serveAll(to, endpoints, {
+        said: async ({ actor }) => ({ to: actor.name }),
+        told: async ({ language }) => ({ language }),
+      }),
+  }
+  app = await testApp(t.house, [domain], {
+    actor: (token) => (token === 'ours' ? anActor(newId(), ['test:read']) : null),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+test('each endpoint of a list is served as it asks to be: with a code, or to everybody', async () => {
+  const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+  expect((await get('/api/said')).statusCode).toBe(401)
+  expect((await get('/api/said', { authorization: 'Bearer ours' })).json().data).toEqual({ to: 'tester' })
+  expect((await get('/api/public/told', { 'accept-language': 'es' })).json().data).toEqual({ language: 'es' })
+})
+
+test('a list with an endpoint that nobody serves does not compile', () => {
+  // @ts-expect-error -- told is not served
+  const partly = (to: App) => serveAll(to, endpoints, { said: async ({ actor }) => ({ to: actor.name }) })
+  expect(() => partly(app)).toThrow('told has no handler')
+})

@@ -1,0 +1,196 @@
+import type pg from 'pg'
+import { contractTypes, overrides } from './table-overrides.ts'
+
+interface Column {
+  readonly relation: string
+  readonly kind: 'r' | 'p' | 'v'
+  readonly number: number
+  readonly name: string
+  /** Of a domain its base, without modifiers: `int8`, `text`, `_uuid`. */
+  readonly type: string
+  readonly required: boolean
+  readonly defaulted: boolean
+  readonly always: boolean
+  /** `CHECK (…)` of this column alone. */
+  readonly checks: readonly string[]
+}
+
+const columnsQuery = `
+  select c.oid::int as oid, c.relname as relation, c.relkind as kind, a.attnum as number, a.attname as name,
+    coalesce(base.typname, t.typname) as type, a.attnotnull or t.typnotnull as required,
+    a.atthasdef or a.attidentity <> '' as defaulted, a.attgenerated <> '' or a.attidentity = 'a' as always,
+    array(select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.contype = 'c' and (k.contypid = t.oid and t.typtype = 'd' or k.conrelid = c.oid and k.conkey = array[a.attnum])
+      order by k.conname) as checks
+  from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+  left join pg_type base on base.oid = t.typbasetype
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped
+  order by c.relname collate "C", a.attnum`
+
+/** As the driver hands them over: int8 as a checked number (decision 13), numeric and spans as text. */
+const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'])
+const plain: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  timestamp: 'Date',
+  // A day: the driver would make a local midnight of it. It is read as text.
+  date: 'unknown',
+  interval: 'unknown',
+  jsonb: 'unknown',
+  json: 'unknown',
+}
+
+const heading = `// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by \`npm run schema\`.
+// Change db/migrations or scripts/schema/table-overrides.ts, never this file.
+//
+// Nobody imports it: it is part of the program that is checked, and every \`Tx\` knows these tables. It stands outside the
+// packages because what jsonb holds is said by contracts of any of them.
+`
+
+const shapes = `
+/** jsonb: read as what it is, written as text. */
+type Json<T = unknown> = ColumnType<T, string, string>
+type JsonOrNull<T = unknown> = ColumnType<T | null, string | null | undefined, string | null>
+type JsonByDefault<T = unknown> = ColumnType<T, string | undefined, string>
+/** A day: read it as text. */
+type Day = ColumnType<unknown, string, string>
+type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
+`
+
+/** \`db/tables.ts\`: what a query may name, for every table and view of the schema \`public\`. */
+export async function printTables(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<Placed>(columnsQuery)
+  const relations = Map.groupBy(rows, ({ relation }) => relation)
+  const ofViews = await viewColumns(client, rows)
+  const interfaces = [...relations].map(([relation, columns]) => {
+    const lines = columns.map((column) => `  ${keyOf(column.name)}: ${typeOf(column, ofViews)}`)
+    return `\ninterface ${nameOf(relation)} {\n${lines.join('\n')}\n}\n`
+  })
+  const table = [...relations.keys()].map((relation) => `    ${relation}: ${nameOf(relation)}`)
+  return [
+    heading,
+    importsOf(interfaces.join('')),
+    shapes,
+    ...interfaces,
+    `\ndeclare module '@evops/platform/server' {\n  interface Tables {\n${table.join('\n')}\n  }\n}\n`,
+  ].join('')
+}
+
+function importsOf(text: string): string {
+  const doors = Object.entries(contractTypes).map(([door, types]) => {
+    const used = types.filter((type) => new RegExp(`\\b${type}\\b`).test(text))
+    return used.length === 0 ? '' : `import type { ${used.join(', ')} } from '${door}'\n`
+  })
+  return `\nimport type { ColumnType, Generated, GeneratedAlways } from 'kysely'\n${doors.join('')}`
+}
+
+function nameOf(relation: string): string {
+  return relation.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function keyOf(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `'${name}'`
+}
+
+function typeOf(column: Column, ofViews: ReadonlyMap<string, string>): string {
+  const { relation, name, type, required, defaulted, always } = column
+  const given = overrides[`${relation}.${name}`]
+  if (column.kind === 'v') return given ?? ofViews.get(`${relation}.${name}`) ?? readType(column, !required)
+  if (type === 'date' && !always && !given) return required ? 'Day' : 'DayOrNull'
+  if (type === 'jsonb' || type === 'json') return jsonOf(column, given)
+  const read = given ?? readType(column, !required)
+  if (always) return `GeneratedAlways<${read}>`
+  return defaulted ? `Generated<${read}>` : read
+}
+
+function jsonOf({ required, defaulted }: Column, given: string | undefined): string {
+  const wrapper = required ? (defaulted ? 'JsonByDefault' : 'Json') : 'JsonOrNull'
+  return given ? `${wrapper}<${given}>` : wrapper
+}
+
+function readType({ type, checks }: Pick<Column, 'type' | 'checks'>, nullable: boolean): string {
+  const array = type.startsWith('_')
+  const element = array ? type.slice(1) : type
+  const one =
+    plain[element] ??
+    (numbers.has(element) && !(array && element === 'int8') ? 'number' : (unionOf(checks) ?? 'string'))
+  const many = one.includes(' ') ? `(${one})[]` : `${one}[]`
+  const read = array ? many : one
+  return nullable && read !== 'unknown' ? `${read} | null` : read
+}
+
+const oneOf = /^CHECK \(\((?:\w+|"\w+") = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/
+const onlyOne = /^CHECK \(\((?:\w+|"\w+") = ('[^']*')::text\)\)$/
+
+/** `check (state in ('draft', 'done'))` as a union. */
+function unionOf(checks: readonly string[]): string | undefined {
+  for (const check of checks) {
+    const words =
+      oneOf.exec(check)?.[1]?.replaceAll('::text', '').split(', ') ?? onlyOne.exec(check)?.slice(1, 2)
+    if (words) return words.join(' | ')
+  }
+  return undefined
+}
+
+type Placed = Column & { readonly oid: number }
+
+/** Columns of views that are a base table's: its type, null where it may be or an outer join leaves it out. */
+async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promise<Map<string, string>> {
+  const types = new Map<string, string>()
+  const byPlace = new Map(columns.map((column) => [`${column.oid}.${column.number}`, column]))
+  const open = new Set(columns.filter(({ kind }) => kind === 'v').map(({ relation }) => relation))
+  const typeIn = async (origin: Placed, text: string) => {
+    if (open.has(origin.relation)) await look(origin.relation)
+    const optional = optionalRelations(text).has(origin.relation)
+    const place = `${origin.relation}.${origin.name}`
+    const known = overrides[place] ?? types.get(place)
+    return known ? orNull(known, optional) : readType(origin, !origin.required || optional)
+  }
+  const look = async (view: string) => {
+    open.delete(view)
+    const { rows } = await client.query<{ text: string }>(
+      `select pg_get_viewdef('${view}'::regclass) as text`,
+    )
+    const found = new Map<string, Set<string | undefined>>()
+    let names: readonly string[] = []
+    for (const part of (rows[0]?.text ?? '').replace(/;\s*$/, '').split(/\nUNION(?: ALL)?\n/)) {
+      const { fields } = await client.query(`select * from (${part}) t limit 0`)
+      names = names.length === 0 ? fields.map(({ name }) => name) : names
+      for (const [at, field] of fields.entries()) {
+        const origin = byPlace.get(`${field.tableID}.${field.columnID}`)
+        const name = names[at] ?? field.name
+        found.set(name, (found.get(name) ?? new Set()).add(origin && (await typeIn(origin, part))))
+      }
+    }
+    for (const [name, [type, ...others]] of found)
+      if (type && others.length === 0) types.set(`${view}.${name}`, type)
+  }
+  for (const view of open) await look(view)
+  return types
+}
+
+function orNull(type: string, nullable: boolean): string {
+  return nullable && type !== 'unknown' && !type.endsWith(' | null') ? `${type} | null` : type
+}
+
+/** Relations on the side of an outer join that may stay empty. */
+function optionalRelations(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const { 0: join, index } of text.matchAll(/(LEFT|RIGHT|FULL) JOIN (LATERAL )?/g)) {
+    const rest = text.slice(index + join.length)
+    const inner = rest.startsWith('(') ? rest.slice(0, closing(rest)) : `FROM ${rest.split(/\s/, 1)[0]}`
+    for (const [, relation = ''] of inner.matchAll(/(?:FROM|JOIN) \(*(\w+)/g)) found.add(relation)
+  }
+  return found
+}
+
+function closing(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0
+    if (depth === 0) return at
+  }
+  return text.length
+}
