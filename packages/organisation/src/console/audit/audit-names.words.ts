@@ -209,6 +209,21 @@ export const auditNames = words({
     en: 'Reset a password at the server',
     es: 'Restablecimiento en el servidor',
   },
+  'organisation.audit.act.createIdentityProvider': {
+    zh: '添加身份提供方',
+    en: 'Add an identity provider',
+    es: 'Alta de proveedor de identidad',
+  },
+  'organisation.audit.act.updateIdentityProvider': {
+    zh: '修改身份提供方',
+    en: 'Change an identity provider',
+    es: 'Cambio de proveedor de identidad',
+  },
+  'organisation.audit.act.deleteIdentityProvider': {
+    zh: '删除身份提供方',
+    en: 'Delete an identity provider',
+    es: 'Baja de proveedor de identidad',
+  },
   'organisation.audit.act.setDirectory': {
     zh: '设置目录服务',
     en: 'Set the directory',
@@ -740,6 +755,11 @@ export const auditNames = words({
     zh: '字典类型',
     en: 'dictionary type',
     es: 'tipo de diccionario',
+  },
+  'organisation.audit.entity.identity-provider': {
+    zh: '身份提供方',
+    en: 'identity provider',
+    es: 'proveedor de identidad',
   },
   'organisation.audit.entity.directory': { zh: '目录服务', en: 'directory', es: 'directorio' },
   'organisation.audit.entity.export': { zh: '导出', en: 'export', es: 'exportación' },
