@@ -187,12 +187,6 @@ export const organisationProblems = problemTable({
     en: 'This issuer is configured already',
     es: 'Este emisor ya está configurado',
   },
-  'organisation.provider-failed': {
-    status: 502,
-    zh: '身份提供方没有正确应答：{detail}',
-    en: 'The identity provider did not answer properly: {detail}',
-    es: 'El proveedor de identidad no respondió correctamente: {detail}',
-  },
   'organisation.full-access-needs-two': {
     status: 409,
     zh: '授予全部权限须由另一人审批：请在该用户处使用“申请全部权限…”',
