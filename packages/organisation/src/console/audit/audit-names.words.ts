@@ -1040,6 +1040,18 @@ export const auditNames = words({
   'organisation.audit.fields.applied': { zh: '已写入', en: 'Written', es: 'Escrito' },
   'organisation.audit.fields.children': { zh: '下级数', en: 'Companies below', es: 'Empresas inferiores' },
   'organisation.audit.fields.clientId': { zh: '客户端', en: 'Client', es: 'Cliente' },
+  'organisation.audit.fields.issuer': { zh: '颁发者', en: 'Issuer', es: 'Emisor' },
+  'organisation.audit.fields.claim': {
+    zh: '账户依据',
+    en: 'Names the account by',
+    es: 'Nombra la cuenta por',
+  },
+  'organisation.audit.fields.linked': { zh: '已关联账户', en: 'Linked accounts', es: 'Cuentas vinculadas' },
+  'organisation.audit.fields.redirectUri': {
+    zh: '回调地址',
+    en: 'Address to come back to',
+    es: 'Dirección de vuelta',
+  },
   'organisation.audit.fields.code': { zh: '编码', en: 'Code', es: 'Código' },
   'organisation.audit.fields.codeCount': { zh: '权限数', en: 'Number of codes', es: 'Número de códigos' },
   'organisation.audit.fields.codes': { zh: '权限编码', en: 'Permission codes', es: 'Códigos de permiso' },
