@@ -3821,7 +3821,7 @@ create table organisation_account_holds (
   constraint organisation_account_holds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_account_holds_check CHECK ((user_id <> by_id)),
   constraint organisation_account_holds_check1 CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
-  constraint organisation_account_holds_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'reset'::text, 'renamed'::text]))),
+  constraint organisation_account_holds_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'reset'::text, 'renamed'::text, 'provider'::text]))),
   constraint organisation_account_holds_lift_reason_check CHECK ((length(lift_reason) <= 500)),
   constraint organisation_account_holds_third_check CHECK (((lifted_by IS NULL) OR ((lifted_by <> user_id) AND (lifted_by <> by_id))))
 );
@@ -3991,6 +3991,43 @@ create table organisation_directories (
   constraint organisation_directories_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_directories_last_result_check CHECK ((length(last_result) <= 500)),
   constraint organisation_directories_url_check CHECK (((url ~ '^https?://'::text) AND (length(url) <= 500)))
+);
+
+create table organisation_external_identities (
+  operator_id uuid not null,
+  provider_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint organisation_external_identities_pkey PRIMARY KEY (operator_id, provider_id, subject),
+  constraint organisation_external_identit_operator_id_user_id_provider__key UNIQUE (operator_id, user_id, provider_id),
+  constraint organisation_external_identities_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_external_identities_operator_id_provider_id_fkey FOREIGN KEY (operator_id, provider_id) REFERENCES organisation_identity_providers(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_external_identities_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_external_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+
+create table organisation_identity_providers (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret bytea not null,
+  claim text not null,
+  enabled boolean default true not null,
+  placed_by uuid not null,
+  placed_by_name text not null,
+  placed_by_platform boolean not null,
+  placed_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint organisation_identity_providers_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_identity_providers_operator_id_issuer_key UNIQUE (operator_id, issuer),
+  constraint organisation_identity_providers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_identity_providers_claim_check CHECK ((claim = ANY (ARRAY['email'::text, 'preferred_username'::text, 'sub'::text]))),
+  constraint organisation_identity_providers_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 255))),
+  constraint organisation_identity_providers_issuer_check CHECK (((issuer ~ '^https?://'::text) AND (length(issuer) <= 500))),
+  constraint organisation_identity_providers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 
 create table organisation_login_names (
@@ -4234,6 +4271,7 @@ create table organisation_sessions (
   end_reason text,
   user_agent text default ''::text not null,
   acting_role_id uuid,
+  way text default 'password'::text not null,
   constraint organisation_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_sessions_acting_operator_id_fkey FOREIGN KEY (acting_operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id),
@@ -4241,7 +4279,8 @@ create table organisation_sessions (
   constraint organisation_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   constraint organisation_sessions_check1 CHECK (((acting_operator_id IS NULL) OR (operator_id = '00000000-0000-7000-8000-000000000000'::uuid))),
   constraint organisation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text]))),
-  constraint organisation_sessions_user_agent_check CHECK ((length(user_agent) <= 300))
+  constraint organisation_sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
+  constraint organisation_sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'openid'::text])))
 );
 
 create table organisation_sign_in_attempts (
@@ -4258,6 +4297,13 @@ create table organisation_sign_in_attempts (
   constraint organisation_sign_in_attempts_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'network'::text, 'browser'::text, 'code'::text]))),
   constraint organisation_sign_in_attempts_of_check CHECK (((account IS NOT NULL) = (kind = ANY (ARRAY['network'::text, 'browser'::text, 'code'::text])))),
   constraint organisation_sign_in_attempts_subject_check CHECK ((length(subject) = 32))
+);
+
+create table organisation_spent_states (
+  state_hash bytea not null,
+  ends_at timestamp with time zone not null,
+  constraint organisation_spent_states_pkey PRIMARY KEY (state_hash),
+  constraint organisation_spent_states_state_hash_check CHECK ((length(state_hash) = 32))
 );
 
 create table organisation_tokens (
@@ -7356,6 +7402,8 @@ alter table organisation_departments enable, force row level security;
 alter table organisation_dictionary_entries enable, force row level security;
 alter table organisation_dictionary_types enable, force row level security;
 alter table organisation_directories enable, force row level security;
+alter table organisation_external_identities enable, force row level security;
+alter table organisation_identity_providers enable, force row level security;
 alter table organisation_login_names enable, force row level security;
 alter table organisation_oauth_clients enable, force row level security;
 alter table organisation_operators enable, force row level security;
@@ -7371,6 +7419,7 @@ alter table organisation_roles enable, force row level security;
 alter table organisation_second_steps enable, force row level security;
 alter table organisation_sessions enable, force row level security;
 alter table organisation_sign_in_attempts enable, force row level security;
+alter table organisation_spent_states enable, force row level security;
 alter table organisation_tokens enable, force row level security;
 alter table organisation_user_departments enable, force row level security;
 alter table organisation_user_roles enable, force row level security;
@@ -8151,6 +8200,14 @@ create policy platform on organisation_directories for all to evops_platform usi
 
 create policy tenant on organisation_directories for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on organisation_external_identities for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_external_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_identity_providers for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_identity_providers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_login_names for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_login_names for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -8214,6 +8271,8 @@ create policy platform on organisation_sessions for all to evops_platform using 
 create policy tenant on organisation_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_sign_in_attempts for all to evops_platform using (true) with check (true);
+
+create policy platform on organisation_spent_states for all to evops_platform using (true) with check (true);
 
 create policy platform on organisation_tokens for all to evops_platform using (true) with check (true);
 
@@ -9346,6 +9405,10 @@ grant delete, insert, select, update on organisation_dictionary_types to evops_a
 grant delete, insert, select, update on organisation_dictionary_types to evops_platform;
 grant delete, insert, select, update on organisation_directories to evops_app;
 grant delete, insert, select, update on organisation_directories to evops_platform;
+grant delete, insert, select, update on organisation_external_identities to evops_app;
+grant delete, insert, select, update on organisation_external_identities to evops_platform;
+grant delete, insert, select, update on organisation_identity_providers to evops_app;
+grant delete, insert, select, update on organisation_identity_providers to evops_platform;
 grant delete, insert, select, update on organisation_login_names to evops_app;
 grant delete, insert, select, update on organisation_login_names to evops_platform;
 grant delete, insert, select, update on organisation_oauth_clients to evops_app;
@@ -9378,6 +9441,7 @@ grant delete, insert, select, update on organisation_second_steps to evops_platf
 grant insert, select, update on organisation_sessions to evops_app;
 grant delete, insert, select, update on organisation_sessions to evops_platform;
 grant delete, insert, select, update on organisation_sign_in_attempts to evops_platform;
+grant delete, insert, select on organisation_spent_states to evops_platform;
 grant delete, insert, select, update on organisation_tokens to evops_platform;
 grant delete, insert, select, update on organisation_user_departments to evops_app;
 grant delete, insert, select, update on organisation_user_departments to evops_platform;

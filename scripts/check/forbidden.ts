@@ -17,6 +17,7 @@ const connects = ({ path }: TreeFile) =>
   isTest(path)
 /** Libraries that connect by themselves, each given the room's connection or `fetch`. */
 const givenConnections = [
+  'packages/organisation/src/server/providers/openid.ts',
   'packages/outreach/src/server/channels/send-mail.ts',
   'packages/platform/src/server/backup/targets/bucket-target.ts',
 ]

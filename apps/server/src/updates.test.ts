@@ -240,12 +240,13 @@ test('D-24e every update call that takes a secret beside the address it goes to 
     const keys = Object.keys(bodyShape(spec.body))
     return (
       keys.some((key) => /secret|password|token|key$/i.test(key)) &&
-      keys.some((key) => /url|host|address|endpoint|server|account/i.test(key))
+      keys.some((key) => /url|host|address|endpoint|server|account|issuer/i.test(key))
     )
   })
   expect(both.map(({ name }) => name).toSorted()).toEqual([
     'putMailServer',
     'setDirectory',
+    'updateIdentityProvider',
     'updatePartner',
     'updateWebhook',
   ])

@@ -12,6 +12,7 @@ const ofTheOperator: Record<string, string> = {
     verifyAudit startBackup startRestoreDrill saveOauthClient updateOauthClient deleteOauthClient
     deleteOauthClientByGet createDictionaryEntry createDictionaryType createOperator createPartner
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
+    createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
     updateOperator updateTask runTask updatePartner renewPartnerSecrets savePermission updatePermission`,
   stations: `

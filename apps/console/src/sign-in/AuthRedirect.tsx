@@ -2,14 +2,27 @@ import { parseSearch } from '@evops/platform/console'
 import { useEffect } from 'react'
 import { history } from '../active-router.ts'
 import { brandStore } from '../brand.ts'
-import { loginHref } from '../guard.rules.ts'
+import { loginHref, safeRedirect } from '../guard.rules.ts'
 import { takeAuthReturn } from './auth-return.ts'
+import { comeBack, leftFrom, returnStore } from './external-sign-in.ts'
 
-/** The return of an external sign-in: tells who opened the window and closes it; without its state, to /login. */
+/**
+ * The return of an external sign-in. Of a window of its own: tells who opened it and closes it. Of this very window: the
+ * server finishes it. Without its state, to /login.
+ */
 export function AuthRedirect() {
-  useEffect(() => {
-    if (takeAuthReturn(parseSearch(history.location.search))) return window.close()
-    history.replace(loginHref('/', brandStore.get().optcode))
-  }, [])
+  useEffect(() => void arrive(parseSearch(history.location.search)), [])
   return <div className="nav-progress" aria-hidden="true" />
+}
+
+async function arrive(search: Readonly<Record<string, string>>): Promise<void> {
+  if (takeAuthReturn(search)) return window.close()
+  const wanted = leftFrom()
+  const back = loginHref(safeRedirect(wanted), brandStore.get().optcode)
+  const { state, code, iss, error } = search
+  if (!state || wanted === undefined) return history.replace(back)
+  const goal = await comeBack({ state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) })
+  if (typeof goal === 'string') return history.replace(goal)
+  returnStore.set(goal)
+  history.replace(back)
 }

@@ -15,10 +15,11 @@ import { optcodeOf, safeRedirect } from '../guard.rules.ts'
 import { history } from '../active-router.ts'
 import { searchOf, showTitle } from '../title.ts'
 import { Entrance } from './Entrance.tsx'
+import { CodeAfterProvider, ExternalSignIn, useReturn } from './ExternalSignIn.tsx'
 import { Fault } from './Fault.tsx'
 import { TextBox } from './TextBox.tsx'
 import { loadBranding } from './branding.ts'
-import { type Refusal, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -30,6 +31,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export function SignIn() {
   const t = useWords(pageWords)
   const { searchStr } = useLocation()
+  const redirect = safeRedirect(searchOf(searchStr).redirect)
   const [remembered] = useState(() => readStored('sign-in.user', isText) ?? '')
   const [user, setUser] = useState(remembered)
   const [password, setPassword] = useState('')
@@ -37,7 +39,8 @@ export function SignIn() {
   const [asksOtp, setAsksOtp] = useState(false)
   const [keepUser, setKeepUser] = useState(remembered !== '')
   const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [told, setTold] = useReturn()
+  const [refusal, setRefusal] = useState(told?.asksOtp ? undefined : told)
   const [busy, setBusy] = useState(false)
   const faultId = useId()
   useBranding(optcodeOf(parseSearch(searchStr)))
@@ -60,8 +63,20 @@ export function SignIn() {
       return setRefusal(refused)
     }
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
-    history.replace(safeRedirect(searchOf(searchStr).redirect))
+    history.replace(redirect)
   }
+  if (told?.asksOtp)
+    return (
+      <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
+        <CodeAfterProvider
+          told={told}
+          onEnd={(ended) => {
+            setTold(undefined)
+            setRefusal(ended)
+          }}
+        />
+      </Entrance>
+    )
   return (
     <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
       <form
@@ -110,6 +125,7 @@ export function SignIn() {
           {t('sign-in.title')}
         </button>
       </form>
+      <ExternalSignIn redirect={redirect} onRefused={setRefusal} />
     </Entrance>
   )
 }

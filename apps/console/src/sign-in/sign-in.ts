@@ -1,4 +1,12 @@
-import { areTokens, currentLanguage, formatSpan, requestToken, say, session } from '@evops/platform/console'
+import {
+  areTokens,
+  currentLanguage,
+  formatSpan,
+  requestToken,
+  say,
+  session,
+  type TokenRefusal,
+} from '@evops/platform/console'
 import { brandStore } from '../brand.ts'
 
 /** Why nobody came in, in a sentence, and what happens next. */
@@ -24,7 +32,11 @@ export async function signIn(user: string, password: string, otp: string): Promi
     session.begin(reply)
     return undefined
   }
-  const { msg, reason, attemptsLeft, retryAfterSeconds } = reply
+  return asRefusal(reply)
+}
+
+/** A refusal in sentences, and what it asks for. */
+export function asRefusal({ msg, reason, attemptsLeft, retryAfterSeconds }: TokenRefusal): Refusal {
   const next: string[] = []
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
     next.push(say('sign-in.attempts-left', { count: attemptsLeft }))

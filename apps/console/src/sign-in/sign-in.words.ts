@@ -17,6 +17,8 @@ export const pageWords = words({
     en: 'Use your work account',
     es: 'Use su cuenta de trabajo',
   },
+  'sign-in.or': { zh: '或', en: 'or', es: 'o' },
+  'sign-in.with': { zh: '使用 {name} 登录', en: 'Sign in with {name}', es: 'Entrar con {name}' },
   'sign-in.user': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'sign-in.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
   'sign-in.otp': {

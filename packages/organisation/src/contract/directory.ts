@@ -9,7 +9,8 @@ export const directoryUrl = z
   .max(500)
   .refine(isSafeDirectory, 'organisation.fault.directory')
 
-function isSafeDirectory(text: string): boolean {
+/** Https without credentials, or http on this very machine. */
+export function isSafeDirectory(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   if (username || password) return false

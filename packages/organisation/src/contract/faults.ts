@@ -50,6 +50,12 @@ export const organisationFaults = problemTable({
     en: 'An https address, or http on this machine, without user name and password',
     es: 'Una dirección https, o http en esta máquina, sin usuario ni contraseña',
   },
+  'organisation.fault.issuer': {
+    status: 400,
+    zh: '须为 https 地址（本机可用 http），不带用户名、密码、? 和 #',
+    en: 'An https address, or http on this machine, without user name, password, ? and #',
+    es: 'Una dirección https, o http en esta máquina, sin usuario, contraseña, ? ni #',
+  },
   'organisation.fault.time-zone': {
     status: 400,
     zh: '请输入时区名称，例如 Asia/Shanghai',

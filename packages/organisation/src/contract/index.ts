@@ -1,5 +1,6 @@
 import { preferenceEndpoints, type EndpointSpec } from '@evops/platform/contract'
 import { directoryEndpoints } from './directory.ts'
+import { identityProviderEndpoints } from './identity-providers.ts'
 import { departmentEndpoints } from './departments.ts'
 import { createOperator, getOperator, listOperators, updateOperator } from './operators.ts'
 import { organisationTreeEndpoints } from './organisations.ts'
@@ -22,6 +23,7 @@ export * from './data-scope.ts'
 export * from './departments.ts'
 export * from './directory.ts'
 export * from './faults.ts'
+export * from './identity-providers.ts'
 export * from './operators.ts'
 export * from './organisations.ts'
 export * from './passwords.ts'
@@ -74,5 +76,6 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...userEndpoints,
   ...permissionEndpoints,
   ...directoryEndpoints,
+  ...identityProviderEndpoints,
   ...preferenceEndpoints,
 ]

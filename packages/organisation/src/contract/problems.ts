@@ -181,6 +181,12 @@ export const organisationProblems = problemTable({
     en: 'The directory did not answer properly: {detail}',
     es: 'El directorio no respondió correctamente: {detail}',
   },
+  'organisation.provider-taken': {
+    status: 409,
+    zh: '该颁发者已配置',
+    en: 'This issuer is configured already',
+    es: 'Este emisor ya está configurado',
+  },
   'organisation.full-access-needs-two': {
     status: 409,
     zh: '授予全部权限须由另一人审批：请在该用户处使用“申请全部权限…”',

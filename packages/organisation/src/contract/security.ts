@@ -110,6 +110,10 @@ export const endAllSessions = endpoint({
   reply: z.object({ ended: z.int() }),
 })
 
+/** How somebody signed in. */
+export const signInWays = ['password', 'openid'] as const
+export type SignInWay = (typeof signInWays)[number]
+
 export const signInRow = z.object({
   id: z.uuid(),
   at: instant,
@@ -119,6 +123,8 @@ export const signInRow = z.object({
   result: z.enum(['done', 'refused']),
   /** Of a refusal: `locked`, `bad-credentials`, `otp-wrong` … */
   reason: z.string().nullable(),
+  /** `openid`: by an identity provider. */
+  way: z.enum(signInWays),
   clientId: z.string(),
   address: z.string(),
   userAgent: z.string(),

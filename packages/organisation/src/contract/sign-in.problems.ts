@@ -73,6 +73,26 @@ export const signInWords = words({
     en: 'The client does not hold the scope it asks for',
     es: 'El cliente no tiene el ámbito que solicita',
   },
+  'organisation.sign-in.external-unknown': {
+    zh: '该身份在此没有对应的账户，请联系管理员',
+    en: 'No account here belongs to this identity. Please contact the administrator.',
+    es: 'Ninguna cuenta de aquí corresponde a esta identidad. Contacte con el administrador.',
+  },
+  'organisation.sign-in.external-failed': {
+    zh: '身份提供方未能确认登录，请重试或使用密码登录',
+    en: 'The identity provider did not confirm the sign-in. Try again, or use your password.',
+    es: 'El proveedor de identidad no confirmó el inicio de sesión. Inténtelo de nuevo o use su contraseña.',
+  },
+  'organisation.sign-in.external-denied': {
+    zh: '已在身份提供方处取消登录',
+    en: 'The sign-in was cancelled at the identity provider',
+    es: 'El inicio de sesión se canceló en el proveedor de identidad',
+  },
+  'organisation.sign-in.external-ended': {
+    zh: '此次登录已失效，请重新开始',
+    en: 'This sign-in has ended. Please start it again.',
+    es: 'Este inicio de sesión ha caducado. Empiece de nuevo.',
+  },
 } as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
 
 /** The sentence for a refused sign-in (ERR-02). */

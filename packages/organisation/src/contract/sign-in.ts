@@ -68,6 +68,10 @@ export const signInReasons = [
   'otp-required',
   'otp-wrong',
   'scope-not-allowed',
+  'external-unknown',
+  'external-failed',
+  'external-denied',
+  'external-ended',
 ] as const
 export type SignInReason = (typeof signInReasons)[number]
 

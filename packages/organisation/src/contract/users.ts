@@ -78,7 +78,7 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>
 
 /** How somebody had another's account in their hands. */
-export const holdKinds = ['made', 'reset', 'renamed'] as const
+export const holdKinds = ['made', 'reset', 'renamed', 'provider'] as const
 export type HoldKind = (typeof holdKinds)[number]
 /** Nobody approves within so many days through an account that the requester made, reset or renamed. */
 export const handDays = 30

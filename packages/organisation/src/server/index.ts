@@ -17,6 +17,10 @@ import { createProfile } from './profile/profile.service.ts'
 import { createOversight } from './oversight.ts'
 import type { ApprovalDesk } from './approvals/approvals.service.ts'
 import { createClientTokens } from './clients/client-tokens.service.ts'
+import { createCarrier } from './providers/carried.ts'
+import { createExternalSignIn } from './providers/external-sign-in.service.ts'
+import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
+import { createProviders } from './providers/providers.service.ts'
 import type { Partners } from './partners/partners.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
@@ -92,12 +96,18 @@ export interface OrganisationDeps {
   allowedNetworks?: () => Promise<readonly string[]>
   /** What people are told under the bell; left out: nothing. */
   notify?: Notify
+  /** How long an identity provider may take for each answer. */
+  providerWithinMs?: number
 }
 
 /** Operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
   house: House,
-  { allowedNetworks = async () => [], notify = async () => () => undefined }: OrganisationDeps = {},
+  {
+    allowedNetworks = async () => [],
+    notify = async () => () => undefined,
+    providerWithinMs: withinMs = 10_000,
+  }: OrganisationDeps = {},
 ): Organisation {
   const mint = createTokenMint(house.config.secretKey)
   const gate = createPasswordGate()
@@ -115,6 +125,10 @@ export function createOrganisation(
   const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
   const oversight = createOversight(guarded)
   const oauth = createOAuth(guarded)
+  const providers = createProviders({ house, allowedNetworks, withinMs })
+  const carrier = createCarrier(house.config.secretKey, house.now)
+  const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
+  const { trustedProxies: proxies } = house.config
   const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
 
   return {
@@ -124,7 +138,9 @@ export function createOrganisation(
       problems: { ...contract.organisationProblems, ...contract.organisationFaults },
       endpoints: contract.organisationEndpoints,
       routes(app) {
-        oauthRoutes(app, oauth, { proxies: house.config.trustedProxies, browsers })
+        oauthRoutes(app, oauth, { proxies, browsers })
+        providerRoutes(app, providers)
+        externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
         profileRoutes(app, profile)
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)

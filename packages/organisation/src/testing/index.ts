@@ -107,3 +107,4 @@ export async function organisationApp(
 }
 
 export { platformOperatorId }
+export { openIdProvider, type TestProvider } from './openid-provider.ts'

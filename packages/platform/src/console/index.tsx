@@ -46,7 +46,14 @@ export { clearErrorLog, errorLog, recordError, watchErrors } from './net/error-l
 export { connect, disconnect, livePing, liveState, liveValues } from './net/live.ts'
 export { network } from './net/network.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
-export { areTokens, oauthClient, requestToken, type TokenRefusal, type Tokens } from './net/refresh.ts'
+export {
+  areTokens,
+  askOauth,
+  oauthClient,
+  requestToken,
+  type TokenRefusal,
+  type Tokens,
+} from './net/refresh.ts'
 export {
   actingRole,
   currentStation,

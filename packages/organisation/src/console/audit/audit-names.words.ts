@@ -209,6 +209,21 @@ export const auditNames = words({
     en: 'Reset a password at the server',
     es: 'Restablecimiento en el servidor',
   },
+  'organisation.audit.act.createIdentityProvider': {
+    zh: '添加身份提供方',
+    en: 'Add an identity provider',
+    es: 'Alta de proveedor de identidad',
+  },
+  'organisation.audit.act.updateIdentityProvider': {
+    zh: '修改身份提供方',
+    en: 'Change an identity provider',
+    es: 'Cambio de proveedor de identidad',
+  },
+  'organisation.audit.act.deleteIdentityProvider': {
+    zh: '删除身份提供方',
+    en: 'Delete an identity provider',
+    es: 'Baja de proveedor de identidad',
+  },
   'organisation.audit.act.setDirectory': {
     zh: '设置目录服务',
     en: 'Set the directory',
@@ -746,6 +761,11 @@ export const auditNames = words({
     en: 'dictionary type',
     es: 'tipo de diccionario',
   },
+  'organisation.audit.entity.identity-provider': {
+    zh: '身份提供方',
+    en: 'identity provider',
+    es: 'proveedor de identidad',
+  },
   'organisation.audit.entity.directory': { zh: '目录服务', en: 'directory', es: 'directorio' },
   'organisation.audit.entity.export': { zh: '导出', en: 'export', es: 'exportación' },
   'organisation.audit.entity.firmware': { zh: '固件', en: 'firmware', es: 'firmware' },
@@ -1025,6 +1045,18 @@ export const auditNames = words({
   'organisation.audit.fields.applied': { zh: '已写入', en: 'Written', es: 'Escrito' },
   'organisation.audit.fields.children': { zh: '下级数', en: 'Companies below', es: 'Empresas inferiores' },
   'organisation.audit.fields.clientId': { zh: '客户端', en: 'Client', es: 'Cliente' },
+  'organisation.audit.fields.issuer': { zh: '颁发者', en: 'Issuer', es: 'Emisor' },
+  'organisation.audit.fields.claim': {
+    zh: '账户依据',
+    en: 'Names the account by',
+    es: 'Nombra la cuenta por',
+  },
+  'organisation.audit.fields.linked': { zh: '已关联账户', en: 'Linked accounts', es: 'Cuentas vinculadas' },
+  'organisation.audit.fields.redirectUri': {
+    zh: '回调地址',
+    en: 'Address to come back to',
+    es: 'Dirección de vuelta',
+  },
   'organisation.audit.fields.code': { zh: '编码', en: 'Code', es: 'Código' },
   'organisation.audit.fields.codeCount': { zh: '权限数', en: 'Number of codes', es: 'Número de códigos' },
   'organisation.audit.fields.codes': { zh: '权限编码', en: 'Permission codes', es: 'Códigos de permiso' },

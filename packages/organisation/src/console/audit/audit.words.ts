@@ -159,6 +159,13 @@ export const auditWords = words({
     en: 'Password guessing detected',
     es: 'Alguien intenta adivinar la contraseña',
   },
+  'organisation.sign-in-log.way': { zh: '方式', en: 'How', es: 'Cómo' },
+  'organisation.sign-in-log.way.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
+  'organisation.sign-in-log.way.openid': {
+    zh: '身份提供方',
+    en: 'Identity provider',
+    es: 'Proveedor de identidad',
+  },
   'organisation.sign-in-log.result': { zh: '结果', en: 'Result', es: 'Resultado' },
   'organisation.sign-in-log.reason': { zh: '原因', en: 'Why', es: 'Motivo' },
   'organisation.sign-in-log.address': { zh: '地址', en: 'From', es: 'Desde' },

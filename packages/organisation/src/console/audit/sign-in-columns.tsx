@@ -21,6 +21,7 @@ export const signInColumns = {
     width: 150,
     phone: 3,
   }),
+  way: c.custom('way', (row) => say(`organisation.sign-in-log.way.${row.way}`), { width: 130 }),
   result: c.status(
     'result',
     (row) => ({

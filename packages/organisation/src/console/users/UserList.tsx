@@ -23,6 +23,7 @@ import {
   getAllDepartments,
   getAllOrganisations,
   getDirectory,
+  listIdentityProviders,
   listRoles,
   listUsers,
   saveUser,
@@ -38,6 +39,8 @@ import { DirectoryDialog } from '../directory/DirectoryDialog.tsx'
 import { orgWords } from '../organisations/organisations.words.ts'
 import { OrgTree } from '../organisations/OrgTree.tsx'
 import { indented } from '../organisations/tree.rules.ts'
+import { providerWords } from '../providers/providers.words.ts'
+import { ProvidersDialog } from '../providers/ProvidersDialog.tsx'
 import { CodeOnce } from './CodeOnce.tsx'
 import { DisableMany } from './DisableMany.tsx'
 import { NewUser } from './NewUser.tsx'
@@ -210,7 +213,8 @@ function Acts() {
   const b = useWords(batchWords)
   const d = useWords(directoryWords)
   const may = useCan()
-  const [dialog, setDialog] = useState<'batch' | 'directory'>()
+  const i = useWords(providerWords)
+  const [dialog, setDialog] = useState<'batch' | 'directory' | 'providers'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -219,6 +223,11 @@ function Acts() {
           {d('organisation.directory.button')}
         </Button>
       )}
+      <Can call={listIdentityProviders}>
+        <Button icon="shield" onClick={() => setDialog('providers')}>
+          {i('organisation.provider.button')}
+        </Button>
+      </Can>
       <Can call={batchUsers}>
         <Button icon="upload" onClick={() => setDialog('batch')}>
           {b('organisation.batch.button')}
@@ -235,6 +244,7 @@ function Acts() {
           onClose={close}
         />
       )}
+      {dialog === 'providers' && <ProvidersDialog onClose={close} />}
       {dialog === 'directory' && <DirectoryDialog sync={syncUsers} refreshes={[listUsers]} onClose={close} />}
     </>
   )

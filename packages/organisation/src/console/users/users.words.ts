@@ -54,6 +54,11 @@ export const userWords = words({
     en: 'Renamed by {name} on {time}: until {until} this user approves nothing that they, or accounts in their hand, ask for.',
     es: 'Renombrada por {name} el {time}: hasta el {until} no aprueba lo que pidan esa persona o las cuentas en su mano.',
   },
+  'organisation.user.hold.provider': {
+    zh: '首次通过身份提供方登录，该提供方于 {time} 由 {name} 设置。在 {until} 前不能审批与其有关人员的申请。',
+    en: 'First came by an identity provider that {name} set on {time}: until {until} this user approves nothing that they, or accounts in their hand, ask for.',
+    es: 'Entró por primera vez por un proveedor de identidad que {name} definió el {time}: hasta el {until} no aprueba lo que pidan esa persona o las cuentas en su mano.',
+  },
   'organisation.user.lift': { zh: '解除审批限制…', en: 'Let them approve…', es: 'Permitir que apruebe…' },
   'organisation.user.lift-title': {
     zh: '解除 {name} 的审批限制',

@@ -116,7 +116,9 @@ export async function liftHolds(
 export async function countHolders(tx: Tx, operatorId: string, codes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ holders: number }>`
     select count(*)::int as holders from organisation_users u
-    where u.operator_id = ${operatorId} and u.state = 'active' and u.password_hash is not null and (
+    where u.operator_id = ${operatorId} and u.state = 'active'
+      and (u.password_hash is not null or exists (select from organisation_external_identities e
+        where e.operator_id = u.operator_id and e.user_id = u.id)) and (
       select coalesce(bool_or(r.data_scope = 'all'), false) and (coalesce(bool_or(r.grants_all), false)
         or count(distinct p.code) filter (where p.code = any(${[...codes]}::text[])) = ${codes.length})
       from organisation_user_roles g

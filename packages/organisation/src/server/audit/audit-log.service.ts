@@ -10,6 +10,7 @@ import {
 } from '@evops/platform/server'
 import {
   platformOperatorId,
+  signInWays,
   tagRevealers,
   type AuditChange,
   type AuditDetail,
@@ -188,6 +189,7 @@ function signInOf(record: AuditRecord): SignInRow {
     event: signInEvents.find((event) => event === record.action) ?? 'signIn',
     result,
     reason: text('reason'),
+    way: signInWays.find((way) => way === text('way')) ?? 'password',
     clientId: text('clientId') ?? '',
     address,
     userAgent: text('userAgent') ?? '',

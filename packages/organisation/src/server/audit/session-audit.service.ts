@@ -1,12 +1,15 @@
 import { newId } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
-import { platformOperatorId } from '../../contract/index.ts'
+import { platformOperatorId, type SignInWay } from '../../contract/index.ts'
 import { insertAudit } from './audit.store.ts'
 
 export interface SessionEvent {
   action: 'signIn' | 'signOut' | 'refreshTokenReused' | 'signInGuessed'
-  /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then. */
+  /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then, or in `at`'s. */
   user: { operatorId: string; id: string; loginName: string } | undefined
+  /** Whose provider somebody came from, and by which name it knows them. */
+  at?: { operatorId: string; name: string }
+  way?: SignInWay
   caller: { address: string; requestId: string; client: { clientId: string }; userAgent?: string }
   result: 'done' | 'refused'
   sessionId?: string
@@ -15,16 +18,17 @@ export interface SessionEvent {
 
 /** Sign-in and its end, in the log of the user's operator. Needs the platform's transaction. */
 export async function recordSession(tx: Tx, house: Pick<House, 'now'>, event: SessionEvent): Promise<void> {
-  const { user, caller, reason } = event
+  const { user, caller, reason, way } = event
+  const operatorId = user?.operatorId ?? event.at?.operatorId ?? platformOperatorId
   const at = house.now()
   await insertAudit(tx, {
-    operatorId: user?.operatorId ?? platformOperatorId,
+    operatorId,
     id: newId(at.getTime()),
     at,
     userId: user?.id ?? null,
-    userOperatorId: user?.operatorId ?? platformOperatorId,
-    // A name that nobody has is not kept: people type passwords into this field.
-    userName: user?.loginName ?? '',
+    userOperatorId: operatorId,
+    // A typed name that nobody has is not kept: people type passwords into this field.
+    userName: user?.loginName ?? event.at?.name ?? '',
     address: caller.address,
     requestId: caller.requestId,
     action: event.action,
@@ -35,6 +39,7 @@ export async function recordSession(tx: Tx, house: Pick<House, 'now'>, event: Se
       clientId: caller.client.clientId,
       ...(caller.userAgent ? { userAgent: caller.userAgent } : {}),
       ...(reason ? { reason } : {}),
+      ...(way === undefined || way === 'password' ? {} : { way }),
     }),
     result: event.result,
   })

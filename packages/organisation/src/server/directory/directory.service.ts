@@ -1,12 +1,5 @@
 import { Problem, requireSecretAgain } from '@evops/platform/contract'
-import {
-  type Actor,
-  addressesOf,
-  conflictWith,
-  createSecretBox,
-  type House,
-  type Tx,
-} from '@evops/platform/server'
+import { type Actor, conflictWith, createSecretBox, type House, type Tx } from '@evops/platform/server'
 import {
   directoryPlace,
   largestBatch,
@@ -23,6 +16,7 @@ import type { Authentication } from '../sign-in/authentication.service.ts'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
 import { findDirectory, noteRun, removeDirectoryRow, unitCodes, writeDirectory } from './directory.store.ts'
 import { departmentRows, organisationRows, userRows } from './people.rules.ts'
+import { requireReachable } from './reachable.ts'
 import { createScimDirectory, type ScimOptions } from './scim.ts'
 
 export interface DirectoryParts extends UserBatchParts {
@@ -70,7 +64,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       requireSecretAgain('token', { before, after: form, place: directoryPlace, given })
       const sealedToken = given ? box.seal(token, operatorId) : before?.sealedToken
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
-      await requireReachable(form.url, await allowedNetworks())
+      await requireReachable('url', form.url, await allowedNetworks())
       if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
         throw conflictWith(form, await facts(tx))
       return facts(tx)
@@ -168,15 +162,6 @@ async function everybody(directory: Directory): Promise<DirectoryPerson[]> {
   const people: DirectoryPerson[] = []
   for await (const person of directory.people()) people.push(person)
   return people
-}
-
-/** A refused address stands beside its field. A name that can't be found right now may be found when it is asked. */
-async function requireReachable(url: string, allowed: readonly string[]): Promise<void> {
-  await addressesOf(new URL(url).hostname, allowed).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
-    if (error.code !== 'request.unknown-host')
-      throw new Problem(error.code, error.values, { url: error.code })
-  })
 }
 
 function unknown(field: string, what: string): Problem {

@@ -16,7 +16,7 @@ import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { authoritiesOf } from '../sign-in/sessions.service.ts'
-import { actingRoleOf, endSessions, setActingOperator } from '../sign-in/sessions.store.ts'
+import { actingRoleOf, endSessions, setActingOperator, wayOf } from '../sign-in/sessions.store.ts'
 import { grantsOf } from '../users/roles.store.ts'
 import { changeOwnData, findUser, setPassword, type OwnData, type UserRecord } from '../users/users.store.ts'
 
@@ -132,10 +132,13 @@ export function signInOf(actor: Actor): SignIn {
   return actor.signIn
 }
 
+/** Who acts. A new password is asked of who came with one, and not of who came by a provider. */
 export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
-  const user = await findUser(tx, signInOf(actor).homeOperatorId, actor.userId)
+  const { homeOperatorId: operatorId, sessionId: id } = signInOf(actor)
+  const user = await findUser(tx, operatorId, actor.userId)
   if (!user) throw new Problem('request.signed-out')
-  return user
+  if (!user.mustChangePassword) return user
+  return { ...user, mustChangePassword: (await wayOf(tx, { operatorId, id })) === 'password' }
 }
 
 async function describe(tx: Tx, actor: Actor): Promise<Me> {

@@ -48,6 +48,10 @@ export interface AttemptCounter {
   claim(tx: Tx, name: string, from: TryFrom): Promise<Claim>
   /** As `claim`, for a code of the second step. Only who has the password gets here, so wherever they are is no matter. */
   claimCode(tx: Tx, name: string): Promise<Pick<Claim, 'retryAfter' | 'attemptsLeft'>>
+  /** Seconds that the account is still locked for that network or browser; nothing is counted. */
+  waitOf(tx: Tx, name: string, from: TryFrom): Promise<number>
+  /** The code was right: its wrong tries are forgotten, and no others. */
+  codeWasRight(tx: Tx, name: string): Promise<void>
   /** The password was right: this network or browser starts anew, and so does the account's own count. */
   succeeded(tx: Tx, name: string, from: TryFrom): Promise<void>
   /** Forgets every wrong try at the account, wherever it came from. */
@@ -109,6 +113,15 @@ export function createAttemptCounter({ config, now }: Pick<House, 'config' | 'no
       const counted = afterFailure(codes.failures, at)
       await saveAttempts(tx, { ...codes, ...counted })
       return { retryAfter: 0, attemptsLeft: attemptsLeft(counted.failures) }
+    },
+    async waitOf(tx, name, from) {
+      const { subject, kind } = ownOf(name, from)
+      const own = await findAttempts(tx, kind, subject)
+      return own ? secondsLocked(own, now()) : 0
+    },
+    async codeWasRight(tx, name) {
+      const { kind, subject } = codesOf(name)
+      await clearAttempts(tx, kind, subject)
     },
     async succeeded(tx, name, from) {
       // Codes first: a sign-in that holds them waits for the account next.

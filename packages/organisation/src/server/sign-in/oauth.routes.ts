@@ -77,7 +77,8 @@ function decoded(text: string): string {
   }
 }
 
-async function refusing<T>(
+/** A refusal as RFC 6749 has it, with our stable reason and the sentence for the person. */
+export async function refusing<T>(
   { language, reply }: { language: Language; reply: FastifyReply },
   work: () => Promise<T>,
 ): Promise<T | OAuthError> {

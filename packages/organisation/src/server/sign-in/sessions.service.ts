@@ -6,6 +6,7 @@ import {
   sessionAbsoluteSeconds,
   withinRoleType,
   type RoleType,
+  type SignInWay,
   type TokenReply,
 } from '../../contract/index.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
@@ -30,6 +31,7 @@ export interface OpenFor {
   address: string
   userAgent?: string | undefined
   mustChangePassword: boolean
+  way?: SignInWay
 }
 
 /*

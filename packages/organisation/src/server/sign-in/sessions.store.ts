@@ -1,7 +1,7 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { platformOperatorId, type RoleType } from '../../contract/index.ts'
+import { platformOperatorId, type RoleType, type SignInWay } from '../../contract/index.ts'
 import type { UserState } from '../users/users.store.ts'
 import type { TokenKind } from './tokens.ts'
 
@@ -22,6 +22,7 @@ export interface NewSession {
   actingOperatorId: string | null
   address: string
   userAgent?: string | undefined
+  way?: SignInWay | undefined
   createdAt: Date
   expiresAt: Date
 }
@@ -38,6 +39,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       acting_operator_id: session.actingOperatorId,
       address: session.address,
       user_agent: session.userAgent ?? '',
+      way: session.way ?? 'password',
       created_at: session.createdAt,
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -117,7 +119,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
                                where only_one.kind = 'operator' having count(*) = 1),
                               u.operator_id) end as "operatorId",
            u.login_name as "loginName", u.display_name as "displayName", u.state,
-           u.must_change_password as "mustChangePassword", coalesce(u.language, o.language) as language
+           u.must_change_password and s.way = 'password' as "mustChangePassword", coalesce(u.language, o.language) as language
     from organisation_tokens t
     join organisation_sessions s on s.operator_id = t.operator_id and s.id = t.session_id
     join organisation_users u on u.operator_id = s.operator_id and u.id = s.user_id
@@ -178,6 +180,16 @@ export async function actingRoleOf(tx: Tx, session: SessionKey): Promise<string 
     .where('id', '=', session.id)
     .executeTakeFirst()
   return row?.roleId ?? null
+}
+
+export async function wayOf(tx: Tx, session: SessionKey): Promise<SignInWay> {
+  const row = await tx
+    .selectFrom('organisation_sessions')
+    .select('way')
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .executeTakeFirst()
+  return row?.way ?? 'password'
 }
 
 export async function setActingRole(tx: Tx, session: SessionKey, roleId: string | null): Promise<void> {

@@ -55,6 +55,22 @@ export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
     description: 'The code of the second step is missing',
   },
   'otp-wrong': { status: 400, error: 'invalid_grant', description: 'The code of the second step is wrong' },
+  'external-unknown': { status: 400, error: 'invalid_grant', description: 'No account of this identity' },
+  'external-failed': {
+    status: 400,
+    error: 'invalid_grant',
+    description: 'The identity provider did not confirm the sign-in',
+  },
+  'external-denied': {
+    status: 400,
+    error: 'access_denied',
+    description: 'The sign-in was denied at the identity provider',
+  },
+  'external-ended': {
+    status: 400,
+    error: 'invalid_grant',
+    description: 'The sign-in is unknown, used or expired, or another browser began it',
+  },
   'scope-not-allowed': {
     status: 400,
     error: 'invalid_scope',

@@ -33,7 +33,8 @@ export interface SignInParts {
   notify: Notify
 }
 
-const everything = 'all'
+/** A person's rights come of their roles: there is no other scope. */
+export const everything = 'all'
 
 /**
  * The password grant. Unknown names, accounts without a password and real ones take the same steps in the same time,
@@ -134,16 +135,26 @@ async function admit(
   })
 }
 
-async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRefused | undefined> {
+/** Why an account may not be used, however its user proved to be who they are. */
+export async function accountRefusal(tx: Tx, user: UserRecord): Promise<SignInRefused | undefined> {
   if (user.state === 'disabled') return new SignInRefused('disabled')
   const grants = await grantsOf(tx, user.operatorId, user.id)
-  if (!grants.all && grants.codes.length === 0) return new SignInRefused('no-role')
+  return !grants.all && grants.codes.length === 0 ? new SignInRefused('no-role') : undefined
+}
+
+async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRefused | undefined> {
+  const refusal = await accountRefusal(tx, user)
+  if (refusal) return refusal
   const byCode = user.passwordHash === null
   return byCode && !(await spendSetupCode(tx, user, now)) ? new SignInRefused('bad-credentials') : undefined
 }
 
 /** An operator's own staff are always in their own; for the platform's an unknown code chooses nothing. */
-async function chosenOperator(tx: Tx, user: UserRecord, optcode: string | undefined): Promise<string | null> {
+export async function chosenOperator(
+  tx: Tx,
+  user: UserRecord,
+  optcode: string | undefined,
+): Promise<string | null> {
   if (user.operatorId !== platformOperatorId || !optcode) return null
   const chosen = await findOperatorByCode(tx, optcode.trim())
   return chosen?.kind === 'operator' ? chosen.id : null

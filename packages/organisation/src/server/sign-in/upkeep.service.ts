@@ -1,5 +1,6 @@
 import type { House, JobTable } from '@evops/platform/server'
 import { sessionIdleSeconds } from '../../contract/index.ts'
+import { deleteSpentStates } from '../providers/providers.store.ts'
 import { deleteClientTokens } from './clients.store.ts'
 import { deleteOldAttempts } from './attempts.store.ts'
 import type { Authentication } from './authentication.service.ts'
@@ -43,6 +44,7 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
           await deleteOldSessions(tx, new Date(now - keepSessionsMs))
           await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
           await deleteClientTokens(tx, { expiredBefore: new Date(now) })
+          await deleteSpentStates(tx, new Date(now))
         })
       },
     },

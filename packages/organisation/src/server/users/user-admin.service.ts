@@ -10,6 +10,7 @@ import {
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { holdsOf } from '../approvals/account-holds.store.ts'
+import { isEmailEnough } from '../providers/providers.store.ts'
 import { handSince, liftAccount, noteHold } from '../approvals/second-person.service.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { requireAbove, requirePlacing } from '../scope/authority.service.ts'
@@ -181,8 +182,10 @@ export async function changeUser(
   const key = { operatorId: actor.operatorId, id }
   if (!(await changeUserRow(tx, { id, version }, form))) throw conflictWith(form, await factsOf(tx, id))
   await renameLogin(tx, key, form.username).catch(besideTheName)
-  if (form.username !== before.username || form.name !== before.name)
-    await noteHold(tx, actor, { userId: id, kind: 'renamed', now: house.now() })
+  const isRenamed = form.username !== before.username || form.name !== before.name
+  // Where a provider goes by the address, whoever enters one says who comes in.
+  const isReaddressed = form.email !== before.email && (await isEmailEnough(tx))
+  if (isRenamed || isReaddressed) await noteHold(tx, actor, { userId: id, kind: 'renamed', now: house.now() })
   const differs = (list: 'roleIds' | 'departmentIds' | 'stationIds') => !sameIds(form[list], before[list])
   if (differs('departmentIds')) await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
   if (differs('stationIds')) await replaceUserStations(tx, key, [...new Set(form.stationIds)])

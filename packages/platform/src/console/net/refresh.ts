@@ -12,6 +12,8 @@ let underWay: Promise<string | undefined> | undefined
 export interface Tokens {
   access_token: string
   refresh_token: string
+  /** Of an external sign-in: where to go. */
+  redirect?: string
 }
 /** Why there is no token: the server's sentence, and what it says about another try. */
 export interface TokenRefusal {
@@ -25,16 +27,25 @@ export interface TokenRefusal {
 }
 
 /** Asks the token endpoint (RFC 6749 section 4.3 and 6). Its parameters travel in a form body, never in the address. */
-export async function requestToken(grant: Readonly<Record<string, string>>): Promise<Tokens | TokenRefusal> {
+export function requestToken(grant: Readonly<Record<string, string>>): Promise<Tokens | TokenRefusal> {
+  return askOauth('/oauth/token', grant, areTokens)
+}
+
+/** A call of sign-in: what was asked for, or why there is none. */
+export async function askOauth<T>(
+  path: string,
+  form: Readonly<Record<string, string>>,
+  isGiven: (told: unknown) => told is T,
+): Promise<T | TokenRefusal> {
   try {
-    const response = await fetch(`${network.baseUrl}/oauth/token`, {
+    const response = await fetch(network.baseUrl + path, {
       method: 'POST',
       signal: AbortSignal.timeout(network.timeoutMs),
       headers: { accept: 'application/json', 'accept-language': currentLanguage() },
-      body: new URLSearchParams({ ...grant, ...oauthClient }),
+      body: new URLSearchParams({ ...form, ...oauthClient }),
     })
     const told: unknown = await response.json()
-    if (response.ok && areTokens(told)) return told
+    if (response.ok && isGiven(told)) return told
     return refusalOf(response.status, told)
   } catch {
     return { ...refusalOf(0, undefined), msg: say('kit.no-connection') }

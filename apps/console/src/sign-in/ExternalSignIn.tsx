@@ -1,0 +1,101 @@
+import { useStore, useWords } from '@evops/platform/console'
+import type { SignInProvider } from '@evops/organisation/contract'
+import { useEffect, useState } from 'react'
+import { history } from '../active-router.ts'
+import { brandStore } from '../brand.ts'
+import { comeBack, leaveFor, loadProviders, returnStore } from './external-sign-in.ts'
+import { Fault } from './Fault.tsx'
+import type { Refusal } from './sign-in.ts'
+import { pageWords } from './sign-in.words.ts'
+import { TextBox } from './TextBox.tsx'
+
+/** Why nobody came in from a provider; it is said once. */
+export function useReturn(): [Refusal | undefined, (refusal: Refusal | undefined) => void] {
+  const [told, setTold] = useState(() => returnStore.get())
+  useEffect(() => returnStore.set(undefined), [])
+  return [told, setTold]
+}
+
+/** A button for each identity provider of whose sign the page bears. */
+export function ExternalSignIn({
+  redirect,
+  onRefused,
+}: {
+  redirect: string
+  onRefused: (refusal: Refusal) => void
+}) {
+  const t = useWords(pageWords)
+  const { optcode } = useStore(brandStore)
+  const [providers, setProviders] = useState<readonly SignInProvider[]>([])
+  const [leaving, setLeaving] = useState<string>()
+  useEffect(() => void loadProviders(optcode).then(setProviders), [optcode])
+  if (providers.length === 0) return null
+  const leave = async (id: string) => {
+    setLeaving(id)
+    const refused = await leaveFor(id, redirect)
+    if (!refused) return
+    setLeaving(undefined)
+    onRefused(refused)
+  }
+  return (
+    <div className="others">
+      <span>{t('sign-in.or')}</span>
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="btn"
+          disabled={leaving !== undefined}
+          aria-busy={leaving === id}
+          onClick={() => void leave(id)}
+        >
+          {t('sign-in.with', { name })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The provider said who it is; the account's second step is still to come. */
+export function CodeAfterProvider({ told, onEnd }: { told: Refusal; onEnd: (refusal: Refusal) => void }) {
+  const t = useWords(pageWords)
+  const [otp, setOtp] = useState('')
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState(told)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(), [])
+  const submit = async () => {
+    setTried(true)
+    if (!otp) return
+    setBusy(true)
+    const goal = await comeBack({ otp })
+    setBusy(false)
+    if (typeof goal === 'string') return history.replace(goal)
+    setTried(false)
+    setOtp('')
+    if (goal.asksOtp) setRefusal(goal)
+    else onEnd(goal)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Fault id="after-provider" lines={[refusal.msg, ...refusal.next]} />
+      <TextBox
+        icon="shield"
+        label={t('sign-in.otp')}
+        autoComplete="one-time-code"
+        value={otp}
+        onChange={(value) => setOtp(value.trim())}
+        fault={tried && !otp ? t('sign-in.otp-missing') : undefined}
+      />
+      <button type="submit" className="btn p" disabled={busy} aria-busy={busy}>
+        {t('sign-in.title')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { openIdProvider, type TestProvider } from '@evops/organisation/testing'
+import { freePort } from '@evops/platform/testing'
+import { admin, aPerson, ask, pathOf, test, tokensOf } from './session.ts'
+
+/** Signs in with a provider on this machine, which an administrator sets up first. */
+let provider: TestProvider
+const list = '/api/organisation/identity-providers'
+
+test.beforeAll(async () => {
+  provider = await openIdProvider(await freePort())
+})
+test.afterAll(async () => {
+  await provider.close()
+  // Other journeys find the sign-in page as it was.
+  const { access_token: token } = await tokensOf(admin)
+  for (const { id } of await ask<{ id: string }[]>(token, 'GET', list))
+    await ask(token, 'DELETE', `${list}/${id}`)
+})
+
+test('GUARD-12 an administrator sets a provider up, and a person signs in with it and lands where they wanted', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+  await page.goto('/sysmng/sysuser')
+  await page.getByRole('button', { name: 'Proveedores de identidad…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proveedores de identidad' })
+  await dialog.getByRole('button', { name: 'Añadir…' }).click()
+  await dialog.getByLabel('Nombre en el botón').fill('Empresa')
+  await dialog.getByLabel('Emisor (issuer)').fill(provider.issuer)
+  await dialog.getByLabel('Id. de cliente').fill(provider.clientId)
+  await dialog.getByLabel('Secreto del cliente').fill(provider.clientSecret)
+  await dialog.getByLabel('Qué nombra la cuenta la primera vez').selectOption('preferred_username')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(provider.issuer)).toBeVisible()
+
+  const person = await aPerson(['carPerm'])
+  provider.person = { sub: 'e2e-1', preferred_username: person.username }
+  const context = await browser.newContext({ locale: 'es-ES' })
+  const stranger = await context.newPage()
+  await stranger.goto('/login?redirect=%2Fprofile%2Findex&optcode=demo')
+  await stranger.getByRole('button', { name: 'Entrar con Empresa' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Quién soy' })).toBeVisible()
+  expect(pathOf(stranger)).toBe('/profile/index')
+  await context.close()
+
+  provider.person = { sub: 'e2e-2', preferred_username: 'nadie' }
+  const other = await browser.newContext({ locale: 'es-ES' })
+  const unknown = await other.newPage()
+  for (const [error, said] of [
+    ['', 'Ninguna cuenta de aquí corresponde a esta identidad'],
+    ['access_denied', 'se canceló en el proveedor de identidad'],
+  ] as const) {
+    provider.error = error
+    await unknown.goto('/login?optcode=demo')
+    await unknown.getByRole('button', { name: 'Entrar con Empresa' }).click()
+    await expect(unknown.getByRole('alert')).toContainText(said)
+    expect(pathOf(unknown)).toBe('/login')
+  }
+  await other.close()
+})

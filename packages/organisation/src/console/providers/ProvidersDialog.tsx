@@ -1,0 +1,196 @@
+import {
+  Button,
+  Can,
+  CheckField,
+  confirm,
+  Copy,
+  Dialog,
+  Failed,
+  Form,
+  type FormState,
+  Notice,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  getIdentityProvider,
+  type IdentityProviderRow,
+  isOtherProvider,
+  listIdentityProviders,
+  providerClaims,
+  updateIdentityProvider,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
+import { providerWords } from './providers.words.ts'
+import './providers.css'
+
+const reads = [listIdentityProviders, getIdentityProvider]
+
+/** Who else proves who somebody is: the operator's providers, and one of them to add or change. */
+export function ProvidersDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(providerWords)
+  const { data, error, refetch } = useCall(listIdentityProviders, {}, { quiet: true })
+  const [edited, setEdited] = useState<IdentityProviderRow | 'new'>()
+  const back = () => setEdited(undefined)
+  return (
+    <Dialog title={t('organisation.provider.title')} onClose={onClose} wide>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <span className="bone" />
+      ) : edited === 'new' ? (
+        <NewProvider onEnd={back} />
+      ) : edited ? (
+        <EditProvider provider={edited} onEnd={back} />
+      ) : (
+        <>
+          {data.length === 0 && <Notice>{t('organisation.provider.none')}</Notice>}
+          <ul className="providers">
+            {data.map((provider) => (
+              <Provider key={provider.id} provider={provider} onChange={() => setEdited(provider)} />
+            ))}
+          </ul>
+          <Can call={createIdentityProvider}>
+            <div>
+              <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
+                {t('organisation.provider.add')}
+              </Button>
+            </div>
+          </Can>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Provider({ provider, onChange }: { provider: IdentityProviderRow; onChange: () => void }) {
+  const t = useWords(providerWords)
+  const { name, issuer, linked, enabled, redirectUri } = provider
+  return (
+    <li>
+      <div>
+        <b>{name}</b> {!enabled && <Tag>{t('organisation.provider.off')}</Tag>}
+        <p>
+          {issuer} · {t('organisation.provider.linked', { count: linked })}
+        </p>
+        <p>
+          {t('organisation.provider.redirectUri')}: <code>{redirectUri}</code> <Copy text={redirectUri} />
+        </p>
+      </div>
+      <Can call={updateIdentityProvider}>
+        <Button small onClick={onChange}>
+          {t('organisation.provider.change')}
+        </Button>
+      </Can>
+    </li>
+  )
+}
+
+function NewProvider({ onEnd }: { onEnd: () => void }) {
+  const t = useWords(providerWords)
+  const p = useWords(partWords)
+  const form = useForm(createIdentityProvider, {
+    initial: { claim: 'email', enabled: true },
+    refreshes: reads,
+    onSaved: onEnd,
+    done: p('organisation.saved'),
+  })
+  return (
+    <section className="stack">
+      <h3>{t('organisation.provider.new')}</h3>
+      <Form form={form} onCancel={onEnd}>
+        <Fields form={form} hint={undefined} />
+      </Form>
+    </section>
+  )
+}
+
+function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEnd: () => void }) {
+  const t = useWords(providerWords)
+  const p = useWords(partWords)
+  const { id, name, issuer, clientId, claim, enabled, version } = provider
+  const form = useForm(updateIdentityProvider, {
+    initial: { name, issuer, clientId, claim, enabled },
+    params: { id },
+    toBody: (values) => ({ ...values, clientSecret: values.clientSecret || undefined, version }),
+    onConflict: () => readAgain(...reads),
+    refreshes: reads,
+    onSaved: onEnd,
+    done: p('organisation.saved'),
+  })
+  const remove = useSave(deleteIdentityProvider, {
+    refreshes: reads,
+    done: p('organisation.deleted'),
+    onSaved: onEnd,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.provider.delete-title', { name }),
+      text: t('organisation.provider.delete-text'),
+      verb: p('organisation.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  const isOther = isOtherProvider(provider, form.values)
+  return (
+    <section className="stack">
+      <h3>{name}</h3>
+      <Form form={form} onCancel={onEnd}>
+        <Fields
+          form={form}
+          hint={t(isOther ? 'organisation.provider.secret-again' : 'organisation.provider.secret-hint')}
+        />
+      </Form>
+      <Can call={deleteIdentityProvider}>
+        <div>
+          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+            {p('organisation.delete-ask')}
+          </Button>
+        </div>
+      </Can>
+    </section>
+  )
+}
+
+function Fields({ form, hint }: { form: FormState; hint: string | undefined }) {
+  const t = useWords(providerWords)
+  return (
+    <>
+      <TextField form={form} name="name" label={t('organisation.provider.name')} />
+      <TextField
+        form={form}
+        name="issuer"
+        type="url"
+        label={t('organisation.provider.issuer')}
+        hint={t('organisation.provider.issuer-hint')}
+      />
+      <TextField form={form} name="clientId" label={t('organisation.provider.clientId')} />
+      <TextField
+        form={form}
+        name="clientSecret"
+        type="password"
+        autoComplete="off"
+        label={t('organisation.provider.clientSecret')}
+        hint={hint}
+      />
+      <SelectField
+        form={form}
+        name="claim"
+        label={t('organisation.provider.claim')}
+        hint={t('organisation.provider.claim-hint')}
+        options={providerClaims.map((value) => ({ value, label: t(`organisation.provider.claim.${value}`) }))}
+      />
+      <CheckField form={form} name="enabled" label={t('organisation.provider.enabled')} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { words } from '@evops/platform/contract'
+
+export const providerWords = words({
+  'organisation.provider.button': {
+    zh: '身份提供方…',
+    en: 'Identity providers…',
+    es: 'Proveedores de identidad…',
+  },
+  'organisation.provider.title': {
+    zh: '身份提供方（OpenID Connect）',
+    en: 'Identity providers (OpenID Connect)',
+    es: 'Proveedores de identidad (OpenID Connect)',
+  },
+  'organisation.provider.none': {
+    zh: '尚未配置。配置后，登录页会显示其按钮；只有已有的账户可以这样登录。',
+    en: 'None yet. Once there is one, the sign-in page shows its button. Only accounts that exist can sign in this way.',
+    es: 'Todavía ninguno. Cuando lo haya, la página de inicio de sesión mostrará su botón. Solo pueden entrar así cuentas que existen.',
+  },
+  'organisation.provider.add': { zh: '添加…', en: 'Add…', es: 'Añadir…' },
+  'organisation.provider.new': { zh: '新身份提供方', en: 'New identity provider', es: 'Nuevo proveedor' },
+  'organisation.provider.change': { zh: '修改…', en: 'Change…', es: 'Modificar…' },
+  'organisation.provider.name': { zh: '按钮名称', en: 'Name on the button', es: 'Nombre en el botón' },
+  'organisation.provider.issuer': { zh: '颁发者（issuer）', en: 'Issuer', es: 'Emisor (issuer)' },
+  'organisation.provider.issuer-hint': {
+    zh: '以 https 开头，与提供方公布的完全一致；不支持多租户地址',
+    en: 'Begins with https, exactly as the provider publishes it; addresses of many tenants are refused',
+    es: 'Empieza por https, tal como lo publica el proveedor; no se admiten direcciones multiinquilino',
+  },
+  'organisation.provider.clientId': { zh: '客户端 ID', en: 'Client id', es: 'Id. de cliente' },
+  'organisation.provider.clientSecret': { zh: '客户端密钥', en: 'Client secret', es: 'Secreto del cliente' },
+  'organisation.provider.secret-hint': {
+    zh: '加密保存，之后不再显示。留空则沿用已保存的密钥。',
+    en: 'Kept sealed and never shown again. Empty: the one that is stored stays.',
+    es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado.',
+  },
+  'organisation.provider.secret-again': {
+    zh: '颁发者或客户端已更改：请重新输入密钥。已关联的账户将取消关联。',
+    en: 'Another issuer or client: enter the secret again. Accounts that came this way are unlinked.',
+    es: 'Otro emisor u otro cliente: introduzca de nuevo el secreto. Las cuentas vinculadas se desvinculan.',
+  },
+  'organisation.provider.claim': {
+    zh: '首次登录凭什么对应账户',
+    en: 'What names the account the first time',
+    es: 'Qué nombra la cuenta la primera vez',
+  },
+  'organisation.provider.claim-hint': {
+    zh: '之后只认该身份本身（sub），不再看此项。',
+    en: 'Afterwards the identity itself (sub) counts, and this no more.',
+    es: 'Después cuenta la identidad misma (sub), y esto ya no.',
+  },
+  'organisation.provider.claim.email': {
+    zh: '已验证的邮箱（email）',
+    en: 'Verified e-mail address (email)',
+    es: 'Correo verificado (email)',
+  },
+  'organisation.provider.claim.preferred_username': {
+    zh: '登录名（preferred_username）',
+    en: 'Sign-in name (preferred_username)',
+    es: 'Nombre de usuario (preferred_username)',
+  },
+  'organisation.provider.claim.sub': {
+    zh: '登录名（sub）',
+    en: 'Sign-in name (sub)',
+    es: 'Nombre de usuario (sub)',
+  },
+  'organisation.provider.enabled': {
+    zh: '显示在登录页',
+    en: 'Offered on the sign-in page',
+    es: 'Se ofrece al iniciar sesión',
+  },
+  'organisation.provider.off': { zh: '停用', en: 'Off', es: 'Desactivado' },
+  'organisation.provider.linked_one': {
+    zh: '{count} 个账户',
+    en: '{count} account',
+    es: '{count} cuenta',
+  },
+  'organisation.provider.linked_other': {
+    zh: '{count} 个账户',
+    en: '{count} accounts',
+    es: '{count} cuentas',
+  },
+  'organisation.provider.linked_many': {
+    zh: '{count} 个账户',
+    en: '{count} accounts',
+    es: '{count} cuentas',
+  },
+  'organisation.provider.redirectUri': {
+    zh: '在提供方登记的回调地址',
+    en: 'Address to register at the provider',
+    es: 'Dirección que registrar en el proveedor',
+  },
+  'organisation.provider.delete-title': {
+    zh: '删除 {name}？',
+    en: 'Delete {name}?',
+    es: '¿Eliminar {name}?',
+  },
+  'organisation.provider.delete-text': {
+    zh: '账户保留，但不能再这样登录；再次添加时会重新关联。',
+    en: 'Accounts stay, and no longer sign in this way. If it is added again, they are linked anew.',
+    es: 'Las cuentas se quedan y ya no entran así. Si se añade de nuevo, se vinculan otra vez.',
+  },
+})

@@ -1,0 +1,180 @@
+import { done, endpoint, idParams } from '@evops/platform/contract'
+import { z } from 'zod'
+import { isSafeDirectory } from './directory.ts'
+import { oauthError, tokenReply } from './sign-in.ts'
+
+/** What names an account that comes for the first time: a verified e-mail address, or its sign-in name. */
+export const providerClaims = ['email', 'preferred_username', 'sub'] as const
+export type ProviderClaim = (typeof providerClaims)[number]
+
+/** An issuer (OpenID Connect Discovery 1.0 section 3): https, or http on this very machine; no query, no fragment. */
+export const issuerUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine((text) => isSafeDirectory(text) && !/[?#]/.test(text), 'organisation.fault.issuer')
+
+export const identityProviderRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  claim: z.enum(providerClaims),
+  enabled: z.boolean(),
+  /** How many accounts came this way. */
+  linked: z.int(),
+  /** What the provider must know as the address to come back to. */
+  redirectUri: z.string(),
+  version: z.int(),
+})
+export type IdentityProviderRow = z.infer<typeof identityProviderRow>
+
+const fields = {
+  /** What stands on its button. */
+  name: z.string().trim().min(1).max(60),
+  issuer: issuerUrl,
+  clientId: z.string().trim().min(1).max(255),
+  claim: z.enum(providerClaims).default('email'),
+  enabled: z.boolean().default(true),
+}
+const clientSecret = z.string().min(1).max(4_000)
+export const identityProviderForm = z.object({ ...fields, clientSecret })
+export type IdentityProviderForm = z.infer<typeof identityProviderForm>
+export const identityProviderUpdate = z.object({
+  ...fields,
+  /** Sealed at once and never shown; absent: the one that is stored. */
+  clientSecret: clientSecret.optional(),
+  version: z.int(),
+})
+export type IdentityProviderUpdate = z.infer<typeof identityProviderUpdate>
+
+/** Another issuer or client is somebody else: the secret is entered again, and whoever came by the old one is unlinked. */
+export function isOtherProvider(
+  before: { issuer: string; clientId: string },
+  after: { issuer?: unknown; clientId?: unknown },
+): boolean {
+  return before.issuer !== after.issuer || before.clientId !== after.clientId
+}
+
+export const listIdentityProviders = endpoint({
+  name: 'listIdentityProviders',
+  method: 'GET',
+  path: '/api/organisation/identity-providers',
+  permission: ['sysUserPerm'],
+  summary: 'Providers that people of the operator sign in with (OpenID Connect)',
+  reply: z.array(identityProviderRow),
+})
+
+export const getIdentityProvider = endpoint({
+  name: 'getIdentityProvider',
+  method: 'GET',
+  path: '/api/organisation/identity-providers/{id}',
+  permission: ['sysUserPerm'],
+  summary: 'One provider',
+  params: idParams,
+  reply: identityProviderRow,
+})
+
+export const createIdentityProvider = endpoint({
+  name: 'createIdentityProvider',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/organisation/identity-providers',
+  permission: ['sysuser:control'],
+  summary: 'Adds a provider; by whoever holds everything, since it says who people are',
+  body: identityProviderForm,
+  reply: identityProviderRow,
+})
+
+export const updateIdentityProvider = endpoint({
+  name: 'updateIdentityProvider',
+  reach: 'operator',
+  keeps: { read: getIdentityProvider, but: ['clientSecret', 'version'] },
+  method: 'PUT',
+  path: '/api/organisation/identity-providers/{id}',
+  permission: ['sysuser:control'],
+  summary: 'Changes a provider; another issuer or client asks for the secret again and unlinks its accounts',
+  params: idParams,
+  body: identityProviderUpdate,
+  reply: identityProviderRow,
+})
+
+export const deleteIdentityProvider = endpoint({
+  name: 'deleteIdentityProvider',
+  reach: 'operator',
+  method: 'DELETE',
+  path: '/api/organisation/identity-providers/{id}',
+  permission: ['sysuser:control'],
+  summary: 'Forgets a provider and which accounts came this way; accounts stay',
+  params: idParams,
+  reply: done,
+})
+
+const optcode = z.string().max(100).optional()
+export const signInProvider = z.object({ id: z.uuid(), name: z.string() })
+export type SignInProvider = z.infer<typeof signInProvider>
+
+export const listSignInProviders = endpoint({
+  name: 'listSignInProviders',
+  method: 'GET',
+  path: '/api/public/sign-in-providers',
+  permission: 'public',
+  summary:
+    'What the sign-in page offers beside the password: of the operator of a code, else of the platform',
+  query: z.object({ optcode }),
+  reply: z.array(signInProvider),
+})
+
+export const startExternalSignIn = endpoint({
+  name: 'startExternalSignIn',
+  method: 'POST',
+  path: '/oauth/external_start',
+  permission: 'public',
+  summary:
+    'Where the browser goes to sign in with a provider (code flow with PKCE); a sealed cookie binds the return to it',
+  body: z.object({
+    provider: z.uuid(),
+    /** Where to go afterwards: a path of ours, else the first page. */
+    redirect: z.string().max(2_000).optional(),
+    optcode,
+  }),
+  reply: z.union([z.object({ url: z.string() }), oauthError]),
+  bare: true,
+})
+
+const told = z.string().max(4_000).optional()
+export const externalReturn = z.object({
+  /** What the provider's answer bears (RFC 6749 section 4.1.2, RFC 9207). */
+  state: told,
+  code: told,
+  iss: told,
+  error: told,
+  /** Afterwards, where the account has a second step: a code of it and nothing else. */
+  otp: told,
+})
+export type ExternalReturn = z.infer<typeof externalReturn>
+/** The same as after a password, and where to go. */
+export const externalTokens = tokenReply.extend({ redirect: z.string() })
+export type ExternalTokens = z.infer<typeof externalTokens>
+
+export const finishExternalSignIn = endpoint({
+  name: 'finishExternalSignIn',
+  method: 'POST',
+  path: '/oauth/external_finish',
+  permission: 'public',
+  summary:
+    'Takes the return of a provider, once, from the browser that went there: 400 refused, 401 without role, 429 busy',
+  body: externalReturn,
+  reply: z.union([externalTokens, oauthError]),
+  bare: true,
+})
+
+export const identityProviderEndpoints = [
+  listIdentityProviders,
+  getIdentityProvider,
+  createIdentityProvider,
+  updateIdentityProvider,
+  deleteIdentityProvider,
+  listSignInProviders,
+  startExternalSignIn,
+  finishExternalSignIn,
+] as const

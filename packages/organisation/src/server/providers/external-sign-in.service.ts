@@ -1,0 +1,314 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { ExternalReturn, ExternalTokens, SignInReason } from '../../contract/index.ts'
+import { insertHold } from '../approvals/account-holds.store.ts'
+import { handSince } from '../approvals/second-person.service.ts'
+import { recordSession, type SessionEvent } from '../audit/session-audit.service.ts'
+import { createPasswordGate, type PasswordGate } from '../passwords/password-gate.ts'
+import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
+import { SignInRefused } from '../sign-in/sign-in-refused.ts'
+import {
+  accountRefusal,
+  chosenOperator,
+  everything,
+  type Caller,
+  type SignInParts,
+} from '../sign-in/sign-in.service.ts'
+import { openSession } from '../sign-in/sessions.service.ts'
+import { findUser, findUserByName, type UserRecord } from '../users/users.store.ts'
+import { ownPath, stateHash, type Carried, type Carrier } from './carried.ts'
+import { addressToGo, departure, ProviderDenied, ProviderFailed, proveReturn, type Proven } from './openid.ts'
+import type { Providers } from './providers.service.ts'
+import {
+  findIdentity,
+  linkIdentity,
+  spendState,
+  usersWithEmail,
+  type ProviderRecord,
+} from './providers.store.ts'
+
+export interface ExternalParts extends Pick<SignInParts, 'house' | 'mint' | 'attempts' | 'secondSteps'> {
+  providers: Providers
+  carrier: Carrier
+  browsers: KnownBrowsers
+}
+/** Which provider, whose sign the page bore, and where to go afterwards. */
+export interface Departing {
+  provider: string
+  redirect?: string | undefined
+  optcode?: string | undefined
+}
+/** Who calls, with the cookies of their browser. */
+export interface ExternalCaller extends Caller {
+  cookies: string | undefined
+}
+/** What became of a return. A refusal may leave something to carry: the account's second step is still to come. */
+export type Outcome =
+  | { tokens: ExternalTokens; loginName: string }
+  | { refused: SignInRefused; carry?: Carried | undefined }
+
+type Step = Extract<Carried, { kind: 'step' }>
+type Way = Extract<Carried, { kind: 'way' }>
+
+/** Sign-in with an identity provider (GUARD-12): to accounts that there are, and to no others. */
+export function createExternalSignIn(parts: ExternalParts) {
+  const { house, providers, carrier } = parts
+  const gates = new Map<string, PasswordGate>()
+  /** A provider that is slow keeps its own people waiting, and nobody else. */
+  async function through<T>(provider: string, work: () => Promise<T>): Promise<T> {
+    const gate = gates.get(provider) ?? createPasswordGate({ atOnce: 8, inLine: 32 })
+    gates.set(provider, gate)
+    const passed = await gate.pass(work)
+    if (!passed) throw new SignInRefused('busy', { retryAfter: 1 })
+    return passed.done
+  }
+
+  return {
+    /** Where the browser goes, and what it carries there. Throws SignInRefused. */
+    async start({
+      provider: id,
+      redirect,
+      optcode = '',
+    }: Departing): Promise<{ url: string; carry: Carried }> {
+      const provider = await house.db.asPlatform((tx) => providers.enabled(tx, id))
+      if (!provider) throw new SignInRefused('external-ended')
+      const leaving = departure()
+      const { claim } = provider
+      const { redirectUri } = providers
+      const url = await through(id, async () =>
+        addressToGo(await providers.configurationOf(provider), { claim, redirectUri }, leaving),
+      ).catch((error: unknown) => {
+        if (error instanceof SignInRefused) throw error
+        throw new SignInRefused(reasonOf(house, provider, error))
+      })
+      const { state, nonce, verifier } = leaving
+      const shared = {
+        id: state,
+        provider: id,
+        version: provider.version,
+        redirect: ownPath(redirect),
+        optcode,
+      }
+      return { url, carry: { kind: 'way', ...shared, nonce, verifier } }
+    },
+
+    /** The provider's answer, or a code of the second step after it; each works once. Throws SignInRefused. */
+    async finish(form: ExternalReturn, caller: ExternalCaller): Promise<Outcome> {
+      const found = carrier.unpack(caller.cookies)
+      if (found?.what.kind === 'step' && form.otp)
+        return secondStep(parts, { step: found.what, endsAt: found.endsAt, otp: form.otp }, caller)
+      if (found?.what.kind !== 'way' || !sameState(form.state, found.what.id))
+        throw new SignInRefused('external-ended')
+      const way = found.what
+      const provider = await house.db.asPlatform(async (tx) =>
+        (await spendState(tx, stateHash(way.id), found.endsAt)) ? unchanged(tx, parts, way) : undefined,
+      )
+      if (!provider) throw new SignInRefused('external-ended')
+      const proven = await through(provider.id, () => prove(parts, provider, { way, form })).catch(
+        async (error: unknown) => {
+          if (error instanceof SignInRefused) throw error
+          const reason = reasonOf(house, provider, error)
+          await house.db.asPlatform((tx) => note(tx, house, { provider, caller, name: '' }, reason))
+          throw new SignInRefused(reason)
+        },
+      )
+      return house.db.asPlatform(async (tx) => {
+        if (!(await unchanged(tx, parts, way))) throw new SignInRefused('external-ended')
+        return arrive(tx, parts, { provider, way, proven, caller })
+      })
+    },
+  }
+}
+export type ExternalSignIn = ReturnType<typeof createExternalSignIn>
+
+function sameState(given: string | undefined, expected: string): boolean {
+  return given !== undefined && timingSafeEqual(stateHash(given), stateHash(expected))
+}
+
+/** The provider, as it was when the browser left. */
+async function unchanged(
+  tx: Tx,
+  { providers }: ExternalParts,
+  { provider: id, version }: Carried,
+): Promise<ProviderRecord | undefined> {
+  const provider = await providers.enabled(tx, id)
+  return provider?.version === version ? provider : undefined
+}
+
+async function prove(
+  { providers }: ExternalParts,
+  provider: ProviderRecord,
+  { way, form: { state, code, iss, error } }: { way: Way; form: ExternalReturn },
+): Promise<Proven> {
+  const returned = new URL(providers.redirectUri)
+  for (const [name, value] of Object.entries({ state, code, iss, error }))
+    if (value !== undefined) returned.searchParams.set(name, value)
+  const config = await providers.configurationOf(provider)
+  const { nonce, verifier } = way
+  return proveReturn(config, { claim: provider.claim, returned }, { state: way.id, nonce, verifier })
+}
+
+/** The provider said no, or what it said is not to be believed: the server's log keeps why. Anything else is thrown. */
+function reasonOf(house: House, provider: ProviderRecord, error: unknown): SignInReason {
+  if (error instanceof ProviderDenied) return 'external-denied'
+  if (!(error instanceof Problem || error instanceof ProviderFailed)) throw error
+  house.log.warn({ provider: provider.id, why: error.message }, 'an external sign-in failed')
+  return 'external-failed'
+}
+
+interface About {
+  provider: ProviderRecord
+  caller: Caller
+  user?: UserRecord
+  name: string
+}
+
+async function note(tx: Tx, house: House, about: About, reason: SignInReason): Promise<void> {
+  await recordSession(tx, house, { ...eventOf(about), result: 'refused', reason })
+}
+function eventOf({ provider, caller, user, name }: About) {
+  const at = { operatorId: provider.operatorId, name }
+  return { action: 'signIn', user, at, caller, way: 'openid' } as const satisfies Partial<SessionEvent>
+}
+
+/** Whose account it is: the one that the identity came to before, else the one that the claim names. */
+async function arrive(
+  tx: Tx,
+  parts: ExternalParts,
+  {
+    provider,
+    way,
+    proven,
+    caller,
+  }: { provider: ProviderRecord; way: Way; proven: Proven; caller: ExternalCaller },
+): Promise<Outcome> {
+  const { subject, value = '' } = proven
+  const linked = await findIdentity(tx, provider, subject)
+  const userId = linked ?? (await namedBy(tx, provider, value))
+  const { redirect, optcode } = way
+  const step: Step = {
+    kind: 'step',
+    id: randomUUID(),
+    provider: provider.id,
+    version: provider.version,
+    redirect,
+    optcode,
+    subject,
+    userId: userId ?? '',
+  }
+  return enter(tx, parts, { provider, step, caller, name: value })
+}
+
+async function namedBy(tx: Tx, provider: ProviderRecord, value: string): Promise<string | undefined> {
+  if (!value) return undefined
+  if (provider.claim === 'email') {
+    const [one, ...others] = await usersWithEmail(tx, provider.operatorId, value)
+    return others.length === 0 ? one : undefined
+  }
+  const user = await findUserByName(tx, value)
+  return user?.operatorId === provider.operatorId ? user.id : undefined
+}
+
+async function secondStep(
+  parts: ExternalParts,
+  { step, endsAt, otp }: { step: Step; endsAt: Date; otp: string },
+  caller: ExternalCaller,
+): Promise<Outcome> {
+  return parts.house.db.asPlatform(async (tx) => {
+    const provider = await unchanged(tx, parts, step)
+    if (!provider) throw new SignInRefused('external-ended')
+    const outcome = await enter(tx, parts, { provider, step, caller, name: '', otp })
+    // Thrown, not returned: what a used step would have opened is undone.
+    if ('tokens' in outcome && !(await spendState(tx, stateHash(step.id), endsAt)))
+      throw new SignInRefused('external-ended')
+    return outcome
+  })
+}
+
+interface Entering {
+  provider: ProviderRecord
+  step: Step
+  caller: ExternalCaller
+  name: string
+  otp?: string
+}
+
+/** A session for the account, unless it may not be used. A refusal is kept in the log, so it is no throw. */
+async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<Outcome> {
+  const { house, mint, browsers } = parts
+  const { provider, step, name } = entering
+  const user = step.userId ? await findUser(tx, provider.operatorId, step.userId) : undefined
+  const browser = user && browsers.find(user.loginName, entering.caller.cookies)
+  const caller = { ...entering.caller, browser }
+  const about = { provider, caller, name, ...(user && { user }) }
+  const refuse = async (refused: SignInRefused): Promise<Outcome> => {
+    await note(tx, house, about, refused.reason)
+    return { refused }
+  }
+  if (!user) return refuse(new SignInRefused('external-unknown'))
+  const retryAfter = await parts.attempts.waitOf(tx, user.loginName, caller)
+  if (retryAfter > 0) return refuse(new SignInRefused('locked', { retryAfter }))
+  const refusal = await accountRefusal(tx, user)
+  if (refusal) return refuse(refusal)
+  const code = await askCode(tx, parts, { user, otp: entering.otp })
+  if (code?.reason === 'otp-required') return { refused: code, carry: step }
+  if (code) return refuse(code)
+  if (!(await link(tx, house, { provider, subject: step.subject, userId: user.id })))
+    return refuse(new SignInRefused('external-unknown'))
+  const { sessionId, reply } = await openSession(
+    tx,
+    { house, mint },
+    {
+      operatorId: user.operatorId,
+      userId: user.id,
+      clientId: caller.client.clientId,
+      scope: everything,
+      actingOperatorId: await chosenOperator(tx, user, step.optcode),
+      address: caller.address,
+      userAgent: caller.userAgent,
+      mustChangePassword: false,
+      way: 'openid',
+    },
+  )
+  await recordSession(tx, house, { ...eventOf(about), result: 'done', sessionId })
+  return { tokens: { ...reply, redirect: step.redirect }, loginName: user.loginName }
+}
+
+/** The account's second step, asked whatever the provider says it asked (0038). Undefined: none, or passed. */
+async function askCode(
+  tx: Tx,
+  { attempts, secondSteps }: ExternalParts,
+  { user, otp }: { user: UserRecord; otp: string | undefined },
+): Promise<SignInRefused | undefined> {
+  const claimed = otp ? await attempts.claimCode(tx, user.loginName) : undefined
+  if (claimed && claimed.retryAfter > 0)
+    return new SignInRefused('locked', { retryAfter: claimed.retryAfter })
+  const step = await secondSteps.check(tx, { operatorId: user.operatorId, userId: user.id }, otp)
+  if (step === 'missing') return new SignInRefused('otp-required')
+  if (step === 'wrong') return new SignInRefused('otp-wrong', { attemptsLeft: claimed?.attemptsLeft ?? 0 })
+  if (claimed) await attempts.codeWasRight(tx, user.loginName)
+  return undefined
+}
+
+/**
+ * From now on the identity is the account's. Who said in the last 30 days where the provider leads has had the account in
+ * their hands: they could have been the one who came (0035). False when either is somebody else's already.
+ */
+async function link(
+  tx: Tx,
+  house: House,
+  { provider, subject, userId }: { provider: ProviderRecord; subject: string; userId: string },
+): Promise<boolean> {
+  const now = house.now()
+  const linked = await findIdentity(tx, provider, subject)
+  if (linked !== undefined) return linked === userId
+  // Of two first sign-ins at once, the later one finds the link of the other.
+  if (!(await linkIdentity(tx, provider, { subject, userId, at: now })))
+    return (await findIdentity(tx, provider, subject)) === userId
+  const { operatorId, placedBy, placedAt } = provider
+  if (placedBy === userId || placedAt <= handSince(now)) return true
+  const by = { id: placedBy, name: provider.placedByName, platform: provider.placedByPlatform }
+  await insertHold(tx, { operatorId, id: newId(now.getTime()), userId, kind: 'provider', by, at: placedAt })
+  return true
+}

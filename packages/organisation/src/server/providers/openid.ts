@@ -1,0 +1,178 @@
+import { Problem } from '@evops/platform/contract'
+import { callHttp, type Reach } from '@evops/platform/server'
+import * as client from 'openid-client'
+import type { ProviderClaim } from '../../contract/index.ts'
+
+/** What a provider says of itself, and how it is spoken to. */
+export type Configuration = client.Configuration
+
+/* The one room that speaks OpenID Connect. Every call goes out by the product's own guard (0036). */
+const mostBytes = 512 * 1024
+
+/** The provider is out of reach, or answered what it must not; the message says what, never with a secret. */
+export class ProviderFailed extends Error {}
+/** Whoever was asked at the provider said no. */
+export class ProviderDenied extends Error {}
+
+export interface ProviderAccess {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Private networks that the platform allowed (S-16), asked at each call. */
+  reach: () => Promise<Reach>
+  /** For each of its answers. */
+  withinMs: number
+}
+export interface Departure {
+  state: string
+  nonce: string
+  verifier: string
+}
+/** Whom the provider proved. */
+export interface Proven {
+  subject: string
+  /** What the provider's claim says; undefined when it says nothing, or an address that it did not verify. */
+  value: string | undefined
+}
+
+/** A provider as it describes itself (Discovery 1.0). Throws ProviderFailed and the guard's problems. */
+export async function discoverProvider(access: ProviderAccess): Promise<Configuration> {
+  const { issuer, clientId, clientSecret, withinMs } = access
+  const isHere = issuer.startsWith('http:')
+  return explained(async () => {
+    const config = await client.discovery(new URL(issuer), clientId, {}, authentication(clientSecret), {
+      execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
+      timeout: withinMs / 1_000,
+      [client.customFetch]: guardedFetch(access, isHere),
+    })
+    // The library lets providers of many houses pass, whose issuer is a pattern: anybody's house could say who is ours.
+    const { issuer: told } = config.serverMetadata()
+    if (URL.parse(told)?.href !== new URL(issuer).href)
+      throw new ProviderFailed('it says that it is another issuer')
+    return config
+  })
+}
+
+/** What a browser takes along on its way to a provider. */
+export function departure(): Departure {
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+}
+
+/** Where the browser goes. Throws ProviderFailed for a place that is no web page. */
+export async function addressToGo(
+  config: Configuration,
+  { claim, redirectUri }: { claim: ProviderClaim; redirectUri: string },
+  { state, nonce, verifier }: Departure,
+): Promise<string> {
+  const challenge = await client.calculatePKCECodeChallenge(verifier)
+  const url = await explained(async () =>
+    client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: { email: 'openid email', preferred_username: 'openid profile', sub: 'openid' }[claim],
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }),
+  )
+  const isHere = config.serverMetadata().issuer.startsWith('http:')
+  if (url.protocol !== 'https:' && !(isHere && url.protocol === 'http:'))
+    throw new ProviderFailed('its authorization endpoint is no https address')
+  return url.href
+}
+
+/**
+ * The code for an ID token, which must be signed by the issuer, for us, in time and with our nonce. Throws
+ * ProviderDenied, ProviderFailed and the guard's problems.
+ */
+export async function proveReturn(
+  config: Configuration,
+  { claim, returned }: { claim: ProviderClaim; returned: URL },
+  { state, nonce, verifier }: Departure,
+): Promise<Proven> {
+  return explained(async () => {
+    const tokens = await client.authorizationCodeGrant(config, returned, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new ProviderFailed('no ID token')
+    const { sub: subject } = claims
+    const isTold = claims[claim] !== undefined || !config.serverMetadata().userinfo_endpoint
+    const told = isTold ? claims : await client.fetchUserInfo(config, tokens.access_token, subject)
+    return { subject, value: valueOf(claim, told) }
+  })
+}
+
+/** An address that nobody verified could be anybody's (OpenID Connect Core 1.0 section 5.7). */
+function valueOf(claim: ProviderClaim, told: client.IDToken | client.UserInfoResponse): string | undefined {
+  if (claim === 'email' && told.email_verified !== true) return undefined
+  const value = told[claim]
+  return typeof value === 'string' && value.trim() ? value.trim().slice(0, 255) : undefined
+}
+
+/** As the provider says; one that says nothing means Basic (Discovery 1.0 section 3). */
+function authentication(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = ways.includes('client_secret_basic') ? basic : post
+    return way(server, ...rest)
+  }
+}
+
+/** What a provider names is reached by the guard, over TLS unless the provider is this very machine. */
+function guardedFetch({ reach, withinMs }: ProviderAccess, isHere: boolean): client.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    if (method !== 'GET' && method !== 'POST') throw new ProviderFailed(`no call of ours: ${method}`)
+    if (!isHere && !url.startsWith('https:')) throw new ProviderFailed('it names an address without TLS')
+    const answer = await callHttp(url, {
+      method,
+      headers,
+      ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: String(body) } : {}),
+      reach: await reach(),
+      withinMs,
+      mostBytes,
+    })
+    if (answer.isCut) throw new ProviderFailed('the answer is too long')
+    const type = answer.headers['content-type']
+    return new Response(answer.status === 204 ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      ...(type && { headers: { 'content-type': type } }),
+    })
+  }
+}
+
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const own = ownOf(error)
+    if (own) throw own
+    if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+      throw new ProviderDenied(error.error, { cause: error })
+    throw new ProviderFailed(reasonOf(error), { cause: error })
+  }
+}
+
+/** What the guard or we said, however the library wrapped it. */
+function ownOf(error: unknown): Problem | ProviderFailed | undefined {
+  if (error instanceof Problem || error instanceof ProviderFailed) return error
+  return error instanceof Error ? ownOf(error.cause) : undefined
+}
+
+/** The library's own words, or the connection's code; answers of the provider are not repeated. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not reachable'
+  if (error instanceof client.ResponseBodyError) return `HTTP ${error.status}, ${error.error}`
+  const { cause } = error
+  if (cause instanceof Error && 'code' in cause && cause !== error)
+    return `${error.message} (${String(cause.code)})`
+  return error.message
+}

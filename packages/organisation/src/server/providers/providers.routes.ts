@@ -1,0 +1,91 @@
+import { originOf, serve, serveOpen, type App } from '@evops/platform/server'
+import type { FastifyRequest } from 'fastify'
+import {
+  consoleClientId,
+  createIdentityProvider,
+  deleteIdentityProvider,
+  finishExternalSignIn,
+  getIdentityProvider,
+  listIdentityProviders,
+  listSignInProviders,
+  startExternalSignIn,
+  updateIdentityProvider,
+} from '../../contract/index.ts'
+import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
+import { refusing } from '../sign-in/oauth.routes.ts'
+import type { OAuth } from '../sign-in/oauth.service.ts'
+import type { Carrier } from './carried.ts'
+import type { ExternalCaller, ExternalSignIn } from './external-sign-in.service.ts'
+import type { Providers } from './providers.service.ts'
+
+/** Who else proves who somebody is: an administrator's side of it. */
+export function providerRoutes(app: App, providers: Providers): void {
+  serve(app, listIdentityProviders, ({ tx, actor }) => providers.list(tx, actor))
+  serve(app, getIdentityProvider, ({ tx, params }) => providers.get(tx, params.id))
+  serve(app, createIdentityProvider, async ({ tx, actor, body, audit }) => {
+    const after = await providers.create(tx, actor, body)
+    audit({ entity: 'identity-provider', entityId: after.id, after })
+    return after
+  })
+  serve(app, updateIdentityProvider, async ({ tx, actor, params, body, audit }) => {
+    const { before, after } = await providers.update(tx, actor, { ...body, id: params.id })
+    audit({ entity: 'identity-provider', entityId: params.id, before, after })
+    return after
+  })
+  serve(app, deleteIdentityProvider, async ({ tx, params, audit }) => {
+    const before = await providers.remove(tx, params.id)
+    audit({ entity: 'identity-provider', entityId: params.id, before })
+    return { done: true as const }
+  })
+  serveOpen(app, listSignInProviders, async ({ query, reply }) => {
+    void reply.header('cache-control', 'no-cache')
+    return providers.offered(query.optcode)
+  })
+}
+
+interface ExternalRouteParts {
+  external: ExternalSignIn
+  oauth: Pick<OAuth, 'identify'>
+  carrier: Carrier
+  browsers: KnownBrowsers
+  /** Networks whose word on who came is believed. */
+  proxies: readonly string[]
+}
+
+/** The browser's side: off to a provider, and back from it. */
+export function externalSignInRoutes(
+  app: App,
+  { external, oauth, carrier, browsers, proxies }: ExternalRouteParts,
+): void {
+  const callerOf = async (request: FastifyRequest): Promise<ExternalCaller> => ({
+    client: await oauth.identify({ id: consoleClientId, secret: undefined }),
+    address: originOf(request.raw, proxies).address,
+    requestId: request.id,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookies: request.headers.cookie,
+  })
+  const isSecure = (request: FastifyRequest) => originOf(request.raw, proxies).secure
+
+  serveOpen(app, startExternalSignIn, async ({ body, language, request, reply }) =>
+    refusing({ language, reply }, async () => {
+      const { url, carry } = await external.start(body)
+      void reply.header('set-cookie', carrier.pack(carry, isSecure(request)))
+      return { url }
+    }),
+  )
+  serveOpen(app, finishExternalSignIn, async ({ body, language, request, reply }) =>
+    refusing({ language, reply }, async () => {
+      const outcome = await external.finish(body, await callerOf(request))
+      const secure = isSecure(request)
+      if ('refused' in outcome) {
+        if (outcome.carry) void reply.header('set-cookie', carrier.pack(outcome.carry, secure))
+        throw outcome.refused
+      }
+      void reply.header('set-cookie', [
+        carrier.pack(undefined, secure),
+        browsers.remember(outcome.loginName, request.headers.cookie, secure),
+      ])
+      return outcome.tokens
+    }),
+  )
+}

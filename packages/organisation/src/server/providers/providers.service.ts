@@ -1,0 +1,147 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
+import {
+  isOtherProvider,
+  platformOperatorId,
+  type IdentityProviderForm,
+  type IdentityProviderRow,
+  type IdentityProviderUpdate,
+  type SignInProvider,
+} from '../../contract/index.ts'
+import { requireEverything } from '../approvals/second-person.service.ts'
+import { requireReachable } from '../directory/reachable.ts'
+import { findOperatorByCode } from '../operators/operators.store.ts'
+import { discoverProvider, type Configuration } from './openid.ts'
+import {
+  changeProvider,
+  findProvider,
+  insertProvider,
+  providersOf,
+  removeProvider,
+  unlinkAll,
+  type Placing,
+  type ProviderRecord,
+} from './providers.store.ts'
+
+/** How long what a provider says of itself is believed; a failure is asked again after half a minute. */
+const knownMs = 10 * 60_000
+const failedMs = 30_000
+
+export interface ProviderParts {
+  house: House
+  /** Private networks that the platform allowed (S-16). */
+  allowedNetworks: () => Promise<readonly string[]>
+  /** How long a provider may take for each answer. */
+  withinMs: number
+}
+
+/** Identity providers of operators: who they are, and how they are spoken to. */
+export function createProviders({ house, allowedNetworks, withinMs }: ProviderParts) {
+  const box = createSecretBox(house.config.secretKey, 'organisation.identity-provider')
+  const placeOf = (key: { operatorId: string; id: string }) => `${key.operatorId}/${key.id}`
+  const redirectUri = `${ownAddress(house)}/auth-redirect`
+  const known = new Map<string, { version: number; until: number; config: Promise<Configuration> }>()
+
+  const rowOf = (found: ProviderRecord): IdentityProviderRow => {
+    const { id, name, issuer, clientId, claim, enabled, linked, version } = found
+    return { id, name, issuer, clientId, claim, enabled, linked, redirectUri, version }
+  }
+  async function factsOf(tx: Tx, id: string): Promise<ProviderRecord> {
+    const found = await findProvider(tx, id)
+    if (!found) throw new Problem('request.not-found')
+    return found
+  }
+  /** Who says who people are holds everything: they could be anybody. Throws organisation.approval-codes and -scope. */
+  async function placing(tx: Tx, actor: Actor): Promise<Placing> {
+    await requireEverything(tx, actor)
+    const platform = actor.platformStaff && actor.operatorId !== platformOperatorId
+    return { by: { id: actor.userId, name: actor.name, platform }, at: house.now() }
+  }
+  async function requireFreeIssuer(tx: Tx, actor: Actor, { issuer, id }: { issuer: string; id?: string }) {
+    const others = (await providersOf(tx, actor.operatorId)).filter((one) => one.id !== id)
+    if (others.some((one) => one.issuer === issuer))
+      throw new Problem('organisation.provider-taken', {}, { issuer: 'organisation.provider-taken' })
+  }
+
+  return {
+    redirectUri,
+    list: async (tx: Tx, actor: Actor) => (await providersOf(tx, actor.operatorId)).map(rowOf),
+    get: async (tx: Tx, id: string) => rowOf(await factsOf(tx, id)),
+
+    /** The secret is sealed, and goes nowhere but to the issuer that it was given for. */
+    async create(tx: Tx, actor: Actor, { clientSecret, ...form }: IdentityProviderForm) {
+      const placed = await placing(tx, actor)
+      await requireFreeIssuer(tx, actor, form)
+      await requireReachable('issuer', form.issuer, await allowedNetworks())
+      const key = { operatorId: actor.operatorId, id: newId(house.now().getTime()) }
+      const sealedSecret = box.seal(clientSecret, placeOf(key))
+      await insertProvider(tx, key, { ...form, sealedSecret, placing: placed })
+      return rowOf(await factsOf(tx, key.id))
+    },
+
+    async update(
+      tx: Tx,
+      actor: Actor,
+      { id, clientSecret, version, ...form }: IdentityProviderUpdate & { id: string },
+    ): Promise<{ before: IdentityProviderRow; after: IdentityProviderRow }> {
+      const before = await factsOf(tx, id)
+      const placed = await placing(tx, actor)
+      if (before.version !== version) throw conflictWith(form, rowOf(before))
+      const isOther = isOtherProvider(before, form)
+      if (isOther && clientSecret === undefined)
+        throw new Problem('request.secret-again', {}, { clientSecret: 'request.secret-again' })
+      await requireFreeIssuer(tx, actor, { issuer: form.issuer, id })
+      await requireReachable('issuer', form.issuer, await allowedNetworks())
+      const key = { operatorId: actor.operatorId, id, version }
+      const sealedSecret =
+        clientSecret === undefined ? before.sealedSecret : box.seal(clientSecret, placeOf(key))
+      const isPlaced = isOther || form.claim !== before.claim
+      const values = { ...form, sealedSecret, placing: isPlaced ? placed : undefined }
+      if (!(await changeProvider(tx, key, values))) throw conflictWith(form, rowOf(await factsOf(tx, id)))
+      if (isOther) await unlinkAll(tx, id)
+      return { before: rowOf(before), after: rowOf(await factsOf(tx, id)) }
+    },
+
+    async remove(tx: Tx, id: string): Promise<IdentityProviderRow> {
+      const before = rowOf(await factsOf(tx, id))
+      await removeProvider(tx, id)
+      return before
+    },
+
+    /** What the sign-in page offers: of the operator of a code, else of the platform. */
+    async offered(optcode: string | undefined): Promise<SignInProvider[]> {
+      return house.db.asPlatform(async (tx) => {
+        const operator = optcode ? await findOperatorByCode(tx, optcode.trim()) : undefined
+        const all = await providersOf(tx, operator?.id ?? platformOperatorId)
+        return all.flatMap(({ id, name, enabled }) => (enabled ? { id, name } : []))
+      })
+    },
+
+    /** A provider that is switched on, of whichever operator; needs the platform's transaction. */
+    async enabled(tx: Tx, id: string): Promise<ProviderRecord | undefined> {
+      const found = await findProvider(tx, id)
+      return found?.enabled ? found : undefined
+    },
+
+    /** The provider as it describes itself. Throws ProviderFailed and the guard's problems. */
+    configurationOf(provider: ProviderRecord): Promise<Configuration> {
+      const { id, version, issuer, clientId, sealedSecret } = provider
+      const now = house.now().getTime()
+      const stands = known.get(id)
+      if (stands?.version === version && now < stands.until) return stands.config
+      const clientSecret = box.open(sealedSecret, placeOf(provider))
+      const config = discoverProvider({ issuer, clientId, clientSecret, reach: allowedNetworks, withinMs })
+      const entry = { version, until: now + knownMs, config }
+      known.set(id, entry)
+      config.catch(() => (entry.until = now + failedMs))
+      return config
+    },
+  }
+}
+export type Providers = ReturnType<typeof createProviders>
+
+/** Where browsers find the console: the public address, else this machine's. */
+function ownAddress({ config: { publicUrl, host, port } }: House): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return publicUrl ?? `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,231 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type Generated } from 'kysely'
+import type { ProviderClaim } from '../../contract/index.ts'
+import '../users/users.store.ts'
+
+interface ProvidersTable {
+  operator_id: string
+  id: string
+  name: string
+  issuer: string
+  client_id: string
+  sealed_secret: Buffer
+  claim: ProviderClaim
+  enabled: boolean
+  placed_by: string
+  placed_by_name: string
+  placed_by_platform: boolean
+  placed_at: Date
+  version: Generated<number>
+}
+interface IdentitiesTable {
+  operator_id: string
+  provider_id: string
+  subject: string
+  user_id: string
+  linked_at: Date
+}
+interface SpentStatesTable {
+  state_hash: Buffer
+  ends_at: Date
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_identity_providers: ProvidersTable
+    organisation_external_identities: IdentitiesTable
+    organisation_spent_states: SpentStatesTable
+  }
+}
+
+/** Who said last where a provider leads, and when. */
+export interface Placing {
+  by: { id: string; name: string; platform: boolean }
+  at: Date
+}
+export interface ProviderValues {
+  name: string
+  issuer: string
+  clientId: string
+  claim: ProviderClaim
+  enabled: boolean
+}
+export interface ProviderRecord extends ProviderValues {
+  operatorId: string
+  id: string
+  sealedSecret: Buffer
+  placedBy: string
+  placedByName: string
+  placedByPlatform: boolean
+  placedAt: Date
+  version: number
+  linked: number
+}
+
+const columns = [
+  'p.operator_id as operatorId',
+  'p.id',
+  'p.name',
+  'p.issuer',
+  'p.client_id as clientId',
+  'p.sealed_secret as sealedSecret',
+  'p.claim',
+  'p.enabled',
+  'p.placed_by as placedBy',
+  'p.placed_by_name as placedByName',
+  'p.placed_by_platform as placedByPlatform',
+  'p.placed_at as placedAt',
+  'p.version',
+] as const
+const linked = sql<number>`(select count(*)::int from organisation_external_identities e
+  where e.operator_id = p.operator_id and e.provider_id = p.id)`.as('linked')
+
+/** By name: those of the transaction's operator, or of one in the platform's. */
+export async function providersOf(tx: Tx, operatorId: string): Promise<ProviderRecord[]> {
+  return tx
+    .selectFrom('organisation_identity_providers as p')
+    .select([...columns, linked])
+    .where('p.operator_id', '=', operatorId)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Of the transaction's operator, or in the platform's of any. */
+export async function findProvider(tx: Tx, id: string): Promise<ProviderRecord | undefined> {
+  return tx
+    .selectFrom('organisation_identity_providers as p')
+    .select([...columns, linked])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+type Written = ProviderValues & { sealedSecret: Buffer }
+const valuesOf = ({ name, issuer, clientId, claim, enabled, sealedSecret }: Written) => ({
+  name,
+  issuer,
+  client_id: clientId,
+  claim,
+  enabled,
+  sealed_secret: sealedSecret,
+})
+const placingOf = ({ by, at }: Placing) => ({
+  placed_by: by.id,
+  placed_by_name: by.name,
+  placed_by_platform: by.platform,
+  placed_at: at,
+})
+
+/** Refused by the database when the operator has the issuer already. */
+export async function insertProvider(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  { placing, ...values }: Written & { placing: Placing },
+): Promise<void> {
+  await tx
+    .insertInto('organisation_identity_providers')
+    .values({ operator_id: operatorId, id, ...valuesOf(values), ...placingOf(placing) })
+    .execute()
+}
+
+/** False when the version is not the row's any more. */
+export async function changeProvider(
+  tx: Tx,
+  { operatorId, id, version }: { operatorId: string; id: string; version: number },
+  { placing, ...values }: Written & { placing: Placing | undefined },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('organisation_identity_providers')
+    .set({ ...valuesOf(values), ...(placing && placingOf(placing)), version: version + 1 })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** With every identity that it knew. */
+export async function removeProvider(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('organisation_identity_providers').where('id', '=', id).execute()
+}
+
+export async function unlinkAll(tx: Tx, providerId: string): Promise<void> {
+  await tx.deleteFrom('organisation_external_identities').where('provider_id', '=', providerId).execute()
+}
+
+type ProviderKey = { operatorId: string; id: string }
+
+/** Whose account an identity is; undefined when it never came here. */
+export async function findIdentity(
+  tx: Tx,
+  provider: ProviderKey,
+  subject: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('organisation_external_identities')
+    .select('user_id')
+    .where('operator_id', '=', provider.operatorId)
+    .where('provider_id', '=', provider.id)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** False when the account is another identity's, or the identity another account's. */
+export async function linkIdentity(
+  tx: Tx,
+  provider: ProviderKey,
+  { subject, userId, at }: { subject: string; userId: string; at: Date },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('organisation_external_identities')
+    .values({
+      operator_id: provider.operatorId,
+      provider_id: provider.id,
+      subject,
+      user_id: userId,
+      linked_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Accounts of an operator with this address, whatever its case. At most two: more than one is nobody. */
+export async function usersWithEmail(tx: Tx, operatorId: string, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('organisation_users')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .limit(2)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** True where a provider of the transaction's operator names accounts by their address. */
+export async function isEmailEnough(tx: Tx): Promise<boolean> {
+  const found = await tx
+    .selectFrom('organisation_identity_providers')
+    .select('id')
+    .where('claim', '=', 'email')
+    .where('enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** False when it was spent before: of two that come at once only one gets on. Needs the platform's transaction. */
+export async function spendState(tx: Tx, hash: Buffer, endsAt: Date): Promise<boolean> {
+  const made = await tx
+    .insertInto('organisation_spent_states')
+    .values({ state_hash: hash, ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function deleteSpentStates(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('organisation_spent_states').where('ends_at', '<', before).execute()
+}

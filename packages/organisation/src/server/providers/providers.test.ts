@@ -1,0 +1,137 @@
+import { newId } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { IdentityProviderRow } from '../../contract/index.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
+import { anOperator, aUser, organisationApp, platformOperatorId } from '../../testing/index.ts'
+
+let test_: TestHouse
+let app: App
+let operatorId: string
+let ask: Ask
+const path = '/api/organisation/identity-providers'
+const secret = 'client-secret-nobody-sees'
+const form = {
+  name: 'Company',
+  issuer: 'http://127.0.0.1:9',
+  clientId: 'evops',
+  clientSecret: secret,
+  claim: 'email',
+}
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  const deps = { allowedNetworks: async () => ['127.0.0.0/8'] }
+  ;({ app } = await organisationApp(test_.house, [], deps))
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+beforeEach(async () => {
+  operatorId = await anOperator(test_.house)
+  const { token } = await aUser(test_.house, { operatorId, codes: 'all' })
+  ask = asker(app, () => token)
+})
+const create = (more: object = {}) =>
+  ask<IdentityProviderRow>('POST', path, { payload: { ...form, ...more } })
+
+test('D-31e a provider is added, read, changed and forgotten; its secret is sealed and never told', async () => {
+  const made = await create()
+  const { id, version, redirectUri } = made.data
+  expect(made.data).toMatchObject({ name: 'Company', claim: 'email', enabled: true, linked: 0 })
+  expect(redirectUri).toMatch(/^https?:\/\/.+\/auth-redirect$/)
+  const payload = { ...form, clientSecret: undefined, name: 'Company id', enabled: false, version }
+  const changed = await ask<IdentityProviderRow>('PUT', `${path}/${id}`, { payload })
+  expect(changed.data).toMatchObject({ name: 'Company id', enabled: false })
+  expect(await ask('PUT', `${path}/${id}`, { payload })).toMatchObject({ status: 409 })
+  expect((await ask<IdentityProviderRow[]>('GET', path)).data).toEqual([changed.data])
+  expect((await ask('GET', `${path}/${id}`)).data).toEqual(changed.data)
+  const kept = await test_.admin.query(
+    `select (select string_agg(to_jsonb(a)::text, '') from organisation_audit a where a.operator_id = $1) as log,
+       (select encode(sealed_secret, 'escape') from organisation_identity_providers where id = $2) as sealed`,
+    [operatorId, id],
+  )
+  expect(kept.rows[0].log).toContain('updateIdentityProvider')
+  for (const text of [made.body, changed.body, kept.rows[0].log, kept.rows[0].sealed])
+    expect(text).not.toContain(secret)
+  expect((await ask('DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await ask<IdentityProviderRow[]>('GET', path)).data).toEqual([])
+})
+
+test('D-24 D-31e another issuer, tenant or client asks for the secret again, and unlinks who came by the old one', async () => {
+  const { id } = (await create()).data
+  const { userId } = await aUser(test_.house, { operatorId, codes: [] })
+  await test_.admin.query(
+    `insert into organisation_external_identities (operator_id, provider_id, subject, user_id, linked_at)
+     values ($1, $2, 's', $3, now())`,
+    [operatorId, id, userId],
+  )
+  const now = async () => (await ask<IdentityProviderRow>('GET', `${path}/${id}`)).data
+  const change = async (more: object) =>
+    ask('PUT', `${path}/${id}`, { payload: { version: (await now()).version, ...more } })
+  for (const more of [
+    { issuer: 'http://127.0.0.1:10' },
+    { issuer: `${form.issuer}/tenant` },
+    { clientId: 'b' },
+  ])
+    expect(await change(more)).toMatchObject({
+      status: 400,
+      error: 'request.secret-again',
+      fields: { clientSecret: expect.any(String) },
+    })
+  expect((await change({ name: 'Renamed', claim: 'sub' })).status).toBe(200)
+  expect(await now()).toMatchObject({ name: 'Renamed', issuer: form.issuer, linked: 1 })
+  expect((await change({ issuer: `${form.issuer}/tenant`, clientSecret: 'other' })).status).toBe(200)
+  expect(await now()).toMatchObject({ issuer: `${form.issuer}/tenant`, linked: 0 })
+})
+
+test('D-31e signed out 401, code missing 403, bad input names its fields, twice one issuer 409, another operator 404', async () => {
+  const { id, version } = (await create()).data
+  const acts = [
+    ['GET', path, {}],
+    ['GET', `${path}/${id}`, {}],
+    ['POST', path, { payload: form }],
+    ['PUT', `${path}/${id}`, { payload: { ...form, version } }],
+    ['DELETE', `${path}/${id}`, {}],
+  ] as const
+  const stranger = await aUser(test_.house, { operatorId, codes: ['carPerm'] })
+  const neighbour = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  for (const [method, url, more] of acts) {
+    expect((await ask(method, url, { ...more, token: '' })).status, `${method} ${url}`).toBe(401)
+    expect((await ask(method, url, { ...more, token: stranger.token })).status).toBe(403)
+    if (url.endsWith(id))
+      expect((await ask(method, url, { ...more, token: neighbour.token })).status).toBe(404)
+  }
+  for (const issuer of [
+    'http://id.example',
+    'https://a:b@id.example',
+    'https://id.example?x',
+    'ftp://id.example',
+  ])
+    expect(await create({ issuer }), issuer).toMatchObject({
+      status: 400,
+      fields: { issuer: expect.any(String) },
+    })
+  expect(await create({ name: '', claim: 'phone', clientSecret: '' })).toMatchObject({
+    fields: { name: expect.any(String), claim: expect.any(String), clientSecret: expect.any(String) },
+  })
+  expect(await create()).toMatchObject({ status: 409, error: 'organisation.provider-taken' })
+  expect((await ask('GET', `${path}/${newId()}`)).status).toBe(404)
+})
+
+test('D-31e without an operator code the sign-in page offers the providers of the platform', async () => {
+  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  // The platform's staff work in an operator: the platform's own provider is made where they are at home.
+  await test_.admin.query(
+    `insert into organisation_identity_providers
+       (operator_id, id, name, issuer, client_id, sealed_secret, claim, placed_by, placed_by_name, placed_by_platform, placed_at)
+     values ($1, $2, 'Platform', 'https://id.example', 'evops', '\\x00', 'email', $3, 'x', false, now())`,
+    [platformOperatorId, newId(), staff.userId],
+  )
+  for (const query of ['', '?optcode=nobody-has-it'])
+    expect(
+      (await ask<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data,
+    ).toMatchObject([{ name: 'Platform' }])
+})
