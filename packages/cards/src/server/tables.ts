@@ -80,6 +80,8 @@ interface CardOrdersView {
   energy_dwh: number | null
   total_minor: number | null
   currency: string
+  /** Its end is still to come. */
+  unended: boolean
 }
 /** The ledger's views. */
 interface WalletNamesView {
