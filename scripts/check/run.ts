@@ -17,6 +17,7 @@ import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkProblems } from './problems.ts'
 import { checkSizes } from './sizes.ts'
+import { checkSqlDoors } from './sql-doors.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
 import { checkWordUses } from './word-uses.ts'
@@ -32,7 +33,7 @@ const checks: Readonly<Record<string, Check>> = {
   // What the compiler says comes with it: one program is built for both.
   lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
   format: () => runTool('oxfmt', ['--list-different', '.']),
-  doors: () => checkDoors(tree),
+  doors: () => [...checkDoors(tree), ...checkSqlDoors(tree)],
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree),
