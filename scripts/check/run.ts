@@ -7,6 +7,7 @@ import { inOneLine, tell } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 import { checkSchema } from '../schema/compare.ts'
 import { checkActs } from './acts.ts'
+import { checkDependencies } from './dependencies.ts'
 import { checkDoors } from './doors.ts'
 import { checkEndpoints, servedNames } from './endpoints.ts'
 import { runTool } from './external.ts'
@@ -34,6 +35,7 @@ const checks: Readonly<Record<string, Check>> = {
   lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
   format: () => runTool('oxfmt', ['--list-different', '.']),
   doors: () => [...checkDoors(tree), ...checkSqlDoors(tree)],
+  dependencies: () => checkDependencies(tree),
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree),
@@ -58,7 +60,7 @@ const failures = new Map<string, readonly string[]>()
 for (const [name, check] of Object.entries(checks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const start = performance.now()
-  process.stdout.write(`${name.padEnd(10)} … `)
+  process.stdout.write(`${name.padEnd(12)} … `)
   tell({ event: 'begin', id: name, file: 'check', title: name })
   const { findings, note } = await settle(check)
   const outcome = findings.length === 0 ? ('passed' as const) : ('failed' as const)

@@ -5,11 +5,13 @@ import { treeOf } from './tree.ts'
 const lines = (count: number) => 'call()\n'.repeat(count)
 const findingsOf = (path: string, text: string) => checkSizes(treeOf({ [path]: text })).findings
 
-test('files end at 400 lines, tests at 600; words and generated files may go on', () => {
+test('files end at 400 lines, style sheets too, tests at 600; words and generated files may go on', () => {
   expect(findingsOf('packages/a/src/server/a.ts', lines(400))).toEqual([])
   expect(findingsOf('packages/a/src/server/a.ts', lines(401))).toEqual([
     'packages/a/src/server/a.ts has 401 lines, the ceiling is 400',
   ])
+  expect(findingsOf('packages/a/src/console/a.css', '.a {}\n'.repeat(400))).toEqual([])
+  expect(findingsOf('packages/a/src/console/a.css', '.a {}\n'.repeat(401))).toHaveLength(1)
   expect(findingsOf('packages/a/src/server/a.test.ts', lines(600))).toEqual([])
   expect(findingsOf('packages/a/src/server/a.test.ts', lines(601))).toHaveLength(1)
   expect(findingsOf('packages/a/src/console/a.words.ts', lines(900))).toEqual([])

@@ -13,7 +13,8 @@ interface Sized {
 /** Whatever is longer than its ceiling, and the longest of each kind for the report. */
 export function checkSizes(tree: Tree): { findings: string[]; note: string } {
   const sources = tree.files.filter((file) => isTypeScript(file) || file.path.endsWith('.mjs'))
-  const files = sources.filter((file) => !isExempt(file)).map(sizeOfFile)
+  const sheets = tree.files.filter((file) => file.path.endsWith('.css'))
+  const files = [...sources, ...sheets].filter((file) => !isExempt(file)).map(sizeOfFile)
   const functions = sources.filter((file) => !isTest(file.path)).flatMap(sizesOfFunctions)
   const over = [...files, ...functions].filter(({ lines, ceiling }) => lines > ceiling)
   const longest = (sizes: readonly Sized[]) => {

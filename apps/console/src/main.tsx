@@ -6,6 +6,7 @@ import { startBrand } from './brand.ts'
 import { makeEntranceRouter } from './entrance-router.tsx'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 import './shell.css'
+import './shell-lists.css'
 
 watchErrors()
 reloadOnLostChunk()

@@ -15,6 +15,7 @@ import { render } from 'vitest-browser-react'
 import { Gallery } from './Gallery.tsx'
 import { galleryWords } from './gallery.words.ts'
 import '../shell.css'
+import '../shell-lists.css'
 
 /** What the shell renders around every page, what has no look of its own, and the bar a list shows of chosen rows. */
 const unseen = new Set(['AntdFrame', 'BulkBar', 'CallError', 'DrawerUntil', 'ErrorBoundary', 'Hosts'])

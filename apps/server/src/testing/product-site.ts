@@ -2,7 +2,7 @@ import { ocppSite, point201, type OcppSite, type Point201, type SitePile } from 
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { anActor, exported, until } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
 /** Every domain as the product wires them, its API, and charge points on real sockets. For tests. */
@@ -17,8 +17,8 @@ export interface ProductSite extends OcppSite {
     bearer?: string,
     // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   ) => Promise<any>
-  /** What a download holds, in English. */
-  file: (url: string) => Promise<string>
+  /** What an export holds, in English. */
+  file: (name: string, query: string) => Promise<string>
   /** Until the link of a pile is known to be there, or gone. */
   isConnected(pile: SitePile, wanted?: boolean): Promise<void>
   /** Runs a job once. */
@@ -45,9 +45,10 @@ export async function productSite(allowedNetworks: readonly string[] = []): Prom
     domains,
     app,
     call,
-    async file(url) {
-      const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-      return (await app.inject({ method: 'GET', url, headers })).body
+    async file(name, query) {
+      const filter = Object.fromEntries(new URLSearchParams(query))
+      const all = { exports: domains.list.flatMap((domain) => domain.exports ?? []) }
+      return (await exported(all, anActor(site.operatorId, []), { name, filter })).text
     },
     isConnected: (pile, wanted = true) =>
       until(

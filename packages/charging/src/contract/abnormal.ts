@@ -252,7 +252,6 @@ export const handleAbnormalAct = 'charging.handle-abnormal'
 export const bulkActions = ['confirm', 'recompute'] as const
 /** Export kind. */
 export const abnormalExport = 'charging.abnormal'
-export const abnormalExporters = ['chgtransorder:export'] as const
 
 export const abnormalEndpoints = [
   listAbnormal,

@@ -185,6 +185,8 @@ export const orderFilter = z.object({
   pileId: z.uuid().optional(),
   /** The member, or the company's own wallet, whose start token began it. */
   holderId: z.uuid().optional(),
+  /** The start token that began it. */
+  tokenId: z.uuid().optional(),
   /** The company in whose name it was charged: by itself, or by people who were bound to it when it began. */
   companyId: z.uuid().optional(),
   gunNo: count.min(1).max(99).optional(),
@@ -272,17 +274,8 @@ export const rankStations = endpoint({
   reply: z.object({ list: z.array(stationSums), currency: currencyCode }),
 })
 
-export const exportOrders = endpoint({
-  name: 'exportOrders',
-  method: 'GET',
-  path: '/api/orders/export',
-  permission: ['chgtransorder:export'],
-  summary: 'Exactly what the filter selects, as CSV, newest first (audited)',
-  query: orderFilter,
-  reply: 'stream',
-  writes: true,
-  transaction: false,
-})
+/** A file made in the background of exactly what a filter selects, newest first. */
+export const orderExport = 'charging.orders'
 
 export const unmeasuredSession = z.object({
   /** A lower bound of its start register: the end of the session before it. Null where that is not known either. */
@@ -389,7 +382,6 @@ export const orderEndpoints = [
   listOrders,
   sumOrders,
   rankStations,
-  exportOrders,
   listRunningOrders,
   listOrphanStops,
   getOrder,

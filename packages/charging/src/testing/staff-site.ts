@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp } from '@evops/platform/testing'
+import { anActor, exported, testApp } from '@evops/platform/testing'
 import {
   abnormalEndpoints,
   actEndpoints,
@@ -23,6 +23,8 @@ export interface StaffSite extends OcppSite {
   theirOperator: string
   /** What the audit log was told, newest last. */
   audited: AuditEntry[]
+  /** What a CSV of this export holds for a list's query. */
+  file: (name: string, query?: string, language?: 'zh' | 'en' | 'es') => Promise<string>
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
 }
 interface CallOptions {
@@ -77,6 +79,11 @@ export async function staffSite(): Promise<StaffSite> {
     app,
     theirOperator,
     audited,
+    async file(name, query = '', language = 'en') {
+      const filter = Object.fromEntries(new URLSearchParams(query))
+      const actor = anActor(site.operatorId, [], { language })
+      return (await exported(site.charging.domain, actor, { name, filter })).text
+    },
     async call(method, url, { body, token = 'ours', key = newId(), language = 'en' } = {}) {
       const reply = await app.inject({
         method,

@@ -1,5 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { tagRevealers } from './permissions.ts'
 
 /**
  * Nothing in the product deletes an audit entry. An installation that archives old ones keeps at least these days
@@ -81,6 +82,7 @@ export const getAuditEntry = endpoint({
   path: '/api/organisation/audit/{id}',
   permission: ['auditlog'],
   summary: 'One entry with its readable difference and its place in the chain',
+  tags: tagRevealers,
   params: idParams,
   reply: auditDetail,
 })
@@ -94,16 +96,9 @@ export const listAuditFacets = endpoint({
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 })
 
-export const exportAudit = endpoint({
-  name: 'exportAudit',
-  method: 'GET',
-  path: '/api/organisation/audit-export',
-  permission: ['auditlog:export'],
-  summary: 'The filtered entries as CSV, the oldest first',
-  query: auditQuery,
-  reply: 'stream',
-  transaction: false,
-})
+/** A file made in the background of the entries that a filter selects, the oldest first. */
+export const auditExport = 'organisation.audit'
+export const auditExporters = ['auditlog:export'] as const
 
 /** What is wrong with the chain at its first broken place. */
 export const brokenKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
@@ -143,7 +138,7 @@ export const exportAuditProof = endpoint({
   name: 'exportAuditProof',
   method: 'GET',
   path: '/api/organisation/audit-proof',
-  permission: ['auditlog:export'],
+  permission: auditExporters,
   summary: 'Seals and sealed entries as JSON lines: whoever has the file can compute the chain again',
   reply: 'stream',
   transaction: false,
@@ -153,7 +148,6 @@ export const auditEndpoints = [
   listAudit,
   getAuditEntry,
   listAuditFacets,
-  exportAudit,
   verifyAudit,
   exportAuditProof,
 ] as const

@@ -1,7 +1,8 @@
-import type { App, House, JobTable } from '@evops/platform/server'
+import type { App, ExportKind, House, JobTable } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
+import { auditExportKind } from './audit/audit-export.ts'
 import { createAuditLog } from './audit/audit-log.service.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
@@ -36,6 +37,7 @@ export interface Oversight {
   partners: Partners
   routes: (app: App) => void
   jobs: JobTable
+  exports: readonly ExportKind[]
 }
 
 /** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, partners, own safety. */
@@ -59,5 +61,6 @@ export function createOversight(parts: OversightParts): Oversight {
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs },
+    exports: [auditExportKind(house)],
   }
 }

@@ -77,7 +77,8 @@ export {
   type ChainFindings,
   type ChainTables,
 } from './seal/chain.ts'
-export type { Cell, Cells } from './files/cells.ts'
+export type { Cell, Cells } from '../contract/csv.ts'
+export { asFile } from './files/send-file.ts'
 export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'
 export { xlsxFile } from './files/xlsx.ts'
 export { pictureWithin, type Picture, type PictureType } from './files/pictures.ts'

@@ -83,13 +83,11 @@ export * from './transfers.ts'
 /** Every endpoint of the domain. */
 export const stationEndpoints = [
   stations.listStations,
-  stations.exportStations,
   stations.getStation,
   stations.createStation,
   stations.updateStation,
   stations.deleteStation,
   piles.listPiles,
-  piles.exportPiles,
   piles.getPile,
   piles.createPile,
   piles.updatePile,

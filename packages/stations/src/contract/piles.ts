@@ -252,14 +252,7 @@ export const setPileAccess = endpoint({
   reply: credentials,
 })
 
-export const exportPiles = endpoint({
-  name: 'exportPiles',
-  method: 'GET',
-  path: '/api/piles/export',
-  permission: pilePermissions.export,
-  summary: 'All charge points that the filter finds, as CSV without secrets (audited)',
-  query: pileFilter.extend({ sort: pileSort }),
-  reply: 'stream',
-  writes: true,
-  transaction: false,
-})
+/** Files made in the background of what a filter finds, without secrets: charge points, and their connectors. */
+export const pileExport = 'stations.piles'
+export const gunExport = 'stations.guns'
+export const pileExportFilter = pileFilter.extend({ sort: pileSort })

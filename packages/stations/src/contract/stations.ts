@@ -179,14 +179,6 @@ export const deleteStation = endpoint({
   reply: done,
 })
 
-export const exportStations = endpoint({
-  name: 'exportStations',
-  method: 'GET',
-  path: '/api/stations/export',
-  permission: stationPermissions.export,
-  summary: 'All stations that the filter finds, as CSV (audited)',
-  query: stationFilter.extend({ sort: stationSort }),
-  reply: 'stream',
-  writes: true,
-  transaction: false,
-})
+/** A file made in the background of all stations that a filter finds. */
+export const stationExport = 'stations.stations'
+export const stationExportFilter = stationFilter.extend({ sort: stationSort })

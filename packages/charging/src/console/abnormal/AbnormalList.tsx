@@ -31,7 +31,7 @@ import { listStations, viewPermission } from '@evops/stations/contract'
 import { useState } from 'react'
 import {
   abnormalExport,
-  abnormalExporters,
+  orderExporters,
   abnormalFlags,
   type AbnormalRow,
   countAbnormal,
@@ -151,7 +151,7 @@ function Actions({
           {t('charging.abnormal.limits')}
         </Button>
       </Can>
-      {may(abnormalExporters) && (
+      {may(orderExporters) && (
         <ExportButton
           name={abnormalExport}
           filter={kept(filter)}

@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react'
 import type { OrderDetail } from '../../contract/index.ts'
 import { Bill } from './Bill.tsx'
 import './order.css'
+import './order-readings.css'
+import './order-frames.css'
 
 beforeAll(() => {
   document.cookie = 'language=en'

@@ -16,6 +16,8 @@ import { OrderHead } from './OrderHead.tsx'
 import { Rail } from './Rail.tsx'
 import '../operations/operations.css'
 import './order.css'
+import './order-readings.css'
+import './order-frames.css'
 
 const everyMs = 15_000
 

@@ -25,7 +25,7 @@ import {
   Views,
 } from '@evops/platform/console'
 import {
-  exportOrders,
+  orderExporters,
   listOperations,
   operationActions,
   operationExport,
@@ -100,7 +100,7 @@ export function OperationList() {
       actions={
         <>
           <ColumnButton columns={shown} />
-          <Can call={exportOrders}>
+          <Can codes={orderExporters}>
             <ExportButton
               name={operationExport}
               filter={filter}

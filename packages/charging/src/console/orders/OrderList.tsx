@@ -24,7 +24,8 @@ import {
 import { currencyExponent } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import {
-  exportOrders,
+  orderExport,
+  orderExporters,
   listOrders,
   orderControllers,
   orderEditors,
@@ -79,9 +80,9 @@ export function OrderList() {
           <>
             {!narrow && <ColumnButton columns={shown} />}
             {!narrow && <ImportButton />}
-            <Can call={exportOrders}>
+            <Can codes={orderExporters}>
               <ExportButton
-                name="charging.orders"
+                name={orderExport}
                 filter={filter}
                 disabled={sums?.orders === 0}
                 label={t('charging.orders.export', {

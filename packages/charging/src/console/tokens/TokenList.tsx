@@ -1,26 +1,21 @@
 import {
   besideList,
   Button,
-  CallError,
-  callForFile,
-  type CallGiven,
   Can,
   type Chosen,
   ColumnButton,
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   formatEnergy,
   formatNumber,
   formatWhen,
-  type List,
   ListPage,
   meStore,
-  saveFile,
   say,
-  toast,
   useCan,
   useColumns,
   useLanguage,
@@ -30,7 +25,16 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { createToken, exportTokens, listTokens, type TokenRow, updateToken } from '../../contract/index.ts'
+import {
+  createToken,
+  listTokens,
+  revealToken,
+  tokenExport,
+  tokenExporters,
+  tokenExportWhole,
+  type TokenRow,
+  updateToken,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderWords } from '../order.words.ts'
 import { tokenTones } from '../tones.ts'
@@ -86,6 +90,7 @@ export function TokenList() {
   const m = useWords(menuWords)
   useWords(orderWords)
   const tell = useSay()
+  const language = useLanguage()
   const { search, setSearch } = usePage()
   const list = useList(listTokens, { pageSize: 50 })
   const shown = useColumns('start-tokens', columns)
@@ -117,8 +122,24 @@ export function TokenList() {
         actions={
           <>
             <ColumnButton columns={shown} />
-            <Can call={exportTokens}>
-              <ExportButton list={list} />
+            <Can codes={tokenExporters}>
+              <ExportButton
+                name={tokenExport}
+                filter={list.filters}
+                disabled={list.total === 0}
+                label={t('charging.tokens.export', {
+                  count: list.total,
+                  n: formatNumber(list.total, language),
+                })}
+              />
+              <Can call={revealToken}>
+                <ExportButton
+                  name={tokenExportWhole}
+                  filter={list.filters}
+                  disabled={list.total === 0}
+                  label={t('charging.tokens.export-whole')}
+                />
+              </Can>
             </Can>
             {add}
           </>
@@ -165,29 +186,5 @@ export function TokenList() {
       </ListPage>
       {importing && <TokenImport onClose={() => setImporting(false)} />}
     </>
-  )
-}
-
-function ExportButton({ list }: { list: List<TokenRow> }) {
-  const t = useWords(tokenWords)
-  const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      // The server parses the query; the URL may hold anything.
-      const query = list.filters as unknown as CallGiven<typeof exportTokens>['query']
-      saveFile(await callForFile(exportTokens, { query }), `${t('charging.tokens.file')}.csv`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.fail(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon="download" busy={busy} disabled={list.total === 0} onClick={() => void run()}>
-      {t('charging.tokens.export', { count: list.total, n: formatNumber(list.total, language) })}
-    </Button>
   )
 }

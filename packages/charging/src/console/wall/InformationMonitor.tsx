@@ -10,6 +10,7 @@ import { staleAfterMs } from './wall-data.ts'
 import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
+import './wall-places.css'
 
 /** A page of a wall stays so long. */
 const turnMs = 12_000

@@ -1,6 +1,7 @@
 import { Empty, useWords } from '@evops/platform/console'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
+import './wall-places.css'
 
 export function NotPublic() {
   const t = useWords(wallWords)

@@ -21,6 +21,7 @@ import { staleAfterMs, type WallAlarm, type WallData } from './wall-data.ts'
 import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
+import './wall-places.css'
 
 /** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. Before the first figures it says none. */
 export function Wall({ data, title, lost }: { data: WallData; title: string; lost: boolean }) {

@@ -1,7 +1,7 @@
-import { currencyExponent, words } from '@evops/platform/contract'
+import { currencyExponent, maskTag, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { z } from 'zod'
-import { backtestOrderFilter, type BacktestOrder } from '../../contract/index.ts'
+import { backtestOrderFilter, orderExporters, type BacktestOrder } from '../../contract/index.ts'
 import { decimal, localTime } from '../orders/order-export.rules.ts'
 import { findBacktest } from './backtest.store.ts'
 import { countRated, sliceOfRated } from './figures.store.ts'
@@ -26,7 +26,7 @@ const filter = backtestOrderFilter.extend({ backtestId: z.uuid() })
 export function backtestExportKind(house: House): ExportKind {
   return exportKind({
     name: 'charging.backtest-orders',
-    permission: ['chgtransorder:export'],
+    permission: orderExporters,
     title: { zh: '回测订单', en: 'Back-test orders', es: 'Órdenes de la simulación' },
     filter,
     head: (actor) => Object.values(headings).map((text) => text[actor.language]),
@@ -54,7 +54,7 @@ function cells(order: BacktestOrder, currency: string) {
     order.stationName,
     localTime(order.startedAt, order.timeZone),
     order.timeZone,
-    order.idTag,
+    maskTag(order.idTag),
     order.tokenLabel,
     { decimal: decimal(order.energyDwh, 4) },
     money(order.oldMinor),

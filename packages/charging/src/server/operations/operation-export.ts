@@ -1,8 +1,9 @@
-import type { Language } from '@evops/platform/contract'
+import { withMaskedTags, type Language } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   operationExport,
   operationFilter,
+  orderExporters,
   sayAct,
   sayWhy,
   type OrderOperation,
@@ -15,7 +16,7 @@ import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 export function operationExportKind(house: House): ExportKind {
   return exportKind({
     name: operationExport,
-    permission: ['chgtransorder:export'],
+    permission: orderExporters,
     title: { zh: '充电记录操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
     filter: operationFilter,
     head: (actor) => Object.values(operationExportWords).map((text) => text[actor.language]),
@@ -45,5 +46,5 @@ function cellsOf(row: OrderOperation, language: Language): Cells {
 }
 
 function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
+  return value === null || value === undefined ? null : JSON.stringify(withMaskedTags(value))
 }

@@ -1,6 +1,5 @@
-import { currencyExponent, type Language, type Text } from '@evops/platform/contract'
+import { currencyExponent, maskTag, type Cell, type Language, type Text } from '@evops/platform/contract'
 import type { OrderRow } from '../../contract/index.ts'
-import type { Cell } from '../csv.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {
   flagWords,
@@ -25,7 +24,7 @@ export function exportHeadings(language: Language): Cell[] {
  */
 export function exportCells(order: OrderRow, beside: OrderBeside | undefined, language: Language): Cell[] {
   const figure = (units: number | null, places: number) =>
-    order.state === 'void' ? null : decimal(units, places)
+    order.state === 'void' || units === null ? null : { decimal: decimal(units, places) }
   const money = (minor: number | null) => figure(minor, currencyExponent(order.currency))
   return [
     order.orderNo,
@@ -35,7 +34,7 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     order.gunNo,
     stateWords[`charging.export.state.${order.state}`][language],
     payWords[`charging.export.pay.${order.payState}`][language],
-    order.idTag,
+    maskTag(order.idTag),
     order.tokenLabel,
     verdictWords[`charging.export.token.${order.tokenState}`][language],
     localTime(order.startedAt, order.timeZone),

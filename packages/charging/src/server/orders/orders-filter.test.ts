@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderExport } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
@@ -44,7 +45,7 @@ test.each([
   const { list } = (await site.call('GET', `/api/orders?sort=startedAt&${query}`)).data
   expect(list.map((row: { id: string }) => orders.findIndex((order) => order.id === row.id))).toEqual(places)
   expect((await site.call('GET', `/api/orders/sums?${query}`)).data.orders).toBe(places.length)
-  const lines = (await site.call('GET', `/api/orders/export?${query}`)).text.trim().split('\n')
+  const lines = (await site.file(orderExport, query)).trim().split('\n')
   expect(lines).toHaveLength(places.length + 1)
 })
 

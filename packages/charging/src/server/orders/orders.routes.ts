@@ -1,21 +1,14 @@
-import type { Language } from '@evops/platform/contract'
-import { serve, type App, type Tenant } from '@evops/platform/server'
+import { serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { csvLine, sendCsv } from '../csv.ts'
 import { usageOf } from './company-usage.store.ts'
 import { orderDetail, orderFrames, type DetailDeps } from './order-detail.service.ts'
-import { exportCells, exportHeadings } from './order-export.rules.ts'
-import { sliceToExport } from './order-export-kind.ts'
-import { ordersById, pageOfOrders, runningOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
+import { ordersById, pageOfOrders, runningOrders, sumsOfOrders } from './orders.store.ts'
 import { stationsByTotal } from './station-sums.store.ts'
 import { pageOfOrphanStops } from './orphan-stops.store.ts'
 
 export interface OrderDeps extends DetailDeps {
   currencyOf: (operatorId: string) => Promise<string>
 }
-
-/** Small enough to hold, large enough to be few. */
-const rowsPerSlice = 1_000
 
 export function orderRoutes(app: App, deps: OrderDeps): void {
   serve(app, contract.listOrders, ({ tx, query }) => pageOfOrders(tx, query))
@@ -38,10 +31,6 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
     const currency = await deps.currencyOf(actor.operatorId)
     return { ...found, list: found.list.map((row) => ({ ...row, currency })) }
   })
-  serve(app, contract.exportOrders, async ({ actor, query, reply, audit }) => {
-    audit({ entity: 'order', after: query })
-    return sendCsv(reply, 'orders.csv', exportLines(deps, query, actor))
-  })
   serve(app, contract.listRunningOrders, ({ tx, query }) => runningOrders(tx, query.stationId))
   serve(app, contract.listOrphanStops, ({ tx, query }) => pageOfOrphanStops(tx, query))
   serve(app, contract.getOrder, ({ tx, actor, params }) =>
@@ -50,21 +39,4 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
   serve(app, contract.listOrderFrames, ({ tx, params, query }) =>
     orderFrames(tx, deps, { ...query, ...params }),
   )
-}
-
-/** Slice by slice, each in a short transaction of its own: a slow reader holds no connection. */
-async function* exportLines(
-  { house }: OrderDeps,
-  filter: contract.OrderFilter,
-  actor: Tenant & { language: Language },
-) {
-  const { language } = actor
-  yield csvLine(exportHeadings(language))
-  let after: OrderPlace | undefined
-  do {
-    const place = { after, limit: rowsPerSlice }
-    const { beside, ...slice } = await house.db.inTenant(actor, (tx) => sliceToExport(tx, filter, place))
-    yield slice.rows.map((order) => csvLine(exportCells(order, beside.get(order.id), language))).join('')
-    after = slice.last
-  } while (after)
 }

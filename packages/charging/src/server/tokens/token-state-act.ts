@@ -1,15 +1,15 @@
-import { fill } from '@evops/platform/contract'
+import { fill, maskTag } from '@evops/platform/contract'
 import { actKind, type ActKind, type ActTarget, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { listTokens, tokenStateAct, tokenStates, updateToken, type TokenRow } from '../../contract/index.ts'
 import { tokenActWords } from './token-act.words.ts'
 import { tagsOfCards } from './card-tokens.store.ts'
-import { changeToken, lockToken, sliceOfTokens, tokensById } from './tokens.store.ts'
+import { eachToken } from './token-export.ts'
+import { changeToken, lockToken, tokensById } from './tokens.store.ts'
 
-const rowsPerSlice = 1_000
 const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
   key: id,
-  label: label === '' ? idTag : `${idTag} · ${label}`,
+  label: label === '' ? maskTag(idTag) : `${maskTag(idTag)} · ${label}`,
 })
 
 /** Blocks or unblocks many start tokens. It counts from each row's commit on: the gateway reads the table at every start. */
@@ -27,13 +27,7 @@ export function tokenStateActKind(house: House): ActKind {
     params: z.object({ state: z.enum(tokenStates) }),
     filter: listTokens.query.pick({ search: true, verdict: true }),
     async *matching(actor, filter) {
-      let after: string | undefined
-      do {
-        const place = { after, limit: rowsPerSlice, now: house.now() }
-        const rows = await house.db.inTenant(actor, (tx) => sliceOfTokens(tx, filter, place))
-        yield* rows.map(targetOf)
-        after = rows.at(-1)?.idTag
-      } while (after !== undefined)
+      for await (const token of eachToken(house, actor, filter)) yield targetOf(token)
     },
     async *named(actor, keys) {
       const ids = keys.filter((key) => z.uuid().safeParse(key).success)

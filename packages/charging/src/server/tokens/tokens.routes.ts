@@ -1,14 +1,11 @@
-import { currencyExponent, newId, type Language } from '@evops/platform/contract'
+import { currencyExponent, maskTag, newId, type Language } from '@evops/platform/contract'
 import { serve, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { csvLine, sendCsv } from '../csv.ts'
-import { decimal } from '../orders/order-export.rules.ts'
 import { readTokens } from './token-import.rules.ts'
 import { requireNoCard, type TokenService } from './tokens.service.ts'
-import { idsByTag, pageOfTokens, sliceOfTokens, upsertTokens, type TokenFilter } from './tokens.store.ts'
+import { idsByTag, pageOfTokens, upsertTokens } from './tokens.store.ts'
 
 const entity = 'start_token'
-const rowsPerSlice = 1_000
 
 export interface TokenDeps {
   currencyOf: (operatorId: string) => Promise<string>
@@ -22,17 +19,22 @@ export function tokenRoutes(
   serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
   serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
     const made = await tokens.create(tx, actor.operatorId, body)
-    audit({ entity, entityId: made.id, after: made })
+    audit({ entity, entityId: made.id, after: masked(made) })
     return made
   })
   serve(app, contract.updateToken, async ({ tx, actor, params, body, audit }) => {
     const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, before, after })
+    audit({ entity, entityId: params.id, before: masked(before), after: masked(after) })
     return after
+  })
+  serve(app, contract.revealToken, async ({ tx, params, body, audit }) => {
+    const { idTag } = await tokens.tokenOf(tx, params.id)
+    audit({ entity, entityId: params.id, after: body })
+    return { idTag }
   })
   serve(app, contract.deleteToken, async ({ tx, params, audit }) => {
     const before = await tokens.remove(tx, params.id)
-    audit({ entity, entityId: params.id, before })
+    audit({ entity, entityId: params.id, before: masked(before) })
     return { done: true } as const
   })
   serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
@@ -44,11 +46,9 @@ export function tokenRoutes(
     audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
     return result
   })
-  serve(app, contract.exportTokens, async ({ actor, query, reply, audit }) => {
-    audit({ entity, after: query })
-    return sendCsv(reply, 'start-tokens.csv', exportLines({ house, currencyOf }, actor.operatorId, query))
-  })
 }
+
+const masked = (token: contract.TokenRow) => ({ ...token, idTag: maskTag(token.idTag) })
 
 /** All rows or none: one bad row, and nothing is written. */
 async function importTokens(
@@ -75,37 +75,4 @@ async function importTokens(
     }
   }
   return { total, created: forms.length - known.size, updated: known.size, errors }
-}
-
-async function* exportLines(
-  { house, currencyOf }: TokenDeps & { house: House },
-  operatorId: string,
-  filter: TokenFilter,
-) {
-  const exponent = currencyExponent(await currencyOf(operatorId))
-  yield csvLine([...contract.tokenColumns])
-  let after: string | undefined
-  do {
-    const place = { after, limit: rowsPerSlice, now: house.now() }
-    const rows = await house.db.inTenant(operatorId, (tx) => sliceOfTokens(tx, filter, place))
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.idTag,
-          row.label,
-          row.state,
-          row.validFrom,
-          row.validUntil,
-          row.priceGroup,
-          decimal(row.limitMinor, exponent),
-          decimal(row.limitDwh, 4),
-          String(row.manyAtOnce),
-          row.groupTag,
-          decimal(row.batteryDwh, 4),
-          row.kind,
-        ]),
-      )
-      .join('')
-    after = rows.at(-1)?.idTag
-  } while (after !== undefined)
 }

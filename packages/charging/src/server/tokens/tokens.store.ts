@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import '../tables.ts'
@@ -82,11 +82,12 @@ export async function pageOfTokens(
 export async function sliceOfTokens(
   tx: Tx,
   filter: TokenFilter,
-  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
-): Promise<TokenRow[]> {
+  { after, limit, now }: SliceWish<string> & { now: Date },
+): Promise<Slice<TokenRow, string>> {
   let query = selected(tx, filter, now).orderBy('t.id_tag_key').limit(limit)
   if (after !== undefined) query = query.where(sql<SqlBool>`t.id_tag_key > lower(${after})`)
-  return (await query.execute()).map(present)
+  const rows = (await query.execute()).map(present)
+  return { rows, last: rows.length < limit ? undefined : rows.at(-1)?.idTag }
 }
 
 export async function findToken(tx: Tx, id: string, now: Date): Promise<TokenRow | undefined> {

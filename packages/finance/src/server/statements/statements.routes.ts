@@ -1,4 +1,4 @@
-import { makePdf, serve, type App, type ServeArgs } from '@evops/platform/server'
+import { asFile, makePdf, serve, type App, type ServeArgs } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { StatementDetail } from '../../contract/index.ts'
 import { homeOf } from '../agreements/agreements.store.ts'
@@ -21,13 +21,7 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
     const pdf = await makePdf(statementDocument(statement, { operator, language: actor.language }))
     audit({ entity, entityId: statement.id, after: { no: statement.no } })
     // Not a byte leaves before the audit entry stands.
-    afterCommit(
-      () =>
-        void reply
-          .header('content-type', 'application/pdf')
-          .header('content-disposition', `attachment; filename="${statement.no}.pdf"`)
-          .send(pdf),
-    )
+    afterCommit(() => void asFile(reply, `${statement.no}.pdf`, 'application/pdf').send(pdf))
     return undefined
   })
   const did = async (

@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { asFile, serve, type App } from '@evops/platform/server'
 import { exportLedgerProof, listChecks, runCheck } from '../../contract/index.ts'
 import type { Checks } from './checks.service.ts'
 import { pageOfChecks } from './checks.store.ts'
@@ -12,10 +12,7 @@ export function checkRoutes(app: App, checks: Checks): void {
   })
   serve(app, exportLedgerProof, async ({ actor, reply, audit }) => {
     audit({ entity: 'ledger' })
-    void reply
-      .header('content-type', 'application/jsonl')
-      .header('content-disposition', 'attachment; filename="ledger-proof.jsonl"')
-      .send(checks.proof(actor.operatorId))
+    void asFile(reply, 'ledger-proof.jsonl', 'application/jsonl').send(checks.proof(actor.operatorId))
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-import { makePdf, serve, type App } from '@evops/platform/server'
+import { asFile, makePdf, serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { mailBill } from './bill-mail.service.ts'
@@ -18,13 +18,7 @@ export function billRoutes(app: App, deps: MembersDeps): void {
     const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
     audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
     // Not a byte leaves before the audit entry stands.
-    afterCommit(
-      () =>
-        void reply
-          .header('content-type', 'application/pdf')
-          .header('content-disposition', `attachment; filename="${bill.no}.pdf"`)
-          .send(pdf),
-    )
+    afterCommit(() => void asFile(reply, `${bill.no}.pdf`, 'application/pdf').send(pdf))
     return undefined
   })
   serve(app, contract.mailBill, async ({ tx, actor, params, body, audit }) => {

@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { asFile, serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { holderTokens } from '../holder-tokens.service.ts'
@@ -71,10 +71,8 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
   serve(app, contract.exportPersonalData, async ({ tx, params, query, reply, audit }) => {
     audit({ entity, entityId: params.id, after: query })
     const everything = await everythingOf(tx, deps, params.id)
-    void reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="member-${params.id}.json"`)
-      .send(JSON.stringify(everything, null, 2))
+    const file = asFile(reply, `member-${params.id}.json`, 'application/json; charset=utf-8')
+    void file.send(JSON.stringify(everything, null, 2))
     return undefined
   })
   serve(app, contract.listMemberTokens, ({ tx, params }) => tokens.list(tx, params.id))

@@ -1,14 +1,12 @@
 import {
   besideList,
   Button,
-  CallError,
-  callForFile,
-  type CallGiven,
   Can,
   ColumnButton,
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   FilterDays,
   Filters,
   FilterSelect,
@@ -17,9 +15,7 @@ import {
   type List,
   ListPage,
   meStore,
-  saveFile,
   say,
-  toast,
   useCall,
   useColumns,
   useLanguage,
@@ -31,9 +27,10 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
+  auditExport,
+  auditExporters,
   type AuditListRow,
   auditResults,
-  exportAudit,
   listAudit,
   listAuditFacets,
   verifyAudit,
@@ -94,6 +91,7 @@ export function AuditList() {
   const days = daysToInstants(search, timeZone)
   const list = useList(listAudit, { pageSize: 50, always: days })
   const shown = useColumns('audit', columns)
+  const language = useLanguage()
   const [verifying, setVerifying] = useState(false)
   return (
     <>
@@ -108,8 +106,18 @@ export function AuditList() {
                 {t('organisation.audit.verify')}
               </Button>
             </Can>
-            <Can call={exportAudit}>
-              <ExportButton list={list} query={{ ...list.filters, ...days }} />
+            <Can codes={auditExporters}>
+              <ExportButton
+                name={auditExport}
+                filter={{ ...list.filters, ...days }}
+                disabled={list.total === 0}
+                label={t(
+                  list.totalIsAtLeast ? 'organisation.audit.export-least' : 'organisation.audit.export',
+                  {
+                    n: formatNumber(list.total, language),
+                  },
+                )}
+              />
             </Can>
           </>
         }
@@ -195,37 +203,5 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       />
       <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
     </Filters>
-  )
-}
-
-function ExportButton({
-  list,
-  query,
-}: {
-  list: List<AuditListRow>
-  query: Readonly<Record<string, string>>
-}) {
-  const t = useWords(auditWords)
-  const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      // The server parses the query; the URL may hold anything.
-      const given = query as unknown as CallGiven<typeof exportAudit>['query']
-      saveFile(await callForFile(exportAudit, { query: given }), `${t('organisation.audit.file')}.csv`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.fail(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon="download" busy={busy} disabled={list.total === 0} onClick={() => void run()}>
-      {t(list.totalIsAtLeast ? 'organisation.audit.export-least' : 'organisation.audit.export', {
-        n: formatNumber(list.total, language),
-      })}
-    </Button>
   )
 }

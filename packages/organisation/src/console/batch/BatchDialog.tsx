@@ -4,6 +4,7 @@ import {
   formatNumber,
   Notice,
   Progress,
+  csvFile,
   saveFile,
   useLanguage,
   useSay,
@@ -65,6 +66,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
   const isTooLarge = workbook !== undefined && workbook.bytes > largestWorkbook
   const isReady = workbook ? !isTooLarge : count > 0
   const running = batch.progress !== undefined
+  const example = template.flatMap((lines) => lines.split('\n')).map((line) => line.split(','))
   return (
     <Dialog title={title} onClose={running ? () => undefined : onClose} wide>
       <p className="small dim">{t('organisation.batch.explain')}</p>
@@ -88,14 +90,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
           }}
         />
         <span className="push" />
-        <Button
-          small
-          kind="text"
-          icon="download"
-          onClick={() =>
-            saveFile(new Blob(['\uFEFF', template.join('\n'), '\n'], { type: 'text/csv' }), 'template.csv')
-          }
-        >
+        <Button small kind="text" icon="download" onClick={() => saveFile(csvFile(example), 'template.csv')}>
           {t('organisation.batch.example')}
         </Button>
       </div>

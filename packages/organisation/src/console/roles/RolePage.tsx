@@ -15,6 +15,7 @@ import { RoleEditor } from './RoleEditor.tsx'
 import { RoleRail } from './RoleRail.tsx'
 import { roleWords } from './roles.words.ts'
 import './roles.css'
+import './roles-why.css'
 
 /** ROUTE-11 sysrole: roles at the left, one role's permissions in the middle, why a user sees something at the right. */
 export function RolePage() {

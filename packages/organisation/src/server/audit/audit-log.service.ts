@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Problem, type Page } from '@evops/platform/contract'
+import { isTagName, maskTag, Problem, type Page } from '@evops/platform/contract'
 import {
   createChain,
   type Actor,
@@ -10,15 +10,16 @@ import {
 } from '@evops/platform/server'
 import {
   platformOperatorId,
+  tagRevealers,
+  type AuditChange,
   type AuditDetail,
   type AuditFilter,
   type AuditListRow,
   type ChainVerification,
   type SignInRow,
 } from '../../contract/index.ts'
-import { csvField, differenceOf } from './audit.rules.ts'
+import { differenceOf } from './audit.rules.ts'
 import {
-  auditAfter,
   facetOf,
   findAudit,
   isByPlatform,
@@ -27,12 +28,10 @@ import {
   sealedOperators,
   sealOf,
   signInEvents,
-  type AuditCursor,
   type AuditRecord,
   type SignInFilter,
 } from './audit.store.ts'
 
-const exportPiece = 1_000
 const sealEveryMs = 400
 
 /** Every column: a changed address or name is found like a changed act. */
@@ -66,8 +65,6 @@ export interface AuditLog {
   ): Promise<Page<AuditListRow>>
   get(tx: Tx, actor: Actor, id: string): Promise<AuditDetail>
   facets(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }>
-  /** CSV, the oldest first, read piece by piece. */
-  export(actor: Actor, filter: AuditFilter): Readable
   /** Sign-ins of an operator's users; `mine` of one user wherever it works. */
   signIns(tx: Tx, operatorId: string, filter: SignInFilter): Promise<Page<SignInRow>>
   /** Sign-ins of the platform's staff, wherever they work; for them alone. Throws organisation.platform-only. */
@@ -114,7 +111,7 @@ export function createAuditLog(house: House): AuditLog {
         requestId,
         before,
         after,
-        changes: differenceOf(before, after),
+        changes: seesTags(actor) ? differenceOf(before, after) : differenceOf(before, after).map(masked),
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
           : null,
@@ -124,7 +121,6 @@ export function createAuditLog(house: House): AuditLog {
       const actions = await facetOf(tx, actor.operatorId, 'action')
       return { actions, entities: await facetOf(tx, actor.operatorId, 'entity') }
     },
-    export: (actor, filter) => Readable.from(csvOf(house, actor, filter)),
     signIns,
     async signInsOfPlatform(actor, filter) {
       if (!actor.platformStaff) throw new Problem('organisation.platform-only')
@@ -198,47 +194,14 @@ function signInOf(record: AuditRecord): SignInRow {
   }
 }
 
-async function* csvOf(house: House, actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
-  const head = [
-    'at',
-    'user',
-    'address',
-    'action',
-    'entity',
-    'entityId',
-    'result',
-    'requestId',
-    'before',
-    'after',
-  ]
-  yield `\uFEFF${head.join(',')}\r\n`
-  for (let after: AuditCursor | undefined; ;) {
-    const piece = await house.db.inTenant(actor, (tx) =>
-      auditAfter(tx, actor.operatorId, { filter, after, limit: exportPiece }),
-    )
-    yield piece.map((record) => `${csvLine(record)}\r\n`).join('')
-    after = piece.at(-1)
-    if (piece.length < exportPiece) return
-  }
+function seesTags({ permissions }: Actor): boolean {
+  return tagRevealers.some((code) => permissions.has(code))
 }
-
-function csvLine(record: AuditRecord): string {
-  const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
-  const { at, userName, address, action, entity, entityId, result, requestId } = record
-  return [
-    at.toISOString(),
-    userName,
-    address,
-    action,
-    entity,
-    entityId ?? '',
-    result,
-    requestId,
-    json(record.before),
-    json(record.after),
-  ]
-    .map(csvField)
-    .join(',')
+/** Entries keep what was true; numbers of cards and tags are masked as they are read. */
+function masked(change: AuditChange): AuditChange {
+  if (!isTagName(change.field.split('.').at(-1) ?? '')) return change
+  const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))
+  return { ...change, old: old ?? null, new: now ?? null }
 }
 
 async function* linesOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -1,4 +1,3 @@
-import { withGuard } from '@evops/platform/contract'
 import type { AuditChange } from '../../contract/index.ts'
 
 const secretKey = /password|secret|authkey|authorization|access_?token|refresh_?token/i
@@ -39,10 +38,4 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
   }
   into.set(path, typeof value === 'string' ? value : JSON.stringify(value))
   return into
-}
-
-/** A field of a CSV file that no spreadsheet takes for a formula (S-23). */
-export function csvField(value: string): string {
-  const safe = withGuard(value)
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type ColumnType } from 'kysely'
 import { platformOperatorId, type AuditFilter } from '../../contract/index.ts'
 
@@ -116,20 +116,20 @@ export async function pageOfAudit(
   return page(tx, query, { page: number, pageSize })
 }
 
-/** The next entries after one, the oldest first: an export reads them piece by piece. */
-export async function auditAfter(
+/** The next entries after one, the oldest first: an export reads them slice by slice. */
+export async function sliceOfAudit(
   tx: Tx,
-  operatorId: string,
-  { filter, after, limit }: { filter: AuditFilter; after: AuditCursor | undefined; limit: number },
-): Promise<(AuditRecord & AuditCursor)[]> {
+  { operatorId, filter }: { operatorId: string; filter: AuditFilter },
+  { after, limit }: SliceWish<AuditCursor>,
+): Promise<Slice<AuditRecord, AuditCursor>> {
   // The cursor is text: a Date has no microseconds, and a rounded one would read the same piece for ever.
   let query = filtered(tx, operatorId, filter)
     .select([...columns, 'before', 'after'])
     .select(sql<string>`at::text`.as('exactAt'))
   if (after) query = query.where(sql<boolean>`(at, id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`)
-  return query.orderBy('at').orderBy('id').limit(limit).execute()
+  return sliceOf(await query.orderBy('at').orderBy('id').limit(limit).execute(), limit)
 }
-export interface AuditCursor {
+interface AuditCursor {
   exactAt: string
   id: string
 }

@@ -1,4 +1,4 @@
-import type { Cell, Cells } from './cells.ts'
+import type { Cell, Cells } from '../../contract/csv.ts'
 
 const linesPerPiece = 500
 const valueOf = (cell: Cell | undefined) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { Cells } from './cells.ts'
+import type { Cells } from '../../contract/csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { xlsxFile } from './xlsx.ts'
 import { Unreadable } from './zip.ts'

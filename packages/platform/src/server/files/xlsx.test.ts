@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { Cell, Cells } from './cells.ts'
-import { csvFile, csvLine } from './csv.ts'
+import type { Cell, Cells } from '../../contract/csv.ts'
+import { csvLine } from '../../contract/csv.ts'
+import { csvFile } from './csv.ts'
 import { cellXml, xlsxFile } from './xlsx.ts'
 
 async function* of(rows: Iterable<Cells>): AsyncGenerator<Cells> {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 import { looksLikeFormula } from '../../contract/formulas.ts'
-import { isDecimal, type Cell, type Cells } from './cells.ts'
+import { isDecimal, type Cell, type Cells } from '../../contract/csv.ts'
 
 /*
  * Office Open XML (ECMA-376) as far as a table needs it, written as it comes: texts stand in their cells instead of a

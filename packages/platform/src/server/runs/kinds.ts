@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { faultyFields, Problem, type Text, withSearch } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../house.ts'
-import type { Cells } from '../files/cells.ts'
+import type { Cells } from '../../contract/csv.ts'
 
 /** Names that a list's filter is read from: what only the screen needs is left out. */
 type Raw = Readonly<Record<string, unknown>>

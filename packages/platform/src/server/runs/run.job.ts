@@ -8,7 +8,7 @@ import {
   type ProblemTable,
 } from '../../contract/index.ts'
 import { csvFile } from '../files/csv.ts'
-import type { Cells } from '../files/cells.ts'
+import type { Cells } from '../../contract/csv.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { jsonlFile } from '../files/jsonl.ts'
 import { xlsxFile } from '../files/xlsx.ts'

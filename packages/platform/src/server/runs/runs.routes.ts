@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import {
   downloadRun,
   listRunRows,
@@ -13,6 +12,7 @@ import {
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor, App } from '../house.ts'
+import { asFile } from '../files/send-file.ts'
 import { serve } from '../http/serve.ts'
 import { runJob, runQueue, type RunParts } from './run.job.ts'
 import {
@@ -100,7 +100,13 @@ export function runRoutes(app: App, parts: RunParts): void {
     if (!file || !bytes) throw new Problem('request.not-found')
     audit({ entity: 'export', entityId: run.id, after: { name: run.name, file: file.name } })
     // Not a byte leaves before the audit entry stands.
-    afterCommit(() => void sendFile(reply, file).send(bytes))
+    afterCommit(
+      () =>
+        void asFile(reply, file.name, file.contentType)
+          .header('content-length', file.bytes)
+          .header('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
+          .send(bytes),
+    )
     return undefined
   })
 }
@@ -139,20 +145,4 @@ function presented({ exports, acts }: RunParts, run: RunRecord, language: Langua
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }
-}
-
-function sendFile(
-  reply: FastifyReply,
-  file: { name: string; contentType: string; bytes: number; sha256: Buffer },
-): FastifyReply {
-  const plain = file.name.replace(/[^\w. -]/g, '_')
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-length', file.bytes)
-    .header(
-      'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    )
-    .header('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
-    .header('x-content-type-options', 'nosniff')
 }

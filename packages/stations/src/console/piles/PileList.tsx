@@ -24,7 +24,9 @@ import { useState } from 'react'
 import {
   createPile,
   type Credentials,
-  exportPiles,
+  gunExport,
+  pileExport,
+  pilePermissions,
   listPiles,
   type PileRow,
   previewImport,
@@ -72,9 +74,9 @@ export function PileList() {
         actions={
           <>
             <ColumnButton columns={shown} />
-            <Can call={exportPiles}>
+            <Can codes={pilePermissions.export}>
               <ExportButton
-                name="stations.piles"
+                name={pileExport}
                 filter={{ ...list.filters, sort: list.sort }}
                 disabled={list.total === 0}
                 label={t('stations.pile.export', {
@@ -82,9 +84,9 @@ export function PileList() {
                 })}
               />
             </Can>
-            <Can call={exportPiles}>
+            <Can codes={pilePermissions.export}>
               <ExportButton
-                name="stations.guns"
+                name={gunExport}
                 filter={{ ...list.filters, sort: list.sort }}
                 disabled={list.total === 0}
                 label={t('stations.pile.export-guns')}

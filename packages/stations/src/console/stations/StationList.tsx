@@ -23,7 +23,8 @@ import {
 import {
   constructions,
   createStation,
-  exportStations,
+  stationExport,
+  stationPermissions,
   listStations,
   previewImport,
   type StationRow,
@@ -107,9 +108,9 @@ function Export({ list }: { list: List<StationRow> }) {
   const t = useWords(stationWords)
   const language = useLanguage()
   return (
-    <Can call={exportStations}>
+    <Can codes={stationPermissions.export}>
       <ExportButton
-        name="stations.stations"
+        name={stationExport}
         filter={{ ...list.filters, sort: list.sort }}
         disabled={list.total === 0}
         label={t('stations.station.export', {

@@ -1,6 +1,6 @@
+import type { Cell } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { importFacts, type ImportField, type ImportKind, type ImportSettings } from '../../contract/index.ts'
-import type { Cell } from '../csv.ts'
 import { columnOf } from '../fact-columns.store.ts'
 import type { RowReader } from './cells.rules.ts'
 

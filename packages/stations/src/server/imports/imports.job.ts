@@ -1,7 +1,7 @@
+import { csvLine } from '@evops/platform/contract'
 import { importJobs, type House, type ImportOrder, type LiveTopic, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { importTopic, viewPermission, type ImportCounts, type ImportSettings } from '../../contract/index.ts'
-import { csvLine } from '../csv.ts'
 import { newPassword, sealPasswords, secretHash } from '../secrets.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
 import type { Fault } from './cells.rules.ts'

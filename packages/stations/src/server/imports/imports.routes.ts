@@ -1,7 +1,6 @@
-import { Problem } from '@evops/platform/contract'
-import { serve, type App, type House } from '@evops/platform/server'
+import { csvMark, Problem } from '@evops/platform/contract'
+import { asFile, serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { sendCsv } from '../csv.ts'
 import { requireOperator } from '../in-operator.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
 import { importJob } from './imports.job.ts'
@@ -36,8 +35,10 @@ export function importRoutes(app: App, house: House, { unknownPlaces }: StationD
   serve(app, contract.takeImportPasswords, async ({ tx, params, reply, audit, afterCommit }) => {
     const csv = await passwordsOf(tx, house, params.id)
     audit({ entity, entityId: params.id })
-    // Sent only when it is sure that nobody gets it again.
-    afterCommit(() => sendCsv(reply, 'charge-point-passwords.csv', [csv]))
+    // Sent only when it is sure that nobody gets it again; an export's file would keep it for days.
+    afterCommit(
+      () => void asFile(reply, 'charge-point-passwords.csv', 'text/csv; charset=utf-8').send(csvMark + csv),
+    )
     return undefined
   })
 }

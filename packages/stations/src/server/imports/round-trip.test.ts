@@ -1,12 +1,10 @@
-import { workbookPrefix } from '@evops/platform/contract'
+import { csvLine, workbookPrefix } from '@evops/platform/contract'
 import { xlsxFile, type Cells } from '@evops/platform/server'
-import { anActor, until } from '@evops/platform/testing'
+import { anActor, exported, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pilePermissions } from '../../contract/index.ts'
 import { stationFactNames } from '../../contract/fact-names.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
-import { csvLine, type Cell } from '../csv.ts'
 
 let site: Site
 const url = '/api/station-imports'
@@ -89,14 +87,6 @@ async function furnish() {
   await aPile(site.house, site.ours, full, { pileNo: 'FULL-2' })
 }
 
-async function exported(name: string): Promise<{ head: Cells; rows: Cells[] }> {
-  const kind = site.stations.domain.exports?.find((each) => each.name === name)
-  if (!kind) throw new Error(`no export ${name}`)
-  const actor = anActor(site.ours, [...pilePermissions.export])
-  const rows: Cells[] = []
-  for await (const row of kind.rows(actor, kind.check({}))) rows.push(row)
-  return { head: kind.head(actor), rows }
-}
 async function asWorkbook(head: Cells, rows: readonly Cells[]): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of xlsxFile(listOf(rows), { head, sheet: 'all' })) pieces.push(piece)
@@ -105,8 +95,7 @@ async function asWorkbook(head: Cells, rows: readonly Cells[]): Promise<string> 
 async function* listOf(rows: readonly Cells[]) {
   yield* rows
 }
-const asCsv = (head: Cells, rows: readonly Cells[]) =>
-  [head, ...rows].map((row) => csvLine(row as Cell[])).join('')
+const asCsv = (head: Cells, rows: readonly Cells[]) => [head, ...rows].map((row) => csvLine(row)).join('')
 
 const everything = async () => {
   const read = async (table: string, order: string) =>
@@ -140,7 +129,7 @@ describe.each([
 ] as const)('ROUTE-03 chgstation chgpile: %s exported and brought back', (name, kind, same) => {
   test.each(['CSV', 'XLSX'])('as %s changes nothing', async (format) => {
     const before = await everything()
-    const { head, rows } = await exported(name)
+    const { head, rows } = await exported(site.stations.domain, anActor(site.ours, []), { name })
     const content = format === 'CSV' ? asCsv(head, rows) : await asWorkbook(head, rows)
     const shown = await preview(content)
     expect(shown.suggested).toMatchObject({ kind, existing: 'update' })

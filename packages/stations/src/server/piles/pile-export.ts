@@ -1,12 +1,18 @@
-import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
-import { exportPiles, type PileFilter, type PileRow } from '../../contract/index.ts'
-import type { Cell } from '../csv.ts'
+import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import {
+  gunExport,
+  pileExport,
+  pileExportFilter,
+  pilePermissions,
+  type PileFilter,
+  type PileRow,
+} from '../../contract/index.ts'
 import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfPiles, pilesById } from './piles.store.ts'
 
 /** Headings of the exported file: names that a program reads, and that an import of the same file knows. */
-export const pileExportHead = [
+const pileExportHead = [
   'pile_no',
   'pile_name',
   'identity',
@@ -27,7 +33,7 @@ export const pileExportHead = [
   exportMark,
 ]
 
-export function pileExportCells(row: PileRow): Cell[] {
+function pileExportCells(row: PileRow): Cell[] {
   const { longitude = null, latitude = null, system = null } = row.position ?? {}
   return [
     row.pileNo,
@@ -52,7 +58,7 @@ export function pileExportCells(row: PileRow): Cell[] {
 }
 
 /** One line per connector. */
-export const gunExportHead = [
+const gunExportHead = [
   'pile_no',
   'pile_name',
   'station_code',
@@ -63,7 +69,7 @@ export const gunExportHead = [
   ...factHeads('gun'),
   exportMark,
 ]
-export function gunExportCells(row: PileRow): Cell[][] {
+function gunExportCells(row: PileRow): Cell[][] {
   return row.guns.map((gun) => [
     row.pileNo,
     row.name,
@@ -78,7 +84,7 @@ export function gunExportCells(row: PileRow): Cell[][] {
 }
 
 /** All that a filter selects, in its order. */
-export async function* everyPile(
+async function* everyPile(
   house: House,
   actor: Actor,
   filter: PileFilter & { sort?: string | undefined },
@@ -88,12 +94,13 @@ export async function* everyPile(
   )
 }
 
-/** The files as they are made in the background: charge points as the CSV download holds them, and their connectors. */
+/** The files that are made in the background: charge points, and their connectors. */
 export function pileExportKinds(house: House): ExportKind[] {
-  const { permission, query: filter } = exportPiles
+  const permission = pilePermissions.export
+  const filter = pileExportFilter
   return [
     exportKind({
-      name: 'stations.piles',
+      name: pileExport,
       permission,
       title: { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
       filter,
@@ -103,7 +110,7 @@ export function pileExportKinds(house: House): ExportKind[] {
       },
     }),
     exportKind({
-      name: 'stations.guns',
+      name: gunExport,
       permission,
       title: { zh: '枪', en: 'Connectors', es: 'Conectores' },
       filter,

@@ -1,9 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { csvLine, sendCsv } from '../csv.ts'
 import { move, movesOf } from './asset-moves.store.ts'
-import { everyPile, pileExportCells, pileExportHead } from './pile-export.ts'
 import { statesOf } from './pile-history.store.ts'
 import { pageOfPiles, pileKeyOf } from './piles.store.ts'
 import { pileOf, type PileService } from './piles.service.ts'
@@ -49,13 +47,6 @@ export function pileRoutes(app: App, house: House, piles: PileService): void {
     afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
     return made
   })
-  serve(app, contract.exportPiles, async ({ actor, query, reply, audit, afterCommit }) => {
-    audit({ entity, after: query })
-    const rows = everyPile(house, actor, query)
-    // Not a byte leaves before the audit entry stands.
-    afterCommit(() => sendCsv(reply, 'charge-points.csv', linesOf(rows)))
-    return undefined
-  })
   serve(app, contract.listAssetMoves, async ({ tx, params }) => {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
     return movesOf(tx, params.id)
@@ -89,9 +80,4 @@ function historyRoutes(app: App): void {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
     return statesOf(tx, params.id, query)
   })
-}
-
-async function* linesOf(rows: AsyncIterable<contract.PileRow>) {
-  yield csvLine(pileExportHead)
-  for await (const row of rows) yield csvLine(pileExportCells(row))
 }

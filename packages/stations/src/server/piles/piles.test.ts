@@ -1,6 +1,7 @@
 import { bodyShape, newId } from '@evops/platform/contract'
+import { anActor, exported } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updatePile } from '../../contract/index.ts'
+import { pileExport, updatePile } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { secretHash } from '../secrets.ts'
@@ -124,7 +125,6 @@ describe('doors', () => {
     ['GET', `/api/piles/${id}`, 'viewer'],
     ['GET', `/api/piles/${id}/states`, 'viewer'],
     ['GET', `/api/piles/${id}/commands`, 'viewer'],
-    ['GET', '/api/piles/export', ''],
     ['POST', '/api/piles', ''],
     ['PUT', `/api/piles/${id}`, ''],
     ['DELETE', `/api/piles/${id}`, ''],
@@ -182,7 +182,7 @@ describe('a charge point', () => {
     const shown = [
       await site.call('GET', `/api/piles/${pile.id}`),
       await site.call('GET', '/api/piles'),
-      await site.call('GET', '/api/piles/export'),
+      await exported(site.stations.domain, anActor(site.ours, []), { name: pileExport }),
     ]
     for (const { text } of shown) {
       expect(text).not.toContain(credentials.password)
@@ -365,9 +365,10 @@ describe('lists', () => {
       [site.ours, id],
     )
     expect(await total('connected=true')).toBe(1)
-    const csv = (await site.call('GET', `/api/piles/export?stationId=${station}`)).text
-    expect(csv.trim().split('\r\n')).toHaveLength(3)
-    expect(csv).toContain("LST-1,'=cmd(),'=x,LIST")
+    const file = { name: pileExport, filter: { stationId: station } }
+    const { text, rows } = await exported(site.stations.domain, anActor(site.ours, []), file)
+    expect(rows).toHaveLength(2)
+    expect(text).toContain("LST-1,'=cmd(),'=x,LIST")
   })
 })
 

@@ -1,12 +1,17 @@
-import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
-import { exportStations, type StationFilter, type StationRow } from '../../contract/index.ts'
-import type { Cell } from '../csv.ts'
+import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import {
+  stationExport,
+  stationExportFilter,
+  stationPermissions,
+  type StationFilter,
+  type StationRow,
+} from '../../contract/index.ts'
 import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfStations, stationsById } from './stations.store.ts'
 
 /** Headings of the exported file: names that a program reads, and that an import of the same file knows. */
-export const stationExportHead = [
+const stationExportHead = [
   'station_code',
   'station_name',
   'station_type',
@@ -24,7 +29,7 @@ export const stationExportHead = [
   exportMark,
 ]
 
-export function stationExportCells(row: StationRow): Cell[] {
+function stationExportCells(row: StationRow): Cell[] {
   return [
     row.code,
     row.name,
@@ -45,7 +50,7 @@ export function stationExportCells(row: StationRow): Cell[] {
 }
 
 /** All that a filter selects, in its order. */
-export async function* everyStation(
+async function* everyStation(
   house: House,
   actor: Actor,
   filter: StationFilter & { sort?: string | undefined },
@@ -55,13 +60,13 @@ export async function* everyStation(
   )
 }
 
-/** The file as it is made in the background: what the CSV download holds. */
+/** The file as it is made in the background. */
 export function stationExportKind(house: House): ExportKind {
   return exportKind({
-    name: 'stations.stations',
-    permission: exportStations.permission,
+    name: stationExport,
+    permission: stationPermissions.export,
     title: { zh: '场站', en: 'Stations', es: 'Estaciones' },
-    filter: exportStations.query,
+    filter: stationExportFilter,
     head: () => stationExportHead,
     async *rows(actor, filter) {
       for await (const row of everyStation(house, actor, filter)) yield stationExportCells(row)

@@ -1,10 +1,8 @@
 import { serve, type App, type FileStore, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { csvLine, sendCsv } from '../csv.ts'
 import { requireOperator } from '../in-operator.ts'
 import { pictureRoutes } from '../pictures/pictures.routes.ts'
 import { filesOfStation } from '../pictures/pictures.store.ts'
-import { everyStation, stationExportCells, stationExportHead } from './station-export.ts'
 import { pageOfStations } from './stations.store.ts'
 import { stationOf, type StationService } from './stations.service.ts'
 
@@ -40,16 +38,4 @@ export function stationRoutes(
     for (const name of pictures) afterCommit(() => files.remove(name))
     return { done: true } as const
   })
-  serve(app, contract.exportStations, async ({ actor, query, reply, audit, afterCommit }) => {
-    audit({ entity, after: query })
-    const rows = everyStation(house, actor, query)
-    // Not a byte leaves before the audit entry stands.
-    afterCommit(() => sendCsv(reply, 'stations.csv', linesOf(rows)))
-    return undefined
-  })
-}
-
-async function* linesOf(rows: AsyncIterable<contract.StationRow>) {
-  yield csvLine(stationExportHead)
-  for await (const row of rows) yield csvLine(stationExportCells(row))
 }

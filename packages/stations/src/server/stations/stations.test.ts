@@ -1,5 +1,7 @@
 import { newId } from '@evops/platform/contract'
+import { anActor, exported } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stationExport } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
@@ -13,12 +15,14 @@ const form = (more: object = {}) => ({ code: `C-${newId().slice(-8)}`, name: 'Na
 const create = async (more: object = {}) =>
   (await site.call('POST', '/api/stations', { body: form(more) })).data
 
+const exportOf = (filter: Record<string, string>) =>
+  exported(site.stations.domain, anActor(site.ours, []), { name: stationExport, filter })
+
 describe('doors', () => {
   const id = newId()
   test.each([
     ['GET', '/api/stations', 'viewer'],
     ['GET', `/api/stations/${id}`, 'viewer'],
-    ['GET', '/api/stations/export', ''],
     ['POST', '/api/stations', ''],
     ['PUT', `/api/stations/${id}`, ''],
     ['DELETE', `/api/stations/${id}`, ''],
@@ -37,7 +41,7 @@ describe('doors', () => {
     expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(404)
     expect((await site.call('DELETE', url)).status).toBe(404)
     expect((await site.call('GET', `/api/stations?search=${rest.code}`)).data.total).toBe(0)
-    expect((await site.call('GET', '/api/stations/export')).text).not.toContain(rest.code)
+    expect((await exportOf({})).text).not.toContain(rest.code)
     expect((await site.call('GET', url, { token: 'theirs' })).data.version).toBe(1)
   })
 })
@@ -251,13 +255,11 @@ describe('the list', () => {
       position: { longitude: -3.7, latitude: 40.4, system: 'wgs84' },
     })
     await create({ code: 'EXP-2', name: '@x', status: 5 })
-    const all = await site.call('GET', '/api/stations/export?search=EXP-')
-    expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(all.text.trim().split('\r\n')).toHaveLength(3)
+    const all = await exportOf({ search: 'EXP-' })
+    expect(all.rows).toHaveLength(2)
     expect(all.text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`)
     expect(all.text).toContain(",'@x,")
     expect(all.text).toContain(',-3.7,40.4,')
-    expect((await site.call('GET', '/api/stations/export?search=EXP-&status=5')).text).not.toContain('EXP-1')
-    expect(site.audited.at(-1)).toMatchObject({ action: 'exportStations', after: { status: 5 } })
+    expect((await exportOf({ search: 'EXP-', status: '5' })).text).not.toContain('EXP-1')
   })
 })

@@ -1,5 +1,13 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, serveOpen, withRawBodies, type App, type FileStore, type House } from '@evops/platform/server'
+import {
+  asFile,
+  serve,
+  serveOpen,
+  withRawBodies,
+  type App,
+  type FileStore,
+  type House,
+} from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import {
   downloadTransfer,
@@ -26,13 +34,7 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
     const bytes = file && (await files.open(file.storedAs))
     if (!file || !bytes) throw new Problem('request.not-found')
     audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
-    afterCommit(
-      () =>
-        void reply
-          .header('content-type', 'application/octet-stream')
-          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-          .send(bytes),
-    )
+    afterCommit(() => void asFile(reply, file.name, 'application/octet-stream').send(bytes))
     return undefined
   })
   serveOpen(app, fetchFile, async ({ params, reply }) => {

@@ -1,3 +1,4 @@
+import '../paint.css'
 import '../tariffs.css'
 import {
   DateTimeField,

@@ -1,3 +1,4 @@
+import '../paint.css'
 import '../tariffs.css'
 import { Failed, useCall, usePage, usePageTitle } from '@evops/platform/console'
 import { useState } from 'react'

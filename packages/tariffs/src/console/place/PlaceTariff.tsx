@@ -1,3 +1,4 @@
+import '../paint.css'
 import '../tariffs.css'
 import { Failed, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/platform/console'
 import { type PlaceTariff as PlaceScope, tariffsAtPlace } from '../../contract/index.ts'

@@ -1,0 +1,76 @@
+import { tagRevealers } from '@evops/organisation/contract'
+import { currencyExponent, maskTag } from '@evops/platform/contract'
+import {
+  exportKind,
+  inSlices,
+  type Cells,
+  type ExportKind,
+  type House,
+  type SliceWish,
+  type Tenant,
+  type Tx,
+} from '@evops/platform/server'
+import {
+  tokenColumns,
+  tokenExport,
+  tokenExporters,
+  tokenExportFilter,
+  tokenExportWhole,
+  type TokenRow,
+} from '../../contract/index.ts'
+import { decimal } from '../orders/order-export.rules.ts'
+import type { TokenDeps } from './tokens.routes.ts'
+import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
+
+/** Start tokens as files made in the background, with the columns that the import reads: tags masked, and in full. */
+export function tokenExportKinds(house: House, deps: TokenDeps): ExportKind[] {
+  return [kindOf(house, deps, false), kindOf(house, deps, true)]
+}
+
+function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): ExportKind {
+  return exportKind({
+    name: whole ? tokenExportWhole : tokenExport,
+    permission: whole ? tagRevealers : tokenExporters,
+    title: whole
+      ? {
+          zh: '启动凭证（完整卡号）',
+          en: 'Start tokens, tags in full',
+          es: 'Credenciales con etiquetas completas',
+        }
+      : { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+    filter: tokenExportFilter,
+    head: () => tokenColumns,
+    async *rows(actor, filter) {
+      if (!tokenExporters.some((code) => actor.permissions.has(code))) return
+      const exponent = currencyExponent(await currencyOf(actor.operatorId))
+      for await (const row of eachToken(house, actor, filter))
+        yield cellsOf(row, { exponent, idTag: whole ? row.idTag : maskTag(row.idTag) })
+    },
+  })
+}
+
+/** All that a filter selects, by tag. */
+export function eachToken(house: House, tenant: Tenant, filter: TokenFilter): AsyncGenerator<TokenRow> {
+  const read = (tx: Tx, wanted: TokenFilter, wish: SliceWish<string>) =>
+    sliceOfTokens(tx, wanted, { ...wish, now: house.now() })
+  return inSlices(house.db, tenant, { filter, read })
+}
+
+function cellsOf(row: TokenRow, { exponent, idTag }: { exponent: number; idTag: string }): Cells {
+  const figure = (units: number | null, places: number) =>
+    units === null ? null : { decimal: decimal(units, places) }
+  return [
+    idTag,
+    row.label,
+    row.state,
+    row.validFrom,
+    row.validUntil,
+    row.priceGroup,
+    figure(row.limitMinor, exponent),
+    figure(row.limitDwh, 4),
+    String(row.manyAtOnce),
+    row.groupTag,
+    figure(row.batteryDwh, 4),
+    row.kind,
+  ]
+}

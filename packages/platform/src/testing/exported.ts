@@ -1,0 +1,24 @@
+import type { Cells } from '../contract/csv.ts'
+import { csvFile } from '../server/files/csv.ts'
+import type { Actor, Domain } from '../server/house.ts'
+
+/** What a domain's export of this name holds for a filter as the list's query has it: its lines, the headings first. */
+export async function exported(
+  domain: Pick<Domain, 'exports'>,
+  actor: Actor,
+  { name, filter = {} }: { name: string; filter?: Readonly<Record<string, string>> },
+): Promise<{ head: Cells; rows: Cells[]; text: string }> {
+  const kind = domain.exports?.find((each) => each.name === name)
+  if (!kind) throw new Error(`nothing is exported as ${name}`)
+  const checked = kind.check(filter)
+  const head = kind.head(actor, checked)
+  const rows: Cells[] = []
+  for await (const row of kind.rows(actor, checked)) rows.push(row)
+  let text = ''
+  for await (const piece of csvFile(head, eachOf(rows))) text += piece
+  return { head, rows, text }
+}
+
+async function* eachOf(rows: readonly Cells[]): AsyncGenerator<Cells> {
+  yield* rows
+}
