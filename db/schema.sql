@@ -48,8 +48,7 @@ begin
         "reducedMinor" bigint, flags text[]
     )
     where o.operator_id = r."operatorId" and o.id = r.id
-      and (o.state in ('charging', 'stopping', 'awaiting_record')
-      or (o.state = 'abnormal' and o.stop_received_at is null))
+      and charging_takes_end(o.state, o.stop_received_at)
     returning o.id
   )
   select array_agg(id) into closed from ended;
@@ -100,6 +99,30 @@ begin
     and pay_state = 'paid';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.charging_is_begun(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (state = ANY (ARRAY['charging'::text, 'stopping'::text, 'awaiting_record'::text]));
+
+CREATE OR REPLACE FUNCTION public.charging_is_open(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
+
+CREATE OR REPLACE FUNCTION public.charging_is_running(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (state = ANY (ARRAY['charging'::text, 'stopping'::text]));
+
+CREATE OR REPLACE FUNCTION public.charging_is_unended(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
 
 CREATE OR REPLACE FUNCTION public.charging_least_start(p_operator uuid, p_pile uuid, p_gun smallint, p_started_at timestamp with time zone, p_end_dwh bigint)
  RETURNS TABLE(register_dwh bigint, order_id uuid, order_no text)
@@ -159,8 +182,8 @@ begin
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
       meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
-    flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor",
-      r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
+    flags = r.flags || charging_start_flags(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
+      false)
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
@@ -184,7 +207,7 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
     "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
-    and o.state in ('created', 'starting', 'charging', 'stopping')
+    and charging_is_open(o.state)
     and o.started_at <= r."startedAt"
     and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
       r."meterStartDwh");
@@ -200,7 +223,7 @@ begin
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
             or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id
-              and o.state in ('created', 'starting', 'charging', 'stopping') limit 1))
+              and charging_is_open(o.state) limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId"
@@ -248,14 +271,12 @@ begin
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
-        and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
+        and o.gun_no = w."gunNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
         w."timeZone", w.currency,
       w.version_id,
-      w.flags || case when w.was_failed then array['A01'] else '{}' end
-        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}'
-          else array['A10'] end,
+      w.flags || charging_start_flags(w.tag_state, w.was_failed),
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
     from wanted w
     on conflict do nothing
@@ -420,6 +441,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_start_flags(token_state text, was_given_up boolean)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN was_given_up THEN ARRAY['A01'::text] ELSE '{}'::text[] END || CASE WHEN (token_state = ANY (ARRAY['accepted'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text])) THEN '{}'::text[] ELSE ARRAY['A10'::text] END);
+
 CREATE OR REPLACE FUNCTION public.charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text, p_at timestamp with time zone)
  RETURNS TABLE(refusal text, left_minor bigint, left_dwh bigint)
  LANGUAGE plpgsql
@@ -466,6 +493,12 @@ BEGIN ATOMIC
     FROM charging_orders o
    WHERE ((o.operator_id = charging_taken.p_operator) AND (o.holder_id = charging_taken.p_holder) AND (o.started_at >= charging_taken.since));
 END;
+
+CREATE OR REPLACE FUNCTION public.charging_takes_end(state text, stop_received_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (charging_is_begun(state) OR ((state = 'abnormal'::text) AND (stop_received_at IS NULL)));
 
 CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from timestamp with time zone, valid_until timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -6458,7 +6491,8 @@ create view charging_card_orders with (security_invoker=true) as
     time_zone,
     energy_dwh,
     total_minor,
-    currency
+    currency,
+    charging_is_unended(state) AS unended
    FROM charging_orders
   WHERE (token_id IS NOT NULL);
 
@@ -6779,11 +6813,28 @@ create view organisation_approval_states with (security_invoker=true) as
     decided_at
    FROM organisation_approvals;
 
+create view organisation_operator_facts with (security_invoker=true) as
+ SELECT operator_id,
+    kind,
+    name,
+    language,
+    currency,
+    time_zone
+   FROM organisation_operators;
+
 create view organisation_organisation_names with (security_invoker=true) as
  SELECT operator_id,
     id AS org_id,
     name AS org_name
    FROM organisation_organisations;
+
+create view organisation_user_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS user_id,
+    display_name AS user_name,
+    login_name,
+    state
+   FROM organisation_users;
 
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT operator_id,
@@ -9413,6 +9464,9 @@ grant delete, insert, select, update on organisation_login_names to evops_app;
 grant delete, insert, select, update on organisation_login_names to evops_platform;
 grant delete, insert, select, update on organisation_oauth_clients to evops_app;
 grant delete, insert, select, update on organisation_oauth_clients to evops_platform;
+grant select on organisation_operator_facts to evops_app;
+grant select on organisation_operator_facts to evops_gateway;
+grant select on organisation_operator_facts to evops_platform;
 grant select on organisation_operators to evops_app;
 grant select on organisation_operators to evops_gateway;
 grant insert, select, update on organisation_operators to evops_platform;
@@ -9445,6 +9499,8 @@ grant delete, insert, select on organisation_spent_states to evops_platform;
 grant delete, insert, select, update on organisation_tokens to evops_platform;
 grant delete, insert, select, update on organisation_user_departments to evops_app;
 grant delete, insert, select, update on organisation_user_departments to evops_platform;
+grant select on organisation_user_names to evops_app;
+grant select on organisation_user_names to evops_platform;
 grant delete, insert, select, update on organisation_user_roles to evops_app;
 grant delete, insert, select, update on organisation_user_roles to evops_platform;
 grant delete, insert, select, update on organisation_user_stations to evops_app;

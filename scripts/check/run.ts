@@ -19,6 +19,7 @@ import { checkNames } from './names.ts'
 import { checkProblems } from './problems.ts'
 import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
+import { checkSqlDoors } from './sql-doors.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
 import { checkWordUses } from './word-uses.ts'
@@ -34,7 +35,7 @@ const checks: Readonly<Record<string, Check>> = {
   // What the compiler says comes with it: one program is built for both.
   lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
   format: () => runTool('oxfmt', ['--list-different', '.']),
-  doors: () => checkDoors(tree),
+  doors: () => [...checkDoors(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
   sql: () => checkSql(tree),
   names: () => checkNames(tree),

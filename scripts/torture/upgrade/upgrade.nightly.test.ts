@@ -42,7 +42,7 @@ async function namesIn(
 /** Whether the newer version waits for the lock that we hold. */
 async function waits(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
-    "select from pg_stat_activity where application_name = 'evops-migrate' and wait_event_type = 'Lock'",
+    "select from pg_locks where relation = 'charging_orders'::regclass and not granted",
   )
   return rows.length > 0
 }

@@ -31,12 +31,15 @@ export { orderStates, payStates, type OrderState, type PayState } from './order-
 export const runningStates = ['charging', 'stopping'] as const
 /** Whatever sits on a gun: one order at most. */
 export const openStates = ['created', 'starting', ...runningStates] as const
-export function isRunning(state: OrderState): boolean {
-  return state === 'charging' || state === 'stopping'
-}
+/** Has begun at its charge point, and its end is still to come. */
+export const begunStates = [...runningStates, 'awaiting_record'] as const
 /** Its end is still to come. */
+export const unendedStates = [...openStates, 'awaiting_record'] as const
+export function isRunning(state: OrderState): boolean {
+  return runningStates.some((each) => each === state)
+}
 export function isOpen(state: OrderState): boolean {
-  return state === 'created' || state === 'starting' || isRunning(state) || state === 'awaiting_record'
+  return unendedStates.some((each) => each === state)
 }
 
 export const startModes = [

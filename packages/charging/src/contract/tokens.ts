@@ -23,6 +23,8 @@ export const tokenVerdicts = [
   'limited',
   'booked',
 ] as const
+/** Verdicts of a token that was known and good at its session's start; any other is flagged (A10). */
+export const knownVerdicts = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 export const tokenStates = ['accepted', 'blocked'] as const

@@ -45,10 +45,13 @@ let piles = 0
 
 /**
  * An operator with the worked example's tariff, a gateway on real sockets, and piles on demand. `allowedNetworks`:
- * private ones that may be reached where charge points name an address.
+ * private ones that may be reached where charge points name an address. `house`: another than the usual one.
  */
-export async function ocppSite(allowedNetworks: readonly string[] = []): Promise<OcppSite> {
-  const t = await testHouse()
+export async function ocppSite(
+  allowedNetworks: readonly string[] = [],
+  house: Promise<TestHouse> = testHouse(),
+): Promise<OcppSite> {
+  const t = await house
   const tariffs = createTariffs(t.house, { currencyOf: async () => 'CNY' })
   await t.admin.query('select stations_keep_partitions(90, 30)')
   const operator = async (currency = 'CNY') => {

@@ -7,7 +7,7 @@ import type { Entry, Journal } from '../contract/index.ts'
 export async function currencyOf(tx: Tx): Promise<string> {
   const { rows } = await sql<{
     currency: string
-  }>`select currency from organisation_operators where operator_id = platform_operator()`.execute(tx)
+  }>`select currency from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
   return rows[0]?.currency ?? 'CNY'
 }
 

@@ -12,6 +12,7 @@ import { createJobs } from '../server/jobs/worker-jobs.ts'
 import { createLiveServer, type LiveServer } from '../server/live/live-hub.ts'
 import { createLog } from '../server/log.ts'
 import { cloneDatabase, dropDatabase } from './clones.ts'
+import { ownedByPlainRole, type OwnDatabase } from './plain-owner.ts'
 import { freePort } from './ports.ts'
 
 export interface TestHouse {
@@ -24,14 +25,20 @@ export interface TestHouse {
   close(): Promise<void>
 }
 
+export interface TestHouseOptions {
+  /** 'plain': whose database it is, is no superuser (`ownedByPlainRole`). */
+  owner?: 'plain'
+}
+
 /** A house on a database of its own, cloned from the migrated template: real tables, real roles, real bus. */
-export async function testHouse(): Promise<TestHouse> {
+export async function testHouse({ owner }: TestHouseOptions = {}): Promise<TestHouse> {
   const server = process.env.EVOPS_TEST_DATABASE
   if (!server)
     throw new Error(
       'EVOPS_TEST_DATABASE is not set: run through vitest, whose global setup starts PostgreSQL',
     )
-  const url = await cloneDatabase(server, 'evops_template')
+  const database = owner === 'plain' ? await ownedByPlainRole(server) : await aClone(server)
+  const { url } = database
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-house-'))
   const config = readConfig({ EVOPS_DATA: dataDir, PORT: String(await freePort()) })
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
@@ -40,7 +47,7 @@ export async function testHouse(): Promise<TestHouse> {
   const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
-  const admin = new pg.Pool({ connectionString: url, max: 2 })
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 })
   reportErrors(admin)
   return {
     house: { config, db, bus, jobs, live, log, now: () => stepped ?? new Date() },
@@ -53,10 +60,15 @@ export async function testHouse(): Promise<TestHouse> {
       await bus.close()
       await db.close()
       await admin.end()
-      await dropDatabase(url)
+      await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function aClone(server: string): Promise<OwnDatabase> {
+  const url = await cloneDatabase(server, 'evops_template')
+  return { url, adminUrl: url, drop: () => dropDatabase(url) }
 }
 
 export interface TestAppOptions {

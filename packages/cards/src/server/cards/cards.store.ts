@@ -136,14 +136,13 @@ export async function tokenOf(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('cards_cards').where('id', '=', id).select('token_id').executeTakeFirst()
   return row?.token_id ?? null
 }
-const running = ['created', 'starting', 'charging', 'stopping', 'awaiting_record'] as const
 /** Whether something that a card's token started goes on. */
 export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
   if (tokenId === null) return false
   const row = await tx
     .selectFrom('charging_card_orders')
     .where('token_id', '=', tokenId)
-    .where('state', 'in', running)
+    .where('unended', '=', true)
     .select('order_id')
     .executeTakeFirst()
   return row !== undefined

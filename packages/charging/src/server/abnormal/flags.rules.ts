@@ -1,4 +1,4 @@
-import type { Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
+import { knownVerdicts, type AbnormalFlag, type Evidence, type Limits } from '../../contract/index.ts'
 import { difference } from '../orders/estimate.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
@@ -215,7 +215,7 @@ function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits)
 }
 
 function token(look: Look): Evidence | null {
-  const isKnown = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'].includes(look.tokenState)
+  const isKnown = knownVerdicts.some((each) => each === look.tokenState)
   return isKnown ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
 }
 

@@ -166,7 +166,7 @@ export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> 
 export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
     select operator_id as "operatorId", id from charging_orders
-    where state in ('charging', 'stopping', 'awaiting_record') or (state = 'abnormal' and stop_received_at is null)
+    where charging_takes_end(state, stop_received_at)
     union
     select s.operator_id, o.id from stations_gun_states_now s
     join lateral (

@@ -1,5 +1,10 @@
 import type { PlugTime } from '@evops/tariffs/contract'
-import type { CanonicalStopReason, OrderState, TokenVerdict } from '../../contract/index.ts'
+import {
+  begunStates,
+  type CanonicalStopReason,
+  type OrderState,
+  type TokenVerdict,
+} from '../../contract/index.ts'
 
 /** An order of the same gun, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
 export interface Neighbour {
@@ -113,10 +118,5 @@ export interface Look {
 /** The order is still to be closed: by its charge point, or by a rule. */
 export function isOpen(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
   const { state, stopReceivedAt } = look
-  return (
-    state === 'charging' ||
-    state === 'stopping' ||
-    state === 'awaiting_record' ||
-    (state === 'abnormal' && stopReceivedAt === null)
-  )
+  return begunStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)
 }

@@ -135,7 +135,7 @@ export async function gunToStart(
     select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_key as "pileKey", n.station_id as "stationId", s.time_zone as "timeZone",
       coalesce(l.connected, false) as connected, g.status, coalesce(a.takes_starts, false) as "takesStarts", coalesce(a.low_balance_minor, 0) as "lowBalanceMinor",
       exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = ${gunNo}
-        and o.state in ('created', 'starting', 'charging', 'stopping')) as busy,
+        and charging_is_open(o.state)) as busy,
       exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.end_soc is not null)
         or v.soc is not null as "tellsSoc"
     from stations_pile_names n
@@ -165,7 +165,7 @@ export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<Sta
   const { rows } = await sql<StartToken>`
     select id, h.holder_id as "holderId", h.payers, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
       not many_at_once and exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
-        and o.state in ('created', 'starting', 'charging', 'stopping')) as "inUse"
+        and charging_is_open(o.state)) as "inUse"
     from charging_tokens t left join lateral charging_payer_at(t, ${at}) h on true
     where id_tag_key = lower(${idTag})`.execute(tx)
   return rows[0]

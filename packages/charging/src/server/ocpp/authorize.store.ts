@@ -35,7 +35,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
         select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here from charging_orders c
-        where c.operator_id = t.operator_id and c.token_id = t.id and c.state in ('created', 'starting', 'charging', 'stopping')
+        where c.operator_id = t.operator_id and c.token_id = t.id and charging_is_open(c.state)
       ) o on true
       left join lateral (
         select c.refusal from stations_pile_names n

@@ -20,7 +20,7 @@ export interface StopQuestion {
 export interface StopContext {
   order: {
     id: string
-    /** Its end has not come yet; `charging_close_orders` says the same. */
+    /** Its end has not come yet; `charging_takes_end` says so, there and where orders are closed. */
     open: boolean
     gunNo: number
     idTag: string
@@ -64,7 +64,7 @@ const text = `
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
       or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(
-      'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o), 'tokenState', o.token_state,
+      'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o), 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
@@ -75,7 +75,7 @@ const text = `
   left join lateral (
     select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples
     from stations_samples s
-    where (o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null)) and s.operator_id = o.operator_id and s.pile_key = q.pile_key and s.gun_no = o.gun_no
+    where charging_takes_end(o.state, o.stop_received_at) and s.operator_id = o.operator_id and s.pile_key = q.pile_key and s.gun_no = o.gun_no
       -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
       and s.at >= case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end and s.at <= q.until
       and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
@@ -89,7 +89,7 @@ const text = `
   ) v on true
   left join lateral (
     select c.id from charging_orders c
-    where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.state in ('charging', 'stopping', 'awaiting_record')
+    where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and charging_is_begun(c.state)
       and (q.id_tag is null or lower(c.id_tag) = lower(q.id_tag))
     order by c.started_at desc limit 1
   ) p on true

@@ -24,7 +24,7 @@ export const awaitedEndKind: WriteKind<AwaitedEndRow, undefined> = {
     ), over as (
       update charging_orders o set state = 'awaiting_record', state_at = now(), version = o.version + 1
       from r where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id
-        and (o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null))
+        and charging_takes_end(o.state, o.stop_received_at)
       returning o.operator_id, o.id, r.ended_at, r.received_at, r.last_dwh, case when r.is_remote then coalesce(o.stop_reason, r.reason) else r.reason end as reason, r.reported
     )
     insert into charging_awaited_ends (operator_id, order_id, device_ended_at, received_at, last_dwh, stop_reason, reported_stop_reason)

@@ -96,7 +96,7 @@ export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
     update charging_orders o set meter_start_dwh = r.meter_start_dwh, version = o.version + 1
     from unnest($1::uuid[], $2::int[], $3::bigint[]) as r (operator_id, transaction_id, meter_start_dwh)
     where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id and o.meter_start_dwh is null
-      and o.state in ('charging', 'stopping', 'awaiting_record')`,
+      and charging_is_begun(o.state)`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.transactionId),

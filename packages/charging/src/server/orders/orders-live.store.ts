@@ -35,7 +35,7 @@ export async function idsChanged(
     select id from charging_orders where id >= ${bornSince}::uuid
     union
     select o.id from stations_last_values v
-    join charging_orders o on o.operator_id = v.operator_id and o.pile_id = v.pile_id and o.gun_no = v.gun_no and o.state in ('charging', 'stopping')
+    join charging_orders o on o.operator_id = v.operator_id and o.pile_id = v.pile_id and o.gun_no = v.gun_no and charging_is_running(o.state)
     where v.changed_at >= ${since}
     union
     select o.id from unnest(${open.map((order) => order.id)}::uuid[], ${open.map((order) => order.state)}::text[]) as told (id, state)

@@ -135,14 +135,14 @@ function idsOf(rows: readonly { id: string }[]): string[] {
  * Energy of an order: what was billed, or while it is charging the last register less that of the start. A register
  * that the pile can't have reached (the meter's life after a start at 0, check M-07) says nothing yet.
  */
-const energyNow = sql<number | null>`case when o.state not in ('charging', 'stopping') then o.energy_dwh
+const energyNow = sql<number | null>`case when not charging_is_running(o.state) then o.energy_dwh
   when v.register_dwh - o.meter_start_dwh between 0 and 10000 + coalesce(nullif(n.rated_power_w, 0), 1000000) * 11 * extract(epoch from v.sampled_at - o.started_at) / 3600
   then v.register_dwh - o.meter_start_dwh end`
 
 const joinedWithNow = sql`charging_orders o
   join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
   left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
-  left join stations_last_values v on o.state in ('charging', 'stopping') and v.operator_id = o.operator_id and v.pile_id = o.pile_id
+  left join stations_last_values v on charging_is_running(o.state) and v.operator_id = o.operator_id and v.pile_id = o.pile_id
     and v.gun_no = o.gun_no and v.sampled_at >= o.started_at`
 
 type Found = Omit<OrderRow, 'startedAt' | 'endedAt' | 'stateAt'> & {
@@ -202,7 +202,7 @@ export async function runningOrders(tx: Tx, stationId: string | undefined) {
       o.meter_start_dwh as "meterStartDwh", ${energyNow} as "energyDwh", o.id_tag as "idTag", t.label as "tokenLabel",
       o.transaction_id as "transactionId"
     from ${joinedWithNow}
-    where o.state in ('charging', 'stopping') ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
+    where charging_is_running(o.state) ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
     order by o.started_at desc, o.id desc`.execute(tx)
   return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
 }

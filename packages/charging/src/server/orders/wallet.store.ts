@@ -93,7 +93,7 @@ export async function paidWith(tx: Tx, orderId: string): Promise<PaidLine[]> {
 /** For the ledger: whether a holder charges now, or others do on their account. */
 export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from charging_orders where (holder_id = ${holderId} or payers[1] = ${holderId}) and state in ('created', 'starting', 'charging', 'stopping', 'awaiting_record')) as is`.execute(
+    select exists (select from charging_orders where (holder_id = ${holderId} or payers[1] = ${holderId}) and charging_is_unended(state)) as is`.execute(
     tx,
   )
   return rows[0]?.is === true

@@ -25,8 +25,7 @@ begin
         "reducedMinor" bigint, flags text[]
     )
     where o.operator_id = r."operatorId" and o.id = r.id
-      and (o.state in ('charging', 'stopping', 'awaiting_record')
-      or (o.state = 'abnormal' and o.stop_received_at is null))
+      and charging_takes_end(o.state, o.stop_received_at)
     returning o.id
   )
   select array_agg(id) into closed from ended;

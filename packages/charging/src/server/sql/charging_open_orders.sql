@@ -21,8 +21,8 @@ begin
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
       meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
-    flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor",
-      r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
+    flags = r.flags || charging_start_flags(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
+      false)
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
@@ -46,7 +46,7 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
     "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
-    and o.state in ('created', 'starting', 'charging', 'stopping')
+    and charging_is_open(o.state)
     and o.started_at <= r."startedAt"
     and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
       r."meterStartDwh");
@@ -62,7 +62,7 @@ begin
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
             or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id
-              and o.state in ('created', 'starting', 'charging', 'stopping') limit 1))
+              and charging_is_open(o.state) limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId"
@@ -110,14 +110,12 @@ begin
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
-        and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
+        and o.gun_no = w."gunNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
         w."timeZone", w.currency,
       w.version_id,
-      w.flags || case when w.was_failed then array['A01'] else '{}' end
-        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}'
-          else array['A10'] end,
+      w.flags || charging_start_flags(w.tag_state, w.was_failed),
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
     from wanted w
     on conflict do nothing

@@ -11,7 +11,7 @@ import type {
 
 /** Agreements with the version that holds on the operator's day, else the next, else the last. */
 function agreements(tx: Tx, now: Date) {
-  const today = sql`(${now}::timestamptz at time zone (select o.time_zone from organisation_operators o where o.operator_id = a.operator_id))::date`
+  const today = sql`(${now}::timestamptz at time zone (select o.time_zone from organisation_operator_facts o where o.operator_id = a.operator_id))::date`
   return tx
     .selectFrom('finance_agreements as a')
     .innerJoinLateral(
@@ -211,7 +211,7 @@ export async function knownStations(tx: Tx, ids: readonly string[]): Promise<num
 }
 export async function homeOf(tx: Tx): Promise<{ name: string; currency: string; timeZone: string }> {
   const { rows } = await sql<{ name: string; currency: string; timeZone: string }>`
-    select name, currency, time_zone as "timeZone" from organisation_operators where operator_id = platform_operator()`.execute(
+    select name, currency, time_zone as "timeZone" from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,
   )
   return rows[0] ?? { name: '', currency: 'CNY', timeZone: 'UTC' }

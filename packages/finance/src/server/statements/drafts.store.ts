@@ -28,7 +28,7 @@ export async function agreementsDue(tx: Tx, now: Date): Promise<AgreementDue[]> 
         (select min(lower(v.valid)) from finance_versions v where v.operator_id = a.operator_id and v.agreement_id = a.id))::text as next,
       -- Two hours for what is on its way at midnight.
       (((${now}::timestamptz - interval '2 hours') at time zone o.time_zone)::date - a.lag_days + 1)::text as "dueBy"
-    from finance_agreements a join organisation_operators o on o.operator_id = a.operator_id
+    from finance_agreements a join organisation_operator_facts o on o.operator_id = a.operator_id
     where exists (select from finance_versions v where v.operator_id = a.operator_id and v.agreement_id = a.id)
     order by a.operator_id, a.no`.execute(tx)
   return rows

@@ -20,7 +20,7 @@ export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSetti
     ])
     .executeTakeFirst()
   const { rows } = await sql<{ currency: string }>`
-    select currency from organisation_operators where operator_id = ${operatorId}`.execute(tx)
+    select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)
   return {
     ...(row ?? {
       summerMonths: [...usualMonths.summerMonths],

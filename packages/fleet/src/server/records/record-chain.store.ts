@@ -169,7 +169,7 @@ export async function followNewest(
     with newest as (
       select r.odometer_end_m, r.soc_end,
         least(${now}::timestamptz, (r.day + 1)::timestamp at time zone
-          (select o.time_zone from organisation_operators o where o.operator_id = r.operator_id)) as at
+          (select o.time_zone from organisation_operator_facts o where o.operator_id = r.operator_id)) as at
       from fleet_driver_records r where r.vehicle_id = ${vehicleId} order by r.day desc, r.shift_no desc limit 1)
     update fleet_vehicles v set
       odometer_m = case when v.odometer_at is null or v.odometer_at <= n.at or v.odometer_m < n.odometer_end_m or v.odometer_m = ${wasM}::bigint then n.odometer_end_m else v.odometer_m end,

@@ -170,7 +170,7 @@ export async function pageOfChecks(
 /** Operators with journals. The platform's transaction. */
 export async function operatorsWithLedger(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select operator_id as id from organisation_operators o where exists (select from ledger_journals j where j.operator_id = o.operator_id)`.execute(
+    select operator_id as id from organisation_operator_facts o where exists (select from ledger_journals j where j.operator_id = o.operator_id)`.execute(
     tx,
   )
   return rows.map((row) => row.id)
@@ -210,7 +210,7 @@ export async function addToDays(
   tx: Tx,
   { operatorId, ids }: { operatorId: string; ids: readonly string[] },
 ): Promise<void> {
-  await sql`select ledger_add_days(operator_id, time_zone, ${[...ids]}::uuid[]) from organisation_operators where operator_id = ${operatorId}`.execute(
+  await sql`select ledger_add_days(operator_id, time_zone, ${[...ids]}::uuid[]) from organisation_operator_facts where operator_id = ${operatorId}`.execute(
     tx,
   )
 }

@@ -28,7 +28,7 @@ export async function booksOf(tx: Tx, filter: FlowFilter = {}): Promise<Books> {
       current_setting('role') not like 'evops_scoped%' and coalesce((select d.time_zone = o.time_zone from ledger_days d where d.operator_id = o.operator_id limit 1), true) as "isOurs",
       to_char(date_trunc('day', ${at(filter.from)} + interval '1 day' - interval '1 microsecond'), 'YYYY-MM-DD') as first,
       to_char(date_trunc('day', ${at(filter.to)}), 'YYYY-MM-DD') as end
-    from organisation_operators o where o.operator_id = platform_operator()`.execute(tx)
+    from organisation_operator_facts o where o.operator_id = platform_operator()`.execute(tx)
   const { timeZone = 'UTC', currency = 'CNY', isOurs = false, first = null, end = null } = rows[0] ?? {}
   const isWhole = first === null || end === null || first < end
   const reads = isOurs && isWhole && !filter.holderId && !filter.businessId

@@ -38,7 +38,7 @@ function orders(tx: Tx, now: Date) {
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
     sql<string>`coalesce((select s.time_zone from stations_station_names s
         where s.operator_id = o.operator_id and s.station_id = o.station_id),
-        (select p.time_zone from organisation_operators p where p.operator_id = o.operator_id))`.as(
+        (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as(
       'timeZone',
     ),
     sql<string | null>`(select p.pile_no from stations_pile_names p

@@ -7,14 +7,14 @@ const begins = (column: string, search: string | undefined) =>
 
 export async function usersByName(tx: Tx, search: string | undefined) {
   const { rows } = await sql<{ userId: string; name: string; loginName: string }>`
-    select id as "userId", display_name as name, login_name as "loginName" from organisation_users
-    where state = 'active' and (${begins('display_name', search)} or ${begins('login_name', search)})
-    order by display_name, id limit ${most}`.execute(tx)
+    select user_id as "userId", user_name as name, login_name as "loginName" from organisation_user_names
+    where state = 'active' and (${begins('user_name', search)} or ${begins('login_name', search)})
+    order by user_name, user_id limit ${most}`.execute(tx)
   return rows
 }
 export async function organisationsByName(tx: Tx, search: string | undefined) {
   const { rows } = await sql<{ orgId: string; name: string }>`
-    select id as "orgId", name from organisation_organisations where ${begins('name', search)} order by name, id limit ${most}`.execute(
+    select org_id as "orgId", org_name as name from organisation_organisation_names where ${begins('org_name', search)} order by org_name, org_id limit ${most}`.execute(
     tx,
   )
   return rows
@@ -27,11 +27,11 @@ export async function stationsByName(tx: Tx, search: string | undefined) {
 }
 /** Those of the ids that the transaction sees. */
 export async function knownUser(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from organisation_users where id = ${id}`.execute(tx)
+  const { rows } = await sql`select from organisation_user_names where user_id = ${id}`.execute(tx)
   return rows.length > 0
 }
 export async function knownOrganisation(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from organisation_organisations where id = ${id}`.execute(tx)
+  const { rows } = await sql`select from organisation_organisation_names where org_id = ${id}`.execute(tx)
   return rows.length > 0
 }
 export async function knownStations(tx: Tx, ids: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
 
 function staff(tx: Tx, today: Date) {
-  const day = sql`(${today}::timestamptz at time zone coalesce((select o.time_zone from organisation_operators o where o.operator_id = s.operator_id), 'UTC'))::date`
+  const day = sql`(${today}::timestamptz at time zone coalesce((select o.time_zone from organisation_operator_facts o where o.operator_id = s.operator_id), 'UTC'))::date`
   return tx.selectFrom('maintenance_staff as s').select([
     's.id',
     's.staff_no as staffNo',
@@ -24,12 +24,12 @@ function staff(tx: Tx, today: Date) {
     's.version',
     sql<
       string | null
-    >`(select o.name from organisation_organisations o where o.operator_id = s.operator_id and o.id = s.org_id)`.as(
+    >`(select o.org_name from organisation_organisation_names o where o.operator_id = s.operator_id and o.org_id = s.org_id)`.as(
       'orgName',
     ),
     sql<
       string | null
-    >`(select u.display_name from organisation_users u where u.operator_id = s.operator_id and u.id = s.user_id)`.as(
+    >`(select u.user_name from organisation_user_names u where u.operator_id = s.operator_id and u.user_id = s.user_id)`.as(
       'userName',
     ),
     sql<

@@ -88,7 +88,7 @@ export async function ordersLate(
 /** Operators with staff or open orders: whoever has neither mends by other means, and nothing is made for them. */
 export async function operatorsAtWork(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select operator_id as id from organisation_operators o
+    select operator_id as id from organisation_operator_facts o
     where exists (select from maintenance_staff s where s.operator_id = o.operator_id)
       or exists (select from maintenance_orders w where w.operator_id = o.operator_id and w.state not in ('closed', 'cancelled'))`.execute(
     tx,

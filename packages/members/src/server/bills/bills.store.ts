@@ -20,7 +20,7 @@ export async function periodsDue(tx: Tx, now: Date): Promise<Period[]> {
     with known as (
       select c.operator_id, c.id, c.billing_day, o.time_zone,
         coalesce((select max(b.period_to) from members_bills b where b.operator_id = c.operator_id and b.company_id = c.id), c.created_at) as since
-      from members_companies c join organisation_operators o on o.operator_id = c.operator_id
+      from members_companies c join organisation_operator_facts o on o.operator_id = c.operator_id
     ), ends as (
       select k.*, (month::date + (k.billing_day - 1))::timestamp at time zone k.time_zone as "to"
       from known k cross join lateral generate_series(date_trunc('month', k.since at time zone k.time_zone), ${now}::timestamptz at time zone k.time_zone, interval '1 month') month
@@ -158,6 +158,6 @@ export async function findBill(tx: Tx, id: string): Promise<BillRecord | undefin
 /** Who issues bills, and in which language unless somebody chooses: the operator of the transaction. */
 export async function sellerOf(tx: Tx): Promise<{ name: string; language: Language }> {
   const { rows } = await sql<{ name: string; language: Language }>`
-    select name, language from organisation_operators where operator_id = platform_operator()`.execute(tx)
+    select name, language from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
   return rows[0] ?? { name: '', language: 'en' }
 }

@@ -206,7 +206,7 @@ export async function expireCoupons(tx: Tx, now: Date): Promise<number> {
 
 export async function operatorCurrency(tx: Tx): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
-    select currency from organisation_operators where operator_id = platform_operator()`.execute(tx)
+    select currency from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
   return rows[0]?.currency ?? 'CNY'
 }
 

@@ -45,7 +45,7 @@ function feedback(tx: Tx) {
         where s.operator_id = f.operator_id and s.station_id = f.station_id)`.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
         where s.operator_id = f.operator_id and s.station_id = f.station_id),
-        (select o.time_zone from organisation_operators o where o.operator_id = f.operator_id))`.as(
+        (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as(
         'timeZone',
       ),
       sql<string | null>`(select p.pile_no from stations_pile_names p

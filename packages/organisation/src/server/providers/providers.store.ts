@@ -1,41 +1,6 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { ProviderClaim } from '../../contract/index.ts'
-import '../users/users.store.ts'
-
-interface ProvidersTable {
-  operator_id: string
-  id: string
-  name: string
-  issuer: string
-  client_id: string
-  sealed_secret: Buffer
-  claim: ProviderClaim
-  enabled: boolean
-  placed_by: string
-  placed_by_name: string
-  placed_by_platform: boolean
-  placed_at: Date
-  version: Generated<number>
-}
-interface IdentitiesTable {
-  operator_id: string
-  provider_id: string
-  subject: string
-  user_id: string
-  linked_at: Date
-}
-interface SpentStatesTable {
-  state_hash: Buffer
-  ends_at: Date
-}
-declare module '@evops/platform/server' {
-  interface Tables {
-    organisation_identity_providers: ProvidersTable
-    organisation_external_identities: IdentitiesTable
-    organisation_spent_states: SpentStatesTable
-  }
-}
 
 /** Who said last where a provider leads, and when. */
 export interface Placing {

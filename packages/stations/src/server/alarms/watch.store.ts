@@ -11,7 +11,7 @@ import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.t
 /** Operators with something to look at; each one at least every `sweepSeconds`. */
 export async function operatorsWithWork(tx: Tx, now: Date, sweepSeconds: number): Promise<string[]> {
   const { rows } = await sql<{ operatorId: string }>`
-    select o.operator_id as "operatorId" from organisation_operators o
+    select o.operator_id as "operatorId" from organisation_operator_facts o
     left join stations_alarm_watch w on w.operator_id = o.operator_id
     where coalesce(w.looked_at, '-infinity') < ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
       or exists (select from stations_state_changes c where c.operator_id = o.operator_id and c.fault_code is null

@@ -16,7 +16,7 @@ export interface RefusedRow {
 export async function writeRefused(pool: pg.Pool, rows: RefusedRow[]): Promise<void> {
   await pool.query(
     `with only_one as (
-       select min(operator_id::text)::uuid as operator_id from organisation_operators where kind = 'operator' having count(*) = 1
+       select min(operator_id::text)::uuid as operator_id from organisation_operator_facts where kind = 'operator' having count(*) = 1
      )
      insert into stations_refused as f (identity, address, subprotocol, cause, operator_id, attempts, first_at, last_at)
      select r.identity, r.address, r.subprotocol, r.cause, coalesce(i.operator_id, (select operator_id from only_one)), r.attempts, r.at, r.at

@@ -15,7 +15,7 @@ const text = `
   join stations_identities i on i.identity = wanted.identity
   join stations_piles p on p.operator_id = i.operator_id and p.id = i.pile_id and p.asset_state <> 'retired'
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-  join organisation_operators o on o.operator_id = p.operator_id`
+  join organisation_operator_facts o on o.operator_id = p.operator_id`
 
 /** Finds registered piles by identity, many at a time; null for an identity nobody registered. */
 export function createPileLookUp(pool: pg.Pool): (identity: string) => Promise<WirePile | null> {

@@ -1,0 +1,43 @@
+import { aWallet } from '@evops/ledger/testing'
+import { testHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ocppSite, type OcppSite } from '../testing/index.ts'
+import { setTokenHolder } from './index.ts'
+
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite([], testHouse({ owner: 'plain' }))
+})
+afterAll(() => site.close())
+
+test('OPS-02 on a database made by an owner who is no superuser and passes no row-level security a charge point charges, the bill is posted and the wallet pays', async () => {
+  const owners = await site.admin.query(
+    'select distinct r.rolsuper or r.rolbypassrls as more from pg_tables t join pg_roles r on r.rolname = t.tableowner where t.schemaname = $1',
+    ['public'],
+  )
+  expect(owners.rows).toEqual([{ more: false }])
+  const tokenId = await site.token('PLAIN-1')
+  const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 100_000 })
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  const point = await site.connect(await site.pile())
+  const say = async (action: string, payload: object) => {
+    const reply = await point.call(action, payload)
+    expect(reply.type, JSON.stringify(reply)).toBe('result')
+    return (reply as { payload: { transactionId?: number } }).payload
+  }
+  const begun = { connectorId: 1, idTag: 'PLAIN-1', meterStart: 0, timestamp: '2026-03-02T02:00:00Z' }
+  const { transactionId } = await say('StartTransaction', begun)
+  const ended = { idTag: 'PLAIN-1', meterStop: 20_000, timestamp: '2026-03-02T03:00:00Z' }
+  await say('StopTransaction', { transactionId, ...ended })
+  const { rows: orders } = await site.admin.query(
+    'select state, pay_state, energy_dwh, total_minor > 0 as billed from charging_orders',
+  )
+  expect(orders).toEqual([{ state: 'settled', pay_state: 'paid', energy_dwh: 200_000, billed: true }])
+  const { rows: sums } = await site.admin.query(
+    `select (select sum(amount_minor) from ledger_entries)::int as all_entries,
+       (select 100000 - total_minor from charging_orders) = (select -balance_minor from ledger_balances
+         where account = 'wallet_principal' and holder_id = $1) as paid`,
+    [walletId],
+  )
+  expect(sums).toEqual([{ all_entries: 0, paid: true }])
+})

@@ -1,0 +1,34 @@
+/**
+ * What one package's SQL knows of another's without leave, as `file name`: today's debts. A line may be taken out, never
+ * put in: publish a view or a function, or hand the answer in by the wiring.
+ */
+export const allowed: readonly string[] = [
+  'packages/cards/src/server/cards/card-writes.store.ts charging_card_tokens',
+  'packages/cards/src/server/cards/cards.store.ts charging_card_orders',
+  'packages/cards/src/server/cards/cards.store.ts charging_card_tokens',
+  'packages/cards/src/server/trades/trades.store.ts charging_card_orders',
+  'packages/charging/src/server/ocpp/stop-transaction.store.ts members_coupons',
+  'packages/charging/src/server/ocpp/stop-transaction.store.ts stations_samples',
+  'packages/charging/src/server/ocpp/stop-transaction.store.ts tariffs_discount_spells',
+  'packages/charging/src/server/ocpp/stop-transaction.store.ts tariffs_group_price_places',
+  'packages/charging/src/server/orders/order-checks.store.ts ledger_entries',
+  'packages/charging/src/server/orders/order-checks.store.ts ledger_journals',
+  'packages/charging/src/server/orders/wallet.store.ts ledger_journals',
+  'packages/charging/src/server/sql/charging_close_orders.sql members_coupons',
+  'packages/charging/src/server/sql/charging_open_orders.sql members_bookings',
+  'packages/charging/src/server/sql/charging_open_orders.sql members_coupons',
+  'packages/charging/src/server/sql/charging_price_groups.sql members_bindings',
+  'packages/charging/src/server/sql/charging_price_groups.sql members_group_spells',
+  'packages/charging/src/server/sql/charging_unplug_orders.sql members_coupon_uses',
+  'packages/fleet/src/server/choices/choices.store.ts members_company_names',
+  'packages/fleet/src/server/sql/fleet_vehicle_orders.sql charging_order_energy',
+  'packages/fleet/src/server/vehicle-orders/vehicle-orders.store.ts charging_order_energy',
+  'packages/fleet/src/server/vehicle-tokens/vehicle-tokens.store.ts charging_token_names',
+  'packages/fleet/src/server/vehicles/vehicles.store.ts members_company_names',
+  'packages/members/src/server/evaluations/evaluations.store.ts charging_order_names',
+  'packages/organisation/src/server/departments/departments.store.ts stations_station_places',
+  'packages/organisation/src/server/organisations/organisations.store.ts stations_station_places',
+  'packages/organisation/src/server/roles/role-rows.store.ts stations_station_places',
+  'packages/organisation/src/server/scope/scope.store.ts stations_station_places',
+  'packages/platform/src/server/seal/chain.store.ts organisation_operators',
+]

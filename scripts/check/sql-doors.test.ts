@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { allowed } from './sql-doors.allowed.ts'
+import { checkSqlDoors } from './sql-doors.ts'
+import { treeOf } from './tree.ts'
+
+const schema = {
+  'db/migrations/0001_baseline_ledger.sql':
+    'create table ledger_wallets (id uuid);\ncreate table charging_orders (id uuid);',
+  'packages/ledger/src/server/sql/ledger_wallet_names.sql':
+    'create or replace view ledger_wallet_names as select id from ledger_wallets;',
+  'packages/charging/src/server/sql/charging_order_names.sql':
+    'create or replace view charging_order_names as select id from charging_orders;',
+}
+/** The debts of the real tree are none of this one's. */
+const findings = (file: string, text: string) =>
+  checkSqlDoors(treeOf({ ...schema, [file]: text })).filter((line) => !line.startsWith('scripts/check/'))
+
+test.each([
+  ['packages/ledger/src/server/a.store.ts', 'sql`select from ledger_wallets`', 0],
+  ['packages/charging/src/server/a.store.ts', 'sql`select from ledger_wallet_names`', 0],
+  ['packages/charging/src/server/a.store.ts', 'sql`select from ledger_wallets`', 1],
+  ['packages/charging/src/server/a.store.ts', '// ledger_wallets are the ledger’s', 0],
+  ['packages/charging/src/server/sql/a.sql', '-- as ledger_wallets\nselect from ledger_wallets', 1],
+  ['packages/ledger/src/server/a.store.ts', 'sql`select from charging_order_names`', 1],
+  ['packages/ledger/src/server/sql/a.sql', 'select from charging_orders', 1],
+  ['packages/stations/src/server/a.store.ts', 'sql`select from ledger_wallet_names`', 1],
+  ['packages/charging/src/server/a.test.ts', 'sql`select from ledger_wallets`', 0],
+])('tables are their owner’s, views and functions for those above it: %s %s: %i', (file, text, count) => {
+  expect(findings(file, text)).toHaveLength(count)
+})
+
+test('a debt that is paid is taken off the list', () => {
+  expect(checkSqlDoors(treeOf(schema))).toHaveLength(allowed.length)
+})

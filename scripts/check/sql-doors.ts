@@ -1,0 +1,60 @@
+import { allowed } from './sql-doors.allowed.ts'
+import { floorOf, homeOf } from './floor-plan.ts'
+import { isTest, type Tree, type TreeFile } from './tree.ts'
+
+type Kind = 'table' | 'function or view'
+interface Named {
+  home: string
+  kind: Kind
+}
+
+/**
+ * Doors hold in SQL, too: a package's tables are its own, its functions and views are for those above it. What stands
+ * otherwise today is in the list beside this, which only grows shorter: an entry that is not needed is a finding.
+ */
+export function checkSqlDoors(tree: Tree): string[] {
+  const known = namesOf(tree)
+  const found = tree.files.filter(speaksSql).flatMap((file) => foreignIn(file, known))
+  const listed = new Set(allowed)
+  const met = new Set(found.map(({ key }) => key))
+  return [
+    ...found.filter(({ key }) => !listed.has(key)).map(({ message }) => message),
+    ...allowed
+      .filter((key) => !met.has(key))
+      .map((key) => `scripts/check/sql-doors.allowed.ts: '${key}' is not needed any more: take it out`),
+  ]
+}
+
+/** What the schema is made of, each with the package that its name begins with. */
+function namesOf({ files }: Tree): Map<string, Named> {
+  const names = new Map<string, Named>()
+  for (const { path, text } of files) {
+    const source = /^packages\/\w+\/src\/server\/sql\/(\w+)\.sql$/.exec(path)?.[1]
+    if (source) names.set(source, { home: homeOf(path) ?? '', kind: 'function or view' })
+    if (!path.startsWith('db/migrations/')) continue
+    for (const [, name = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm))
+      names.set(name, { home: `packages/${name.split('_')[0]}`, kind: 'table' })
+  }
+  return names
+}
+
+function speaksSql({ path }: TreeFile): boolean {
+  return /^packages\/\w+\/src\/server\/.*(\.store\.ts|\.sql)$/.test(path) && !isTest(path)
+}
+
+function foreignIn(file: TreeFile, known: ReadonlyMap<string, Named>): { key: string; message: string }[] {
+  const home = homeOf(file.path) ?? ''
+  const code = file.text.replaceAll(/--.*$|^\s*(?:\/\/|\/?\*).*$/gm, '')
+  const used = new Set(code.match(/\b[a-z]+_[a-z_0-9]+\b/g))
+  return [...used].flatMap((name) => {
+    const object = known.get(name)
+    const why = object && refusal(home, object)
+    return why ? [{ key: `${file.path} ${name}`, message: `${file.path}: ${name} ${why}` }] : []
+  })
+}
+
+function refusal(home: string, { home: owner, kind }: Named): string | undefined {
+  if (home === owner) return undefined
+  if (floorOf(owner) >= floorOf(home)) return `belongs to ${owner}, which is not below: arrows point down`
+  return kind === 'table' ? `is a table of ${owner}: ask a view or a function that it publishes` : undefined
+}
