@@ -7305,7 +7305,7 @@ CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operato
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
 CREATE INDEX stations_asset_moves_pile ON public.stations_asset_moves USING btree (operator_id, pile_id, moved_at DESC);
 CREATE INDEX stations_bad_samples_received ON public.stations_bad_samples USING btree (received_at);
-CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (fingerprint);
+CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (operator_id, fingerprint);
 CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
 CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
 CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (operator_id, pile_id, requested_at DESC);
@@ -7342,9 +7342,10 @@ CREATE INDEX stations_stations_name ON public.stations_stations USING btree (ope
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
 CREATE INDEX stations_terminal_piles_pile ON public.stations_terminal_piles USING btree (operator_id, pile_id);
 CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
+CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
 CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
-CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (token_hash);
+CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (operator_id, token_hash);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
 CREATE UNIQUE INDEX tariffs_discounts_name ON public.tariffs_discounts USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);

@@ -70,6 +70,8 @@ test('D-15a two sessions that overlap on one connector over one register both wa
 test('D-15a one that is told after the other was billed waits, and the other is flagged', async () => {
   const one = await start('ONE', 0, 100)
   await stop(one, 60, 130)
+  // Its own look is over by then, and found nothing.
+  expect(await orders()).toMatchObject([{ ...billed, flags: [] }])
   const two = await start('TWO', 30, 115)
   await stop(two, 90, 140)
   expect(await orders()).toMatchObject([
