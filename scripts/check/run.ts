@@ -20,6 +20,7 @@ import { checkProblems } from './problems.ts'
 import { checkSizes } from './sizes.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
+import { checkTwice } from './twice.ts'
 import { checkWordUses } from './word-uses.ts'
 import { checkWords } from './words.ts'
 
@@ -35,6 +36,7 @@ const checks: Readonly<Record<string, Check>> = {
   format: () => runTool('oxfmt', ['--list-different', '.']),
   doors: () => checkDoors(tree),
   dependencies: () => checkDependencies(tree),
+  twice: () => checkTwice(),
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree),
