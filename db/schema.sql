@@ -1,5 +1,5 @@
--- The schema as the migrations make it, printed from PostgreSQL's catalogue by `npm run schema`.
--- Generated: change db/migrations, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
+-- The schema as migrations and sources make it, printed from PostgreSQL's catalogue by `npm run schema`.
+-- Generated: change db/migrations, or packages/*/src/server/sql for functions and views, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
 
 -- Extensions
 create extension btree_gist;
@@ -12,7 +12,8 @@ CREATE OR REPLACE FUNCTION public.charging_close_by_rule(rows jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if exists (select from jsonb_array_elements(rows) r where (r ->> 'operatorId')::uuid is distinct from platform_operator()) then
+  if exists (select from jsonb_array_elements(rows) r
+    where (r ->> 'operatorId')::uuid is distinct from platform_operator()) then
     raise exception 'an order of another operator' using errcode = '42501';
   end if;
   return query select charging_close_orders(rows);
@@ -30,17 +31,25 @@ declare
 begin
   with ended as (
     update charging_orders o set
-      state = r.state, state_at = now(), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
-      stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason", reported_stop_reason = r."reportedStopReason",
+      state = r.state, state_at = now(), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
+        device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
+      stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
+        reported_stop_reason = r."reportedStopReason",
       start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
-      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),
+      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
+        reduced_minor = coalesce(r."reducedMinor", 0),
       flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
     from jsonb_to_recordset(rows) as r (
-      "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz, "endedAt" timestamptz,
-      "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text, "startSoc" smallint, "endSoc" smallint,
-      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, flags text[]
+      "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz,
+        "endedAt" timestamptz,
+      "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
+        "startSoc" smallint, "endSoc" smallint,
+      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+        "reducedMinor" bigint, flags text[]
     )
-    where o.operator_id = r."operatorId" and o.id = r.id and (o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null))
+    where o.operator_id = r."operatorId" and o.id = r.id
+      and (o.state in ('charging', 'stopping', 'awaiting_record')
+      or (o.state = 'abnormal' and o.stop_received_at is null))
     returning o.id
   )
   select array_agg(id) into closed from ended;
@@ -49,19 +58,26 @@ begin
   select "operatorId", id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid) where id = any (closed)
   on conflict do nothing;
 
-  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
-  select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
+  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
+    service_minor, total_minor, journal_id)
+  select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor",
+    (journal ->> 'id')::uuid
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text,
+    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
   where id = any (closed) and bill is not null;
 
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(closed); end if;
-  if exists (select from members_coupons c where c.operator_id = any (select (r ->> 'operatorId')::uuid from jsonb_array_elements(rows) r) and c.state = 'locked' and c.order_id = any (closed))
-    or exists (select from jsonb_to_recordset(rows) as r (id uuid, "couponId" uuid) where r.id = any (closed) and r."couponId" is not null) then
-    perform members_settle_coupons(array_agg("operatorId"), array_agg(id), array_agg("couponId"), array_agg("couponMinor"), now())
-    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "couponId" uuid, "couponMinor" bigint) where r.id = any (closed);
+  if exists (select from members_coupons c where c.operator_id = any (select (r ->> 'operatorId')::uuid
+    from jsonb_array_elements(rows) r) and c.state = 'locked' and c.order_id = any (closed))
+    or exists (select from jsonb_to_recordset(rows) as r (id uuid, "couponId" uuid) where r.id = any (closed)
+      and r."couponId" is not null) then
+    perform members_settle_coupons(array_agg("operatorId"), array_agg(id), array_agg("couponId"),
+      array_agg("couponMinor"), now())
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "couponId" uuid, "couponMinor" bigint)
+      where r.id = any (closed);
   end if;
   return query select unnest(closed);
 end
@@ -80,7 +96,8 @@ begin
   where operator_id = platform_operator() and id = any (ids) and pay_state in ('arrears', 'postpaid');
   if owing is null then return; end if;
   perform charging_mark_paid(owing);
-  update charging_orders set version = version + 1 where operator_id = platform_operator() and id = any (owing) and pay_state = 'paid';
+  update charging_orders set version = version + 1 where operator_id = platform_operator() and id = any (owing)
+    and pay_state = 'paid';
 end
 $function$;
 
@@ -130,21 +147,33 @@ CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
 AS $function$
 #variable_conflict use_column
 begin
-  -- The start that the console asked for: its order takes on what the charge point says. An older upload is another start.
-  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
-    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = least(t.limit_minor, (select m.left_minor from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
-    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
-    device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt", meter_start_dwh = r."meterStartDwh",
+  -- The start that the console asked for: its order takes on what the charge point says. An older upload is another
+  -- start.
+  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
+    token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
+    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
+      limit_minor = least(t.limit_minor, (select m.left_minor
+      from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
+    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
+      o.station_id, o.time_zone, r."startedAt") m)),
+    device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
+      meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
-    flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz,
-      "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean, flags text[])
+    flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor",
+      r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+    "idTag" text, "deviceStartedAt" timestamptz,
+      "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
+        flags text[])
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     left join lateral charging_payer_at(t, r."startedAt") h on true
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting')
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.state in ('created', 'starting')
     and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
-    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id and p.gun_no = o.gun_no
-      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh");
+    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id
+      and p.gun_no = o.gun_no
+      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
+        and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
   -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
   -- start never will.
@@ -152,85 +181,121 @@ begin
     state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
     pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
     state_at = now(), version = o.version + 1
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping')
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+    "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.state in ('created', 'starting', 'charging', 'stopping')
     and o.started_at <= r."startedAt"
-    and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt", r."meterStartDwh");
+    and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
+      r."meterStartDwh");
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
+    select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
+      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
-          and (first_value(concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
+          and (first_value(concat_ws(' ', r."pileId", r."gunNo",
+            r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
-            or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping') limit 1))
+            or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id
+              and o.state in ('created', 'starting', 'charging', 'stopping') limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
-      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
-        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt"
-        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id and e.gun_no = o.gun_no
-          and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at and r."startedAt")) as was_failed
+      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId"
+        and o.gun_no = r."gunNo" and o.state = 'failed'
+        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes'
+          and r."startedAt"
+        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id
+          and e.gun_no = o.gun_no
+          and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at
+            and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
-      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint, protocol text,
-      "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
-      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint, short boolean
+      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+        protocol text,
+      "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
+        "receivedAt" timestamptz,
+      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
+        short boolean
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     left join lateral charging_payer_at(t, r."startedAt") h on true
-    left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m on true
-    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v on true
+    left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
+      on true
+    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
+      on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
       select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
-          where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo" and b.state in ('pending', 'confirmed')
+          where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
+            and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag, r."startedAt") then 'booked' else k.state end as own
-      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (h.holder_id is not null and ledger_spendable(t.operator_id, h.holder_id, null) <= r."reserveMinor")) as state offset 0) k
+          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag,
+            r."startedAt") then 'booked' else k.state end as own
+      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
+        or (h.holder_id is not null and ledger_spendable(t.operator_id, h.holder_id,
+        null) <= r."reserveMinor")) as state offset 0) k
     ) s
   ), born as (
-    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
-      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
+    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,
+      state, id_tag, token_id,
+      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency,
+        tariff_version_id, flags,
       start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
-      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
+      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
+        and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
         then 'awaiting_record' else 'charging' end,
-      w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
+      w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
+        w."timeZone", w.currency,
       w.version_id,
       w.flags || case when w.was_failed then array['A01'] else '{}' end
-        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}' else array['A10'] end,
+        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}'
+          else array['A10'] end,
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
     from wanted w
     on conflict do nothing
-    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state, charging_orders.holder_id, charging_orders.payers, charging_orders.state, charging_orders.operator_id, charging_orders.started_at
+    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state,
+      charging_orders.holder_id, charging_orders.payers, charging_orders.state, charging_orders.operator_id,
+      charging_orders.started_at
   ), aside as (
-    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId', holder_id, 'payers', payers, 'journalId', uuidv7(), 'at', started_at)))
+    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId',
+      holder_id, 'payers', payers, 'journalId', uuidv7(), 'at', started_at)))
     from born where holder_id is not null and state = 'charging' having count(*) > 0
   )
-  select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id), coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
+  select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id),
+    coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
   from wanted w
   cross join (select count(*) from aside) as done
   left join born b on b.id = w.id
   left join lateral (
     select o.id, o.transaction_id, o.token_state from charging_orders o
     where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
-      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
+      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt"
+        and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
   ) o on true;
-perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id), array_agg(o.station_id), array_agg(o.started_at))
+perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id),
+  array_agg(o.station_id), array_agg(o.started_at))
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'charging' and o.holder_id is not null
-  where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state = 'unused')
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.state = 'charging' and o.holder_id is not null
+  where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id
+    and c.state = 'unused')
   having count(*) > 0;
 perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id, o.id_tag,
-    (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id), o.started_at)
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
+    (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
+      o.started_at)
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.id_tag = r."idTag"
     and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
-  where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId" and b.ends_at > r."startedAt"
+  where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
+    and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.order_id is null and b.state <> 'cancelled');
 end
 $function$;
@@ -252,7 +317,8 @@ declare
 begin
   holder_id := p_token.holder_id;
   if is_past then
-    holder_id := (select h.holder_id from charging_token_holders h where h.operator_id = p_token.operator_id and h.token_id = p_token.id and h.valid @> p_at);
+    holder_id := (select h.holder_id from charging_token_holders h where h.operator_id = p_token.operator_id
+      and h.token_id = p_token.id and h.valid @> p_at);
     if holder_id is null and p_token.holder_since <= p_at + interval '5 minutes' then
       holder_id := p_token.holder_id;
       is_past := false;
@@ -277,7 +343,8 @@ CREATE OR REPLACE FUNCTION public.charging_payments_moved(ids uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform charging_mark_paid(array(select id from charging_orders where operator_id = platform_operator() and id = any (ids)));
+  perform charging_mark_paid(array(select id from charging_orders where operator_id = platform_operator()
+    and id = any (ids)));
 end
 $function$;
 
@@ -313,11 +380,16 @@ declare
 begin
   with revised as (
     update charging_orders o set
-      state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState", started_at = r."startedAt", ended_at = r."endedAt",
-      meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh", electricity_minor = r."electricityMinor",
-      service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0), tariff_version_id = r."tariffVersionId", flags = r.flags
-    from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text, "startedAt" timestamptz, "endedAt" timestamptz,
-      "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint,
+      state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState",
+        started_at = r."startedAt", ended_at = r."endedAt",
+      meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh",
+        electricity_minor = r."electricityMinor",
+      service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),
+        tariff_version_id = r."tariffVersionId", flags = r.flags
+    from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text,
+      "startedAt" timestamptz, "endedAt" timestamptz,
+      "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint,
+        "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint,
       "tariffVersionId" uuid, flags text[])
     where o.operator_id = platform_operator() and o.id = r.id and o.version = r.version
     returning o.id
@@ -325,18 +397,25 @@ begin
   select array_agg(id) into changed from revised;
   if changed is null then return; end if;
 
-  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
-  select platform_operator(), r.id, coalesce((select max(b.revision) from charging_bills b where b.operator_id = platform_operator() and b.order_id = r.id), 0) + 1,
+  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
+    service_minor, total_minor, journal_id)
+  select platform_operator(), r.id, coalesce((select max(b.revision) from charging_bills b
+    where b.operator_id = platform_operator() and b.order_id = r.id), 0) + 1,
     "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", "journalId"
-  from jsonb_to_recordset(rows) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, "journalId" uuid)
+  from jsonb_to_recordset(rows) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text,
+    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, "journalId" uuid)
   where r.id = any (changed) and bill is not null;
 
-  select jsonb_agg(j) into posts from jsonb_array_elements(rows) r cross join lateral jsonb_array_elements(r -> 'journals') j
+  select jsonb_agg(j) into posts from jsonb_array_elements(rows) r cross
+    join lateral jsonb_array_elements(r -> 'journals') j
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
   perform charging_mark_paid(changed);
-  perform members_correct_coupon(platform_operator(), r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint, now())
-  from (select r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon from jsonb_to_recordset(rows) as r (id uuid, bill jsonb) where r.id = any (changed) and r.bill is not null order by r.id) r;
+  perform members_correct_coupon(platform_operator(), r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
+    now())
+  from (select r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon
+    from jsonb_to_recordset(rows) as r (id uuid, bill jsonb) where r.id = any (changed) and r.bill is not null
+    order by r.id) r;
   return query select unnest(changed);
 end
 $function$;
@@ -358,13 +437,17 @@ begin
   refusal := case when t.blacklisted then 'blacklisted'
     when t.company_id is null then null
     when t.binding_state = 'suspended' then 'suspended'
-    when not p_station = any (coalesce(t.company_station_ids, array[p_station])) or not p_station = any (coalesce(t.station_ids, array[p_station])) then 'station'
+    when not p_station = any (coalesce(t.company_station_ids, array[p_station]))
+      or not p_station = any (coalesce(t.station_ids, array[p_station])) then 'station'
     when not members_open_at(t.windows, wall) then 'hours' end;
-  if refusal is null and t.company_id is not null and coalesce(t.day_minor, t.day_dwh, t.month_minor, t.month_dwh) is not null then
+  if refusal is null and t.company_id is not null and coalesce(t.day_minor, t.day_dwh, t.month_minor,
+    t.month_dwh) is not null then
     select * into day from charging_taken(p_operator, p_holder, date_trunc('day', wall) at time zone p_zone);
     select * into month from charging_taken(p_operator, p_holder, date_trunc('month', wall) at time zone p_zone);
-    left_minor := greatest(least(t.day_minor - day.minor, t.month_minor - month.minor), case when coalesce(t.day_minor, t.month_minor) is not null then 1 end);
-    left_dwh := greatest(least(t.day_dwh - day.dwh, t.month_dwh - month.dwh), case when coalesce(t.day_dwh, t.month_dwh) is not null then 1 end);
+    left_minor := greatest(least(t.day_minor - day.minor, t.month_minor - month.minor), case
+      when coalesce(t.day_minor, t.month_minor) is not null then 1 end);
+    left_dwh := greatest(least(t.day_dwh - day.dwh, t.month_dwh - month.dwh), case
+      when coalesce(t.day_dwh, t.month_dwh) is not null then 1 end);
     refusal := case when t.day_minor <= day.minor or t.day_dwh <= day.dwh then 'day'
       when t.month_minor <= month.minor or t.month_dwh <= month.dwh then 'month' end;
   end if;
@@ -401,20 +484,27 @@ declare
 begin
   with unplugged as (
     update charging_orders o set
-      unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor), reduced_minor = coalesce(r."reducedMinor", o.reduced_minor),
+      unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor),
+        reduced_minor = coalesce(r."reducedMinor", o.reduced_minor),
       pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid'
-        when o.pay_state = 'refunded' and r."totalMinor" - coalesce(r."reducedMinor", 0) > o.refunded_minor then 'partly_refunded' else o.pay_state end
-    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz, "totalMinor" bigint, "reducedMinor" bigint)
+        when o.pay_state = 'refunded' and r."totalMinor" - coalesce(r."reducedMinor", 0) > o.refunded_minor
+          then 'partly_refunded' else o.pay_state end
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz,
+      "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
-      and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id)
+      and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id
+        and b.order_id = o.id)
     returning o.id
   )
   select array_agg(id) into changed from unplugged;
   if changed is null then return; end if;
 
-  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
-  select "operatorId", id, revision + 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "tariffVersionId" uuid, bill jsonb, currency text,
+  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
+    service_minor, total_minor, journal_id)
+  select "operatorId", id, revision + 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor",
+    "totalMinor", (journal ->> 'id')::uuid
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "tariffVersionId" uuid,
+    bill jsonb, currency text,
     "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
   where id = any (changed) and bill is not null;
 
@@ -422,11 +512,14 @@ begin
   where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
-  perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint, now())
+  perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
+    now())
   from (
-    select r."operatorId", r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, bill jsonb)
+    select r."operatorId", r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon
+      from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, bill jsonb)
     where r.id = any (changed) and r.bill is not null
-      and exists (select from members_coupon_uses u where u.operator_id = r."operatorId" and u.order_id = r.id and u.returned_at is null)
+      and exists (select from members_coupon_uses u where u.operator_id = r."operatorId" and u.order_id = r.id
+        and u.returned_at is null)
     order by r.id
   ) r;
   return query select unnest(changed);
@@ -447,17 +540,21 @@ CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, 
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  anew boolean := coalesce((select time_zone <> p_zone from ledger_days where operator_id = p_operator limit 1), false);
+  anew boolean := coalesce((select time_zone <> p_zone from ledger_days where operator_id = p_operator limit 1),
+    false);
 begin
   if anew then delete from ledger_days where operator_id = p_operator; end if;
   insert into ledger_days as d (operator_id, time_zone, day, business_type, account, debit_minor, credit_minor, lines)
   select p_operator, p_zone, (j.effective_at at time zone p_zone)::date, j.business_type, e.account,
-    coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0), coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0), count(*)
+    coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0),
+      coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0), count(*)
   from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
   where j.operator_id = p_operator and (anew or j.id = any (p_journals))
-    and (not anew or not exists (select from ledger_unsealed u where u.operator_id = j.operator_id and u.row_id = j.id))
+    and (not anew or not exists (select from ledger_unsealed u where u.operator_id = j.operator_id
+      and u.row_id = j.id))
   group by 3, 4, 5
-  on conflict (operator_id, day, business_type, account) do update set debit_minor = d.debit_minor + excluded.debit_minor,
+  on conflict (operator_id, day, business_type, account) do update
+    set debit_minor = d.debit_minor + excluded.debit_minor,
     credit_minor = d.credit_minor + excluded.credit_minor, lines = d.lines + excluded.lines;
 end
 $function$;
@@ -491,28 +588,34 @@ begin
   perform ledger_lock_wallets(array_agg(a.operator), array_agg(a.wallet)) from jsonb_array_elements(wanted) w
   cross join lateral (
     select (w ->> 'operatorId')::uuid as operator, (w ->> 'holderId')::uuid as wallet
-    union all select (w ->> 'operatorId')::uuid, p.id::uuid from jsonb_array_elements_text(coalesce(w -> 'payers', '[]')) p (id)
+    union all select (w ->> 'operatorId')::uuid, p.id::uuid
+      from jsonb_array_elements_text(coalesce(w -> 'payers', '[]')) p (id)
   ) a;
   while jsonb_array_length(waiting) > 0 loop
     with known as materialized (
-      select w.one, w.place, l.operator_id, l.id, case when w.one -> 'payers' is null then l.payer_id else (w.one -> 'payers' ->> 0)::uuid end as payer_id
+      select w.one, w.place, l.operator_id, l.id, case when w.one -> 'payers' is null then l.payer_id
+        else (w.one -> 'payers' ->> 0)::uuid end as payer_id
       from jsonb_array_elements(waiting) with ordinality as w (one, place)
-      cross join lateral (select * from ledger_wallets l where l.operator_id = (w.one ->> 'operatorId')::uuid and l.id = (w.one ->> 'holderId')::uuid offset 0) l
+      cross join lateral (select * from ledger_wallets l where l.operator_id = (w.one ->> 'operatorId')::uuid
+        and l.id = (w.one ->> 'holderId')::uuid offset 0) l
     ), sorted as (
       select k.*, exists (select from known e where e.operator_id = k.operator_id and e.place < k.place
         and (e.id in (k.id, k.payer_id) or e.payer_id in (k.id, k.payer_id))) as waits from known k
     )
-    select jsonb_agg(one || jsonb_build_object('payerId', payer_id)) filter (where not waits), coalesce(jsonb_agg(one order by place) filter (where waits), '[]')
+    select jsonb_agg(one || jsonb_build_object('payerId', payer_id)) filter (where not waits),
+      coalesce(jsonb_agg(one order by place) filter (where waits), '[]')
     into this_turn, waiting from sorted;
     with asked as materialized (
       select w.*, coalesce(s.freeze_minor, 5000) as most
-      from jsonb_to_recordset(this_turn) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "payerId" uuid, "journalId" uuid, at timestamptz)
+      from jsonb_to_recordset(this_turn) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "payerId" uuid,
+        "journalId" uuid, at timestamptz)
       left join ledger_settings s on s.operator_id = w."operatorId"
     ), set_aside as (
       insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
       select a."operatorId", a."businessId", p.id, p.part, a.at from asked a
       cross join lateral (
-        select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part from ledger_wallets l
+        select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part
+          from ledger_wallets l
         where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a."payerId"]) and l.state = 'active'
           and least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) > 0
         order by l.id = a."holderId" limit 1
@@ -520,13 +623,16 @@ begin
       on conflict do nothing
       returning *
     )
-    select jsonb_agg(jsonb_build_object('operatorId', f.operator_id, 'id', a."journalId", 'currency', w.currency, 'businessType', 'freeze.set',
+    select jsonb_agg(jsonb_build_object('operatorId', f.operator_id, 'id', a."journalId", 'currency', w.currency,
+      'businessType', 'freeze.set',
       'businessId', f.business_id, 'key', 'freeze.set:' || f.business_id, 'effectiveAt', f.at,
-      'entries', ledger_line('wallet_principal', f.wallet_id, f.amount_minor) || ledger_line('wallet_frozen', f.wallet_id, -f.amount_minor)))
+      'entries', ledger_line('wallet_principal', f.wallet_id, f.amount_minor)
+        || ledger_line('wallet_frozen', f.wallet_id, -f.amount_minor)))
     into journals
     from set_aside f
     join asked a on a."operatorId" = f.operator_id and a."businessId" = f.business_id
-    cross join lateral (select l.currency from ledger_wallets l where l.operator_id = f.operator_id and l.id = f.wallet_id offset 0) w;
+    cross join lateral (select l.currency from ledger_wallets l where l.operator_id = f.operator_id
+      and l.id = f.wallet_id offset 0) w;
     if journals is not null then perform ledger_write(journals); end if;
   end loop;
 end
@@ -546,13 +652,16 @@ CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(operators uuid[], holders 
 AS $function$
 begin
   perform from (
-    select a.operator, w.id from (select distinct o as operator, h as holder from unnest(operators, holders) as asked (o, h)) a
+    select a.operator, w.id from (select distinct o as operator, h as holder
+      from unnest(operators, holders) as asked (o, h)) a
     cross join lateral (
-      select a.holder as id union select l.payer_id from ledger_wallets l where l.operator_id = a.operator and l.id = a.holder and l.payer_id is not null
+      select a.holder as id union select l.payer_id from ledger_wallets l where l.operator_id = a.operator
+        and l.id = a.holder and l.payer_id is not null
     ) w
     group by 1, 2 order by 1, 2
   ) one
-  cross join lateral (select from ledger_wallets l where l.operator_id = one.operator and l.id = one.id offset 0 for no key update) held;
+  cross join lateral (select from ledger_wallets l where l.operator_id = one.operator and l.id = one.id offset 0
+    for no key update) held;
 end
 $function$;
 
@@ -631,10 +740,14 @@ AS $function$
 declare
   of_operator uuid := (journal ->> 'operatorId')::uuid;
   business uuid := (journal ->> 'businessId')::uuid;
-  holder uuid := (select (e ->> 'holderId')::uuid from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1);
-  due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer');
+  holder uuid := (select (e ->> 'holderId')::uuid from jsonb_array_elements(journal -> 'entries') e
+    where e ->> 'account' = 'payer' limit 1);
+  due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e
+    where e ->> 'account' = 'payer');
   -- What gift may pay.
-  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner'));
+  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0)
+    from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy',
+    'discount_operator', 'discount_platform', 'discount_owner'));
   lines jsonb := '[]';
   own ledger_wallets;
   wallet ledger_wallets;
@@ -645,11 +758,13 @@ declare
 begin
   select * into own from ledger_wallets where operator_id = of_operator and id = holder;
   if own.id is null or own.currency <> journal ->> 'currency' then
-    raise exception 'no such wallet in %', journal ->> 'currency' using errcode = '23514', constraint = 'ledger_wallet_currency';
+    raise exception 'no such wallet in %', journal ->> 'currency' using errcode = '23514',
+      constraint = 'ledger_wallet_currency';
   end if;
   delete from ledger_freezes where operator_id = of_operator and business_id = business returning * into aside;
   if aside.wallet_id is not null then
-    lines := lines || ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor) || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor);
+    lines := lines || ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor)
+      || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor);
   end if;
 
   if due > 0 then
@@ -665,7 +780,8 @@ begin
         + case when wallet.id = aside.wallet_id then aside.amount_minor else 0 end);
       lines := lines || ledger_line('wallet_principal', wallet.id, part);
       due := due - part;
-      part := least(due, greatest(wallet.credit_limit_minor + ledger_owed(of_operator, 'wallet_credit', wallet.id, wallet.currency), 0));
+      part := least(due, greatest(wallet.credit_limit_minor + ledger_owed(of_operator, 'wallet_credit', wallet.id,
+        wallet.currency), 0));
       lines := lines || ledger_line('wallet_credit', wallet.id, part);
       due := due - part;
     end loop;
@@ -674,17 +790,20 @@ begin
 
   for paid in
     with entries as (
-      select case when w.state = 'closed' and w.kind = 'member' and own.state <> 'closed' then own.id else w.id end as payer, e.account, e.amount_minor
+      select case when w.state = 'closed' and w.kind = 'member' and own.state <> 'closed' then own.id else w.id
+        end as payer, e.account, e.amount_minor
       from ledger_journals j
       join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
       join ledger_wallets w on w.operator_id = e.operator_id and w.id = e.holder_id
       where j.operator_id = of_operator and j.business_id = business
-        and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_gift')
+        and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed',
+          'wallet_gift')
     ), sums as (
       select payer,
         coalesce(sum(amount_minor) filter (where account = 'wallet_arrears'), 0)::bigint as arrears,
         coalesce(sum(amount_minor) filter (where account = 'wallet_credit'), 0)::bigint as credit,
-        coalesce(sum(amount_minor) filter (where account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')), 0)::bigint as principal,
+        coalesce(sum(amount_minor) filter (where account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')),
+          0)::bigint as principal,
         coalesce(sum(amount_minor) filter (where account = 'wallet_gift'), 0)::bigint as gift
       from entries group by payer
     )
@@ -700,7 +819,8 @@ begin
       ('wallet_gift', s.gift)) v (account, minor)
     where v.minor > 0
     -- The debts of all before the money of any.
-    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account), s.payer
+    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
+      s.payer
   loop
     part := least(-due, paid.minor);
     due := due + part;
@@ -710,13 +830,16 @@ begin
       part := part - still;
     end if;
     if paid.account = 'wallet_gift' then
-      lines := lines || case when paid.is_closed then ledger_line('marketing', null, -part) else ledger_line('wallet_gift', paid.payer, -part) end;
+      lines := lines || case when paid.is_closed then ledger_line('marketing', null, -part)
+        else ledger_line('wallet_gift', paid.payer, -part) end;
     else
-      lines := lines || ledger_line(case when paid.is_closed then 'refunds_owed' else 'wallet_principal' end, paid.payer, -part);
+      lines := lines || ledger_line(case when paid.is_closed then 'refunds_owed' else 'wallet_principal' end,
+        paid.payer, -part);
     end if;
   end loop;
   -- What no wallet paid goes to whose order it is.
-  return lines || ledger_line(case when own.state = 'closed' then 'refunds_owed' else 'wallet_principal' end, own.id, due);
+  return lines || ledger_line(case when own.state = 'closed' then 'refunds_owed' else 'wallet_principal' end, own.id,
+    due);
 end
 $function$;
 
@@ -730,10 +853,12 @@ declare
   wallet record;
   payer uuid;
 begin
-  select w.payer_id, w.payer_since into wallet from ledger_wallets w where w.operator_id = p_operator and w.id = p_wallet;
+  select w.payer_id, w.payer_since into wallet from ledger_wallets w where w.operator_id = p_operator
+    and w.id = p_wallet;
   payer := wallet.payer_id;
   if wallet.payer_since > p_at then
-    payer := (select s.payer_id from ledger_past_payers s where s.operator_id = p_operator and s.wallet_id = p_wallet and s.valid @> p_at);
+    payer := (select s.payer_id from ledger_past_payers s where s.operator_id = p_operator and s.wallet_id = p_wallet
+      and s.valid @> p_at);
   end if;
   if payer is null then return '{}'; end if;
   if exists (select from ledger_wallets w where w.operator_id = p_operator and w.id = payer
@@ -764,7 +889,8 @@ declare
 begin
   -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
   if caller in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
-    if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator()) then
+    if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator())
+      then
       raise exception 'a journal of another operator' using errcode = '42501';
     end if;
   end if;
@@ -772,12 +898,15 @@ begin
     return query select ledger_write(journals);
     return;
   end if;
-  select jsonb_agg(j.journal) filter (where e.due is null), count(*) filter (where e.due > 0), jsonb_agg(j.journal order by j.place) filter (where e.due <= 0),
-    array_agg((j.journal ->> 'operatorId')::uuid) filter (where e.due is not null), array_agg(e.holder) filter (where e.due is not null), bool_or(e.whole <> 0)
+  select jsonb_agg(j.journal) filter (where e.due is null), count(*) filter (where e.due > 0),
+    jsonb_agg(j.journal order by j.place) filter (where e.due <= 0),
+    array_agg((j.journal ->> 'operatorId')::uuid) filter (where e.due is not null),
+      array_agg(e.holder) filter (where e.due is not null), bool_or(e.whole <> 0)
   into plain, owing, backwards, operators, holders, unbalanced
   from jsonb_array_elements(journals) with ordinality as j (journal, place)
   cross join lateral (
-    select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer') as due, coalesce(sum("amountMinor"), 1) as whole
+    select max("holderId"::text) filter (where account = 'payer')::uuid as holder,
+      sum("amountMinor") filter (where account = 'payer') as due, coalesce(sum("amountMinor"), 1) as whole
     from jsonb_to_recordset(j.journal -> 'entries') as x (account text, "holderId" uuid, "amountMinor" bigint)
   ) e;
   if unbalanced then
@@ -786,7 +915,8 @@ begin
   if plain is not null then return query select ledger_write(plain); end if;
   -- With those whom the journals name to pay first.
   select operators || array_agg((j ->> 'operatorId')::uuid), holders || array_agg(p.id::uuid) into operators, holders
-  from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements_text(coalesce(j -> 'payers', '[]')) p (id);
+  from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements_text(coalesce(j -> 'payers',
+    '[]')) p (id);
   perform ledger_lock_wallets(operators, holders);
   while owing > 0 loop
     turn := ledger_settle_turn(journals);
@@ -796,13 +926,19 @@ begin
   end loop;
   if backwards is null then return; end if;
   -- What is given back is seldom: one after the other.
-  for journal in select j from jsonb_array_elements(backwards) with ordinality as all_of (j, place) order by place loop
-    select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid and idempotency_key = journal ->> 'key';
+  for journal in select j from jsonb_array_elements(backwards) with ordinality as all_of (j, place) order by place
+    loop
+    select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid
+      and idempotency_key = journal ->> 'key';
     continue when known;
     return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('entries', (
-      select coalesce(jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)), '[]') from (
-        select e ->> 'account' as account, e ->> 'holderId' as holder, sum((e ->> 'amountMinor')::bigint)::bigint as minor
-        from jsonb_array_elements(ledger_payer_lines(journal) || coalesce((select jsonb_agg(e) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' <> 'payer'), '[]')) e
+      select coalesce(jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)),
+        '[]') from (
+        select e ->> 'account' as account, e ->> 'holderId' as holder,
+          sum((e ->> 'amountMinor')::bigint)::bigint as minor
+        from jsonb_array_elements(ledger_payer_lines(journal)
+          || coalesce((select jsonb_agg(e) from jsonb_array_elements(journal -> 'entries') e
+          where e ->> 'account' <> 'payer'), '[]')) e
         group by 1, 2 having sum((e ->> 'amountMinor')::bigint) <> 0 order by min(e ->> 'account')) as summed))));
   end loop;
 end
@@ -824,40 +960,58 @@ begin
   with asked as materialized (
     select j.*, e.holder, e.due, e.giftable
     from rows from (jsonb_to_recordset(journals) as (
-      "operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz,
-      memo text, "byId" uuid, "byName" text, reverses uuid, payers uuid[], entries jsonb)) with ordinality as j (operator_id, id, currency, business_type, business_id, key,
+      "operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text,
+        "effectiveAt" timestamptz,
+      memo text, "byId" uuid, "byName" text, reverses uuid, payers uuid[], entries jsonb))
+        with ordinality as j (operator_id, id, currency, business_type, business_id, key,
       effective_at, memo, by_id, by_name, reverses, payers, entries, place)
     cross join lateral (
-      select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer')::bigint as due,
-        greatest(-sum("amountMinor") filter (where account in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
+      select max("holderId"::text) filter (where account = 'payer')::uuid as holder,
+        sum("amountMinor") filter (where account = 'payer')::bigint as due,
+        greatest(-sum("amountMinor") filter (where account in ('income_service', 'income_occupancy',
+          'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
-    where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id and k.idempotency_key = j.key)
+    where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id
+      and k.idempotency_key = j.key)
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit
     from asked a
     -- offset 0: one look by key for each journal, never all wallets of an operator.
-    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = a.holder offset 0) own on true
-    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case when a.payers is null then own.payer_id else a.payers[1] end
+    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id
+      and w.id = a.holder offset 0) own on true
+    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case
+      when a.payers is null then own.payer_id else a.payers[1] end
       and (w.state = 'active' or (w.state = 'frozen' and a.payers is not null)) offset 0) p on true
   ), owing as materialized (
     select k.* from known k where not exists (
-      select from known e where e.operator_id = k.operator_id and e.place < k.place and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id)))
+      select from known e where e.operator_id = k.operator_id and e.place < k.place
+        and (e.own_id in (k.own_id, k.payer_id) or e.payer_id in (k.own_id, k.payer_id)))
   ), freed as (
-    delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id returning f.*
+    delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id
+      returning f.*
   ), shared as materialized (
-    select n.operator_id, n.id, n.currency, n.own_id, n.payer_id, f.wallet_id as freed_id, f.amount_minor as freed, p1, p2, p3, o1, o2, o3, n.due - p1 - p2 - p3 - o1 - o2 - o3 as rest
+    select n.operator_id, n.id, n.currency, n.own_id, n.payer_id, f.wallet_id as freed_id, f.amount_minor as freed,
+      p1, p2, p3, o1, o2, o3, n.due - p1 - p2 - p3 - o1 - o2 - o3 as rest
     from owing n
     left join freed f on f.operator_id = n.operator_id and f.business_id = n.business_id
     cross join lateral (
-      select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'), 0)::bigint as payer_gift,
-        coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_principal'), 0)::bigint + case when f.wallet_id = n.payer_id then f.amount_minor else 0 end as payer_principal,
-        case when n.payer_id is null then 0 else greatest(n.payer_limit - coalesce(sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_credit'), 0)::bigint, 0) end as payer_credit,
-        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_gift'), 0)::bigint as own_gift,
-        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_principal'), 0)::bigint + case when f.wallet_id = n.own_id then f.amount_minor else 0 end as own_principal,
-        greatest(n.own_limit - coalesce(sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_credit'), 0)::bigint, 0) as own_credit
-      from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id) and b.currency = n.currency
+      select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'),
+        0)::bigint as payer_gift,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_principal'),
+          0)::bigint + case when f.wallet_id = n.payer_id then f.amount_minor else 0 end as payer_principal,
+        case when n.payer_id is null then 0
+          else greatest(n.payer_limit - coalesce(sum(balance_minor) filter (where holder_id = n.payer_id
+          and account = 'wallet_credit'), 0)::bigint, 0) end as payer_credit,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_gift'),
+          0)::bigint as own_gift,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_principal'),
+          0)::bigint + case when f.wallet_id = n.own_id then f.amount_minor else 0 end as own_principal,
+        greatest(n.own_limit - coalesce(sum(balance_minor) filter (where holder_id = n.own_id
+          and account = 'wallet_credit'), 0)::bigint, 0) as own_credit
+      from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id)
+        and b.currency = n.currency
     ) has
     cross join lateral (select least(n.due, n.giftable, payer_gift) as p1 offset 0) s1
     cross join lateral (select least(n.due - p1, payer_principal) as p2 offset 0) s2
@@ -866,8 +1020,10 @@ begin
     cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2 offset 0) s5
     cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
   ), posted as (
-    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at, memo, by_id, by_name, reverses)
-    select operator_id, id, currency, business_type, business_id, key, effective_at, coalesce(memo, ''), by_id, coalesce(by_name, ''), reverses from owing
+    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
+      memo, by_id, by_name, reverses)
+    select operator_id, id, currency, business_type, business_id, key, effective_at, coalesce(memo, ''), by_id,
+      coalesce(by_name, ''), reverses from owing
     where own_id is not null and own_currency = currency
     on conflict (operator_id, idempotency_key) do nothing
     returning ledger_journals.operator_id, ledger_journals.id
@@ -876,7 +1032,8 @@ begin
   ), lines as materialized (
     select v.* from (
       select n.operator_id, n.id, n.currency, x.account, x."holderId" as holder_id, x."amountMinor" as amount_minor
-      from owing n cross join lateral jsonb_to_recordset(n.entries) as x (account text, "holderId" uuid, "amountMinor" bigint) where x.account <> 'payer'
+      from owing n cross join lateral jsonb_to_recordset(n.entries) as x (account text, "holderId" uuid,
+        "amountMinor" bigint) where x.account <> 'payer'
       union all
       select s.operator_id, s.id, s.currency, v.account, v.holder, v.minor from shared s
       cross join lateral (values
@@ -884,20 +1041,24 @@ begin
         -- What was set aside is principal again, of which the order takes its part.
         ('wallet_principal', s.payer_id, s.p2 - case when s.freed_id = s.payer_id then s.freed else 0 end),
         ('wallet_principal', s.own_id, s.o2 - case when s.freed_id = s.own_id then s.freed else 0 end),
-        ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id end, -s.freed),
-        ('wallet_gift', s.payer_id, s.p1), ('wallet_credit', s.payer_id, s.p3), ('wallet_gift', s.own_id, s.o1), ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest)
+        ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id
+          end, -s.freed),
+        ('wallet_gift', s.payer_id, s.p1), ('wallet_credit', s.payer_id, s.p3), ('wallet_gift', s.own_id, s.o1),
+          ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest)
       ) v (account, holder, minor) where v.holder is not null and v.minor <> 0
     ) v join posted using (operator_id, id)
   ), entered as (
     insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
-    select operator_id, id, row_number() over (partition by operator_id, id), account, holder_id, amount_minor from lines
+    select operator_id, id, row_number() over (partition by operator_id, id), account, holder_id, amount_minor
+      from lines
   ), balanced as (
     insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
     select operator_id, account, holder_id, currency, sum(amount_minor) from lines
     where holder_id is not null
     group by operator_id, account, holder_id, currency
     order by operator_id, account, holder_id, currency
-    on conflict (operator_id, account, holder_id, currency) do update set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
+    on conflict (operator_id, account, holder_id, currency) do update
+      set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
     returning account, balance_minor
   )
   select (select array_agg(id) from posted),
@@ -909,7 +1070,8 @@ begin
     raise exception 'no such wallet in %', unknown using errcode = '23514', constraint = 'ledger_wallet_currency';
   end if;
   if overdrawn is not null then
-    raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn', detail = overdrawn;
+    raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
+      detail = overdrawn;
   end if;
   return ids;
 end
@@ -939,15 +1101,21 @@ declare
   aside record;
 begin
   perform ledger_lock_wallets(array_agg(f.operator_id), array_agg(f.wallet_id))
-    from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid and f.business_id = (w ->> 'businessId')::uuid;
+    from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid
+      and f.business_id = (w ->> 'businessId')::uuid;
   for aside in
-    delete from ledger_freezes f using jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid, "journalId" uuid, at timestamptz), ledger_wallets l
-    where f.operator_id = w."operatorId" and f.business_id = w."businessId" and l.operator_id = f.operator_id and l.id = f.wallet_id
+    delete from ledger_freezes f using jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid,
+      "journalId" uuid, at timestamptz), ledger_wallets l
+    where f.operator_id = w."operatorId" and f.business_id = w."businessId" and l.operator_id = f.operator_id
+      and l.id = f.wallet_id
     returning f.operator_id, f.business_id, f.wallet_id, f.amount_minor, l.currency, w."journalId" as journal_id, w.at
   loop
-    perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', aside.operator_id, 'id', aside.journal_id, 'currency', aside.currency,
-      'businessType', 'freeze.given_back', 'businessId', aside.business_id, 'key', 'freeze.given_back:' || aside.journal_id, 'effectiveAt', aside.at,
-      'entries', ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor) || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor))));
+    perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', aside.operator_id, 'id', aside.journal_id,
+      'currency', aside.currency,
+      'businessType', 'freeze.given_back', 'businessId', aside.business_id, 'key', 'freeze.given_back:'
+        || aside.journal_id, 'effectiveAt', aside.at,
+      'entries', ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor)
+        || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor))));
   end loop;
 end
 $function$;
@@ -975,17 +1143,9 @@ BEGIN ATOMIC
     FROM (ledger_wallets h
       CROSS JOIN LATERAL ( SELECT l.operator_id,
              l.id,
-             l.kind,
-             l.name,
-             l.name_key,
              l.state,
-             l.state_reason,
              l.currency,
-             l.credit_limit_minor,
-             l.payer_id,
-             l.opened_at,
-             l.closed_at,
-             l.version
+             l.credit_limit_minor
             FROM ledger_wallets l
            WHERE ((l.operator_id = h.operator_id) AND (l.id = ANY (ARRAY[h.id, h.payer_id])) AND ((l.id = h.id) OR (l.state = 'active'::text)))
           OFFSET 0) w)
@@ -1009,16 +1169,20 @@ begin
     raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
   end if;
   with posted as (
-    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at, memo, by_id, by_name, reverses)
-    select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt", coalesce(memo, ''), "byId", coalesce("byName", ''), reverses
-    from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz,
+    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
+      memo, by_id, by_name, reverses)
+    select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt", coalesce(memo, ''), "byId",
+      coalesce("byName", ''), reverses
+    from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text,
+      "businessId" uuid, key text, "effectiveAt" timestamptz,
       memo text, "byId" uuid, "byName" text, reverses uuid)
     on conflict (operator_id, idempotency_key) do nothing
     returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as (
-    select p.operator_id, p.id, p.currency, e.line::smallint as line, e.entry ->> 'account' as account, (e.entry ->> 'holderId')::uuid as holder_id, (e.entry ->> 'amountMinor')::bigint as amount_minor
+    select p.operator_id, p.id, p.currency, e.line::smallint as line, e.entry ->> 'account' as account,
+      (e.entry ->> 'holderId')::uuid as holder_id, (e.entry ->> 'amountMinor')::bigint as amount_minor
     from jsonb_array_elements(journals) j
     join posted p on p.id = (j ->> 'id')::uuid and p.operator_id = (j ->> 'operatorId')::uuid
     cross join lateral jsonb_array_elements(j -> 'entries') with ordinality as e (entry, line)
@@ -1031,7 +1195,8 @@ begin
     where holder_id is not null
     group by operator_id, account, holder_id, currency
     order by operator_id, account, holder_id, currency
-    on conflict (operator_id, account, holder_id, currency) do update set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
+    on conflict (operator_id, account, holder_id, currency) do update
+      set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
     returning account, balance_minor
   )
   select (select array_agg(id) from posted),
@@ -1040,7 +1205,8 @@ begin
   into ids, overdrawn;
   -- Not a constraint of the table: an upsert would be held against what it adds, not against what comes out.
   if overdrawn is not null then
-    raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn', detail = overdrawn;
+    raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
+      detail = overdrawn;
   end if;
   return query select unnest(ids);
 end
@@ -1068,12 +1234,15 @@ begin
   select coupon_id, minor into use from members_coupon_uses
   where operator_id = p_operator and order_id = p_order and returned_at is null for no key update;
   if p_coupon is not null and p_coupon is distinct from use.coupon_id then
-    raise exception 'coupon % is not held by order %', p_coupon, p_order using errcode = '23514', constraint = 'members_coupon_held';
+    raise exception 'coupon % is not held by order %', p_coupon, p_order using errcode = '23514',
+      constraint = 'members_coupon_held';
   end if;
   if use.coupon_id is null or taken = use.minor then return false; end if;
-  update members_coupon_uses set minor = case when taken > 0 then taken else minor end, returned_at = case when taken = 0 then p_at end
+  update members_coupon_uses set minor = case when taken > 0 then taken else minor end, returned_at = case
+    when taken = 0 then p_at end
   where operator_id = p_operator and order_id = p_order and coupon_id = use.coupon_id;
-  update members_coupons c set used_minor = n.used, remained_minor = n.remained, used_at = case when n.used > 0 then c.used_at end,
+  update members_coupons c set used_minor = n.used, remained_minor = n.remained, used_at = case when n.used > 0
+    then c.used_at end,
     state = n.state, order_id = case when c.state = n.state then c.order_id when n.state = 'used' then p_order end
   from (
     select used_minor - use.minor + taken as used, remained_minor + use.minor - taken as remained,
@@ -1127,16 +1296,22 @@ declare
   wanted record;
   locked integer := 0;
 begin
-  for wanted in select * from unnest(p_operators, p_orders, p_members, p_stations, p_ats) as w (operator, "order", member, station, at)
-    where exists (select from members_coupons c where c.operator_id = w.operator and c.member_id = w.member and c.state = 'unused')
-      and not exists (select from members_coupons c where c.operator_id = w.operator and c.order_id = w."order" and c.state = 'locked')
+  for wanted in select * from unnest(p_operators, p_orders, p_members, p_stations, p_ats) as w (operator, "order",
+    member, station, at)
+    where exists (select from members_coupons c where c.operator_id = w.operator and c.member_id = w.member
+      and c.state = 'unused')
+      and not exists (select from members_coupons c where c.operator_id = w.operator and c.order_id = w."order"
+        and c.state = 'locked')
     order by 1, 2
   loop
-    update members_coupons set state = 'locked', order_id = wanted."order" where operator_id = wanted.operator and id = (
+    update members_coupons set state = 'locked', order_id = wanted."order" where operator_id = wanted.operator
+      and id = (
       select c.id from members_coupons c
       join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
-      where c.operator_id = wanted.operator and c.member_id = wanted.member and c.state = 'unused' and s.state = 'published'
-        and c.given_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at) and c.valid_until > wanted.at
+      where c.operator_id = wanted.operator and c.member_id = wanted.member and c.state = 'unused'
+        and s.state = 'published'
+        and c.given_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at)
+          and c.valid_until > wanted.at
         and (s.station_ids = '{}' or wanted.station = any (s.station_ids))
       order by not c.preferred, c.valid_until, c.id limit 1 for no key update of c skip locked);
     if found then locked := locked + 1; end if;
@@ -1205,16 +1380,20 @@ AS $function$
 declare
   done record;
 begin
-  for done in select * from unnest(p_operators, p_orders, p_coupons, p_minors) as d (operator, "order", coupon, minor) order by 1, 2 loop
+  for done in select * from unnest(p_operators, p_orders, p_coupons, p_minors) as d (operator, "order", coupon, minor)
+    order by 1, 2 loop
     if done.coupon is not null then
       update members_coupons set used_minor = used_minor + done.minor, used_at = p_at, preferred = false,
-        remained_minor = remained_minor - done.minor, state = case when remained_minor - done.minor > 0 then 'unused' else 'used' end,
+        remained_minor = remained_minor - done.minor, state = case when remained_minor - done.minor > 0 then 'unused'
+          else 'used' end,
         order_id = case when remained_minor - done.minor > 0 then null else done."order" end
       where operator_id = done.operator and id = done.coupon and order_id = done."order" and state = 'locked';
       if not found then
-        raise exception 'coupon % is not locked by order %', done.coupon, done."order" using errcode = '23514', constraint = 'members_coupon_locked';
+        raise exception 'coupon % is not locked by order %', done.coupon, done."order" using errcode = '23514',
+          constraint = 'members_coupon_locked';
       end if;
-      insert into members_coupon_uses (operator_id, order_id, coupon_id, minor, used_at) values (done.operator, done."order", done.coupon, done.minor, p_at);
+      insert into members_coupon_uses (operator_id, order_id, coupon_id, minor, used_at)
+        values (done.operator, done."order", done.coupon, done.minor, p_at);
     end if;
     update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, order_id = null
     where operator_id = done.operator and order_id = done."order" and state = 'locked';
@@ -1228,9 +1407,12 @@ CREATE OR REPLACE FUNCTION public.members_swap_coupon(p_operator uuid, p_order u
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform from members_coupons where operator_id = p_operator and (id = p_coupon or (order_id = p_order and state = 'locked')) order by id for no key update;
-  if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon and state in ('unused', 'expired')) then return false; end if;
-  update members_coupons set state = 'unused', order_id = null where operator_id = p_operator and order_id = p_order and state = 'locked';
+  perform from members_coupons where operator_id = p_operator
+    and (id = p_coupon or (order_id = p_order and state = 'locked')) order by id for no key update;
+  if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon
+    and state in ('unused', 'expired')) then return false; end if;
+  update members_coupons set state = 'unused', order_id = null where operator_id = p_operator and order_id = p_order
+    and state = 'locked';
   update members_coupons set state = 'locked', order_id = p_order where operator_id = p_operator and id = p_coupon;
   return true;
 end
@@ -1244,19 +1426,23 @@ AS $function$
 declare
   found_one uuid;
 begin
-  if exists (select from members_bookings where operator_id = p_operator and order_id = p_order) then return false; end if;
+  if exists (select from members_bookings where operator_id = p_operator and order_id = p_order) then return false;
+    end if;
   select id into found_one from members_bookings
-  where operator_id = p_operator and station_id = p_station and order_id is null and state <> 'cancelled' and held_from <= p_at and ends_at > p_at
+  where operator_id = p_operator and station_id = p_station and order_id is null and state <> 'cancelled'
+    and held_from <= p_at and ends_at > p_at
     and (id_tag_key = lower(p_tag) or member_id = p_holder or group_tag = p_group)
   order by (pile_id, gun_no) = (p_pile, p_gun) desc, starts_at limit 1 for no key update;
   if found_one is null then return false; end if;
   begin
-    update members_bookings set state = 'used', order_id = p_order, ended_at = p_at, missed = false, next_at = null, version = version + 1,
+    update members_bookings set state = 'used', order_id = p_order, ended_at = p_at, missed = false, next_at = null,
+      version = version + 1,
       release_pile_id = case when hold = 'pile' and (pile_id, gun_no) <> (p_pile, p_gun) then pile_id end
     where operator_id = p_operator and id = found_one;
   exception when exclusion_violation then
     -- Somebody was given its time meanwhile: it stays over, and still names the order.
-    update members_bookings set order_id = p_order, missed = false, version = version + 1 where operator_id = p_operator and id = found_one;
+    update members_bookings set order_id = p_order, missed = false, version = version + 1
+      where operator_id = p_operator and id = found_one;
   end;
   insert into members_booking_events (operator_id, id, booking_id, at, kind, detail)
   values (p_operator, uuidv7(), found_one, now(), 'used', jsonb_build_object('orderId', p_order, 'startedAt', p_at));
@@ -1277,7 +1463,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.platform_operator()
  RETURNS uuid
  LANGUAGE sql
- STABLE PARALLEL SAFE LEAKPROOF
+ STABLE PARALLEL SAFE
 RETURN (current_setting('evops.operator'::text))::uuid;
 
 CREATE OR REPLACE FUNCTION public.platform_scoped_table(target regclass, condition text)
@@ -1320,7 +1506,8 @@ begin
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
         begin
-          execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+          execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent,
+            day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
           perform stations_lean_statistics(part::regclass);
         exception when check_violation then
           raise notice 'rows of % wait in the default partition of %', day, parent;
@@ -1329,7 +1516,8 @@ begin
     end loop;
     for part in
       select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
-      where p.relname = parent and c.relname ~ '_\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - keep
+      where p.relname = parent and c.relname ~ '_\d{8}$'
+        and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - keep
     loop
       execute format('drop table %I', part);
     end loop;
@@ -1347,7 +1535,8 @@ declare
 begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
-      and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action', 'direction'])
+      and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
+        'direction'])
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;
@@ -3018,7 +3207,7 @@ create table maintenance_order_steps (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
     WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text])) THEN (to_state = from_state)
-    ELSE (((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
+    ELSE (((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text)) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text)) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text)) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text)) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text)) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text)) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text)) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text)) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text)) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text)) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
   constraint maintenance_order_steps_seq_check CHECK ((seq >= 1)),
@@ -4446,6 +4635,14 @@ create table platform_runs (
   constraint platform_runs_total_check CHECK ((total >= 0))
 );
 
+create table platform_sources (
+  name text not null,
+  checksum text not null,
+  made_at timestamp with time zone default now() not null,
+  replaced_at timestamp with time zone,
+  constraint platform_sources_pkey PRIMARY KEY (name, checksum)
+);
+
 create table platform_task_runs (
   id uuid not null,
   task text not null,
@@ -5043,7 +5240,7 @@ create table stations_asset_moves (
   moved_at timestamp with time zone default now() not null,
   constraint stations_asset_moves_pkey PRIMARY KEY (operator_id, id),
   constraint stations_asset_moves_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
-  constraint stations_asset_moves_allowed CHECK (((((((((((((((from_state = 'stock'::text) AND (to_state = 'awaiting'::text)) OR ((from_state = 'stock'::text) AND (to_state = 'retired'::text))) OR ((from_state = 'awaiting'::text) AND (to_state = 'stock'::text))) OR ((from_state = 'awaiting'::text) AND (to_state = 'operating'::text))) OR ((from_state = 'awaiting'::text) AND (to_state = 'retired'::text))) OR ((from_state = 'operating'::text) AND (to_state = 'disabled'::text))) OR ((from_state = 'operating'::text) AND (to_state = 'repair'::text))) OR ((from_state = 'disabled'::text) AND (to_state = 'operating'::text))) OR ((from_state = 'disabled'::text) AND (to_state = 'repair'::text))) OR ((from_state = 'disabled'::text) AND (to_state = 'retired'::text))) OR ((from_state = 'repair'::text) AND (to_state = 'operating'::text))) OR ((from_state = 'repair'::text) AND (to_state = 'disabled'::text))) OR ((from_state = 'repair'::text) AND (to_state = 'retired'::text)))),
+  constraint stations_asset_moves_allowed CHECK ((((from_state = 'stock'::text) AND (to_state = 'awaiting'::text)) OR ((from_state = 'stock'::text) AND (to_state = 'retired'::text)) OR ((from_state = 'awaiting'::text) AND (to_state = 'stock'::text)) OR ((from_state = 'awaiting'::text) AND (to_state = 'operating'::text)) OR ((from_state = 'awaiting'::text) AND (to_state = 'retired'::text)) OR ((from_state = 'operating'::text) AND (to_state = 'disabled'::text)) OR ((from_state = 'operating'::text) AND (to_state = 'repair'::text)) OR ((from_state = 'disabled'::text) AND (to_state = 'operating'::text)) OR ((from_state = 'disabled'::text) AND (to_state = 'repair'::text)) OR ((from_state = 'disabled'::text) AND (to_state = 'retired'::text)) OR ((from_state = 'repair'::text) AND (to_state = 'operating'::text)) OR ((from_state = 'repair'::text) AND (to_state = 'disabled'::text)) OR ((from_state = 'repair'::text) AND (to_state = 'retired'::text)))),
   constraint stations_asset_moves_check CHECK (((user_id IS NULL) OR (reason IS NOT NULL))),
   constraint stations_asset_moves_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
 );

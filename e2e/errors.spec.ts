@@ -44,14 +44,23 @@ for (const [locale, [sentence, user, password, verb]] of Object.entries(sentence
     test(`ERR-02 in ${locale}: wrong, locked, without a role, and what else the server says`, async ({
       page,
     }) => {
+      await page.clock.install()
       await page.goto('/login')
+      // From here on time passes only when told to.
+      await page.clock.pauseAt(Date.now() + 10_000)
+      const toast = page.locator('.toast')
       const submit = async () => {
         await page.getByLabel(password, { exact: true }).fill('no-es-esta')
         await page.getByRole('button', { name: verb }).click()
       }
       await page.getByRole('textbox', { name: user }).fill(`nadie-${locale}`)
       await submit()
-      await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+      await expect(toast.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(page.getByText(sentence)).toHaveCount(1)
+      await page.clock.runFor(4_900)
+      await expect(toast).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(toast).toBeHidden()
       for (const [status, msg] of [
         [400, '账户被锁定'],
         [401, '账户未配置用户角色或者权限，请联系管理员!'],
@@ -65,7 +74,8 @@ for (const [locale, [sentence, user, password, verb]] of Object.entries(sentence
           }),
         )
         await submit()
-        await expect(page.getByRole('alert').getByText(msg)).toBeVisible()
+        await expect(toast.getByText(msg, { exact: true })).toBeVisible()
+        await expect(page.getByText(msg)).toHaveCount(1)
       }
     })
   })

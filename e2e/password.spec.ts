@@ -57,8 +57,23 @@ test('ERR-03 a refused change says why, once; a done one says so for 1.5 s, clos
   await expect(dialog.locator('input[name="password"]')).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog).toBeVisible()
   await fill(person.password, 'otra-Clave-99')
-  await expect(page.getByText('Contraseña cambiada')).toBeVisible()
+  await expect(page.locator('.toast').getByText('Contraseña cambiada', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fstatsanalysis%2Fchgstation/)
   await tokensOf({ username: person.username, password: 'otra-Clave-99' })
+})
+
+test('ERR-03 a new password that is refused in front of the console is said once, as a toast', async ({
+  page,
+}) => {
+  await bearing(page, await tokensOf(await aPerson(dispatcherCodes)))
+  await page.goto('/new-password')
+  const fill = (name: string, value: string) => page.locator(`input[name="${name}"]`).fill(value)
+  await fill('password', 'no-era-esta')
+  await fill('newpassword', 'otra-Clave-99')
+  await fill('comfirmPassword', 'otra-Clave-99')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toContainText('No se cambió la contraseña: ')
+  await expect(page.getByText('No se cambió la contraseña')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/new-password/)
 })

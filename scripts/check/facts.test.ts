@@ -14,11 +14,17 @@ const wordsOf = (table: Parameters<typeof words>[0]) =>
 describe('words', () => {
   test('three languages with the same marks are complete', () => {
     expect(wordsOf({ 'ledger.sum': { zh: '共 {n}', en: '{n} in all', es: '{n} en total' } })).toEqual([])
+    expect(wordsOf({ 'ledger.hold': { zh: '冻结', en: 'Recommended hold', es: 'Retenido' } })).toEqual([])
   })
   test.each([
     [{ 'ledger.sum': { zh: '', en: 'sum', es: 'suma' } }, /has no zh/],
     [{ 'ledger.sum': { zh: '{n}', en: '{n}', es: '{m}' } }, /different marks/],
     [{ 'orders.sum': { zh: '和', en: 'sum', es: 'suma' } }, /does not begin with ledger/],
+    [{ 'ledger.sum': { zh: '和', en: 'Nothing odd', es: 'suma' } }, /says “odd” in English/],
+    [
+      { 'ledger.sum': { zh: '和', en: 'Alarms that still hold', es: 'suma' } },
+      /says “still hold” in English/,
+    ],
   ])('%o is not', (table, complaint) => {
     expect(wordsOf(table)).toEqual([expect.stringMatching(complaint)])
   })

@@ -45,6 +45,12 @@ const rules: readonly Rule[] = [
     allowed: ({ path }) => !isTest(path) || path.startsWith('scripts/check/'),
   },
   {
+    pattern:
+      /\bpg_get_\w*def\b|\bprosrc\b|\bview_definition\b|(?<!\b(?:grant|revoke)\s|,\s*)\bexecute\s+(?!on\b|format\(')\S+/i,
+    why: 'SQL made from the text of other SQL: say it whole (packages/*/src/server/sql)',
+    allowed: ({ path }) => !path.endsWith('.sql') || path === 'db/schema.sql',
+  },
+  {
     pattern: /\beval\(|\bnew Function\(/,
     why: 'code made from text',
     allowed: ({ path }) => !/\.(ts|tsx|mjs|html)$/.test(path) || path.startsWith('scripts/check/'),

@@ -3,17 +3,32 @@ import { checkMigrations } from './migrations.ts'
 import { treeOf } from './tree.ts'
 
 test.each([
-  ['0120_new.sql', 'create table a (id int); alter table b add column c text;', 0],
-  ['0120_new.sql', 'alter table b drop constraint b_check, add constraint b_check check (c > 0);', 0],
-  ['0120_new.sql', 'create or replace function f() returns void language sql as $$ $$;', 0],
-  ['0120_new.sql', '-- nobody may drop table a\nselect 1;', 0],
-  ['0119_older.sql', 'alter table b drop column c;', 0],
-  ['0120_new.sql', 'alter table b drop column c;', 1],
-  ['0120_new.sql', 'drop function f();', 1],
-  ['0120_new.sql', 'alter table b rename to d;', 1],
-  ['0120_new.sql', 'alter table b alter column c type bigint;', 1],
-  ['0120_new.sql', 'alter table b alter column c set not null;', 1],
-  ['0120_new.sql', '-- contract: since 1.4 nobody reads it\nalter table b drop column c;', 0],
+  ['0220_new.sql', 'create table a (id int); alter table b add column c text;', 0],
+  ['0220_new.sql', 'alter table b drop constraint b_check, add constraint b_check check (c > 0);', 0],
+  ['0220_new.sql', '-- nobody may drop table a\nselect 1;', 0],
+  ['0013_baseline_reports.sql', 'alter table b drop column c;', 0],
+  ['0220_new.sql', 'alter table b drop column c;', 1],
+  ['0220_new.sql', 'drop function f();', 1],
+  ['0220_new.sql', 'alter table b rename to d;', 1],
+  ['0220_new.sql', 'alter table b alter column c type bigint;', 1],
+  ['0220_new.sql', 'alter table b alter column c set not null;', 1],
+  ['0220_new.sql', '-- contract: since 1.4 nobody reads it\nalter table b drop column c;', 0],
 ])('OPS-02 what an older version still uses is not taken away unsaid: %s %s: %i', (file, text, findings) => {
   expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)
 })
+
+test.each([
+  ['db/migrations/0220_new.sql', 'create or replace function f() returns void language sql as $$ $$;', 1],
+  ['db/migrations/0220_new.sql', 'CREATE VIEW v AS select 1;', 1],
+  ['db/migrations/0220_new.sql', '-- create view v\ncreate table viewed (id int);', 0],
+  ['db/migrations/0001_baseline_platform.sql', 'create function f() returns void language sql as $$ $$;', 0],
+  ['packages/a/src/server/sql/v.sql', 'create or replace view v as select 1;', 0],
+  ['packages/a/src/server/sql/v.sql', 'create or replace view w as select 1;', 1],
+  ['packages/a/src/server/sql/v.sql', 'create view v as select 1;', 1],
+  ['packages/a/src/server/sql/v.sql', 'create or replace view v as select 1;\ncreate table t (id int);', 1],
+])(
+  'OPS-02 functions and views are sources, each in the file of its name: %s %s: %i',
+  (path, text, findings) => {
+    expect(checkMigrations(treeOf({ [path]: text }))).toHaveLength(findings)
+  },
+)

@@ -1,22 +1,43 @@
-import type { Tree } from './tree.ts'
+import type { Tree, TreeFile } from './tree.ts'
 
-/** Those before were written while nothing older could be running. */
-const from = 120
+/** Those before are what a new database begins with: nothing older can be running. */
+const from = 206
 const takesAway =
   /\b(drop\s+(table|column|function|procedure|view|materialized\s+view|type|domain|schema)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i
 const says = /^-- contract: since \S+ nobody \S/m
 
 /**
  * Migrations only add while an older version may still be running; one that takes away, renames or narrows what older
- * programs use says since which release nobody does (decision 26).
+ * programs use says since which release nobody does (decision 26). Functions and views are made by sources.
  */
 export function checkMigrations(tree: Tree): string[] {
-  return tree.files.flatMap(({ path, text }) => {
-    const number = Number(/^db\/migrations\/(\d{4})_.+\.sql$/.exec(path)?.[1] ?? 0)
-    if (number < from || says.test(text)) return []
-    const found = takesAway.exec(text.replaceAll(/--.*$/gm, ''))
-    return found
-      ? [`${path}: '${found[0]}' without a line '-- contract: since <release> nobody …' (decision 26)`]
-      : []
-  })
+  return tree.files.flatMap((file) => [...checkMigration(file), ...checkSource(file)])
 }
+
+function checkMigration({ path, text }: TreeFile): string[] {
+  const number = Number(/^db\/migrations\/(\d{4})_.+\.sql$/.exec(path)?.[1] ?? 0)
+  if (number < from) return []
+  const code = withoutComments(text)
+  const made = /\bcreate\s+(or\s+replace\s+)?(function|procedure|view)\s+\w+/i.exec(code)
+  const found = says.test(text) ? undefined : takesAway.exec(code)
+  return [
+    ...(made ? [`${path}: '${made[0]}' belongs into packages/*/src/server/sql (decision 44)`] : []),
+    ...(found
+      ? [`${path}: '${found[0]}' without a line '-- contract: since <release> nobody …' (decision 26)`]
+      : []),
+  ]
+}
+
+/** A source makes what its file is called, in a way that can be said again, and nothing else. */
+function checkSource({ path, text }: TreeFile): string[] {
+  const name = /^packages\/\w+\/src\/server\/sql\/(\w+)\.sql$/.exec(path)?.[1]
+  if (name === undefined) return []
+  const made = withoutComments(text).match(
+    /^create\s.*?\b(?:function|view)\s+\w+|^(?:create|alter|drop|insert)\b.*$/gim,
+  )
+  return made?.length === 1 && new RegExp(`^create or replace (function|view) ${name}$`).test(made[0])
+    ? []
+    : [`${path}: is to hold one 'create or replace function ${name}' or view, and its grants`]
+}
+
+const withoutComments = (text: string) => text.replaceAll(/--.*$/gm, '')

@@ -8,6 +8,10 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'packages/platform': ['platform', 'kit'],
 }
 
+/** English that nobody of this trade writes on a screen. */
+const unsaid =
+  /\b(mend(s|ed|ing)?|odd(ity|ities|ly)?|whoever|somebody|nobody|heard|hardly|dearer|taken back|begin with|from then on|still holds?|no more than this)\b/i
+
 /** Every word and every refusal stands in three languages with the same marks, under a key that is used once. */
 export function checkWords({
   words,
@@ -45,6 +49,8 @@ function checkText(text: Readonly<Partial<Record<string, unknown>>>): string[] {
   for (const value of Object.values(text))
     for (const [mark, name] of String(value).matchAll(/\{(\w+)\|[^}]*\}/g))
       if (!String(value).includes(`{${name}}`)) found.push(`has no number beside ${mark}`)
+  const [word] = unsaid.exec(String(text.en)) ?? []
+  if (word !== undefined) found.push(`says “${word}” in English`)
   if (marks.size > 1) found.push(`has different marks: ${[...marks].map((set) => set || 'none').join(' | ')}`)
   return found
 }

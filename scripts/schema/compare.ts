@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate, startPostgres } from '@evops/platform/server'
+import { migrate, schemaFolders, startPostgres } from '@evops/platform/server'
 import { cloneDatabase, dropDatabase, freePort } from '@evops/platform/testing'
 import pg from 'pg'
 import { root } from '../ready/runtime.mjs'
@@ -18,7 +18,7 @@ export async function migratedSchema(): Promise<string> {
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, port: await freePort() })
   try {
-    await migrate(postgres.url, path.join(root, 'db', 'migrations'))
+    await migrate(postgres.url, schemaFolders(root))
     return await printed(postgres.url)
   } finally {
     await postgres.stop()

@@ -106,10 +106,10 @@ const parts: readonly { readonly title: string; readonly query: string }[] = [
       where c.relnamespace = 'public'::regnamespace and g.grantee <> c.relowner
       group by c.relname, g.grantee, g.privilege_type
       union all
-      select format('grant execute on function %s to %s;', p.oid::regprocedure, case g.grantee when 0 then 'public' else g.grantee::regrole::text end),
+      select format('grant execute on function %s to %s;', p.oid::regprocedure, g.grantee::regrole),
         p.proname || ' ' || g.grantee
       from pg_proc p, aclexplode(p.proacl) g
-      where p.pronamespace = 'public'::regnamespace and g.grantee <> p.proowner
+      where p.pronamespace = 'public'::regnamespace and g.grantee <> p.proowner and g.grantee <> 0
         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       union all
       select format('revoke execute on function %s from public;', p.oid::regprocedure), p.proname || ' '
@@ -120,8 +120,8 @@ const parts: readonly { readonly title: string; readonly query: string }[] = [
   },
 ]
 
-const heading = `-- The schema as the migrations make it, printed from PostgreSQL's catalogue by \`npm run schema\`.
--- Generated: change db/migrations, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
+const heading = `-- The schema as migrations and sources make it, printed from PostgreSQL's catalogue by \`npm run schema\`.
+-- Generated: change db/migrations, or packages/*/src/server/sql for functions and views, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
 `
 
 /** The whole schema `public` as text in a stable order. */

@@ -20,12 +20,17 @@ export function compare(told: Told, stored: Stored): Differences {
   compareOrders(told, stored, note)
   compareSamples(told, stored, note)
   compareStatuses(told, stored, note)
+  for (const [said, count] of Object.entries(told.callErrors))
+    if (ofTransactions.test(said)) note('lost', 'messages of transactions answered with an error', count)
   note('doubled', 'stops kept as orphans', stored.orphanStops)
   note('lost', 'journals that do not balance', stored.unbalancedJournals)
   note('lost', 'currencies whose ledger does not sum to zero', stored.unbalancedLedgers)
   note('lost', 'balances that differ from the sum of their entries', stored.wrongBalances)
   return found
 }
+
+/** A charge point drops them after a few such answers; without one they come again. */
+const ofTransactions = /^(?:StartTransaction|StopTransaction|MeterValues|TransactionEvent) /
 
 type Note = (side: keyof Differences, kind: string, count?: number) => void
 

@@ -45,7 +45,8 @@ export function torturedPoint(options: {
     const reply = await answer
     if (reply === 'lost') return undefined
     if ('code' in reply) {
-      told.callErrors[reply.code] = (told.callErrors[reply.code] ?? 0) + 1
+      const said = `${action} ${reply.code}`
+      told.callErrors[said] = (told.callErrors[said] ?? 0) + 1
       await wait(between(chance, 20, 150))
       return undefined
     }

@@ -77,7 +77,7 @@ function tell({ told, differences, outages, orders, samples }: TortureReport, se
     `acknowledged: ${acknowledged.starts} starts, ${acknowledged.samples} samples, ${acknowledged.stops} stops; sent again: ${told.resent}`,
   )
   console.log(`stored: ${orders} orders, ${samples} samples`)
-  for (const [code, count] of Object.entries(told.callErrors)) console.log(`CALLERROR ${code}: ${count}`)
+  for (const [said, count] of Object.entries(told.callErrors)) console.log(`CALLERROR ${said}: ${count}`)
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)
   const [lost, doubled] = [totalOf(differences.lost), totalOf(differences.doubled)]

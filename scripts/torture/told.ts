@@ -11,7 +11,7 @@ export interface Told {
   lastAnswerAt: number
   /** Messages sent more than once. */
   resent: number
-  /** CALLERRORs by code: the database was away, the point keeps its message. */
+  /** CALLERRORs by action and code: the database was away. Messages of transactions must have none (D-17). */
   callErrors: Record<string, number>
 }
 export interface ToldStart {

@@ -102,6 +102,11 @@ test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   expect(totalOf(compare(told, { ...stored, ...damage })[side])).toBeGreaterThan(0)
 })
 
+test('D-17 the comparison notices a message of a transaction that was answered with an error', () => {
+  const callErrors = { 'Heartbeat InternalError': 2, 'StopTransaction InternalError': 1 }
+  expect(totalOf(compare({ ...told, callErrors }, stored).lost)).toBe(1)
+})
+
 test('R-01 the comparison notices a second transaction id for one start', () => {
   const twice = { ...told, starts: [{ ...start, transactionIds: new Set(['7', '8']) }] }
   expect(totalOf(compare(twice, stored).doubled)).toBe(1)

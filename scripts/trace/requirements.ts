@@ -26,13 +26,19 @@ export interface Traced {
 /** The tests that name each id and, with it, each of its parts. */
 export function trace(requirements: readonly Requirement[], titles: readonly Title[]): Traced[] {
   return requirements.flatMap(({ id, parts }) => {
-    const tests = titles.filter(({ title }) => names(title, id))
+    const tests = titles.filter(({ title }) => namesId(title, id))
     return [
       { id, part: undefined, tests },
       ...parts.map((part) => ({ id, part, tests: tests.filter(({ title }) => names(title, part)) })),
     ]
   })
 }
+
+/** True when the id stands in the title, alone or with the letter of a clause: D-06 is in D-06a. */
+function namesId(title: string, id: string): boolean {
+  return names(title, id) || clauses.some((clause) => names(title, id + clause))
+}
+const clauses = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
 /** True when the words stand in the title by themselves: M-01 is not in M-010, `vehicle` not in `vehicles`. */
 export function names(title: string, words: string): boolean {

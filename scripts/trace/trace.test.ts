@@ -53,6 +53,12 @@ test('titles are read with what stands around them, in every way of writing a te
   ])
 })
 
+test('an id is named by each of its clauses as well', () => {
+  const titles = ['D-06a usage', 'D-06 all', 'D-06ab', 'D-060a'].map((title) => ({ file: 'x', title }))
+  const [traced] = trace([{ id: 'D-06', text: '', parts: [] }], titles)
+  expect(traced?.tests.map(({ title }) => title)).toEqual(['D-06a usage', 'D-06 all'])
+})
+
 test.each([
   ['M-01 resent', 'M-01', true],
   ['M-010 resent', 'M-01', false],

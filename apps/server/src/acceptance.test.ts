@@ -17,7 +17,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
       acceptanceSteps.map((key) => [key, 'passed', null]),
     )
-    expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '…CIAN', gunNo: 1 })
+    expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '•••• CIAN', gunNo: 1 })
     expectBoot(run)
     expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
     expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)

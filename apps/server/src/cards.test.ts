@@ -2,7 +2,6 @@ import {
   cardPermissions,
   cardsEndpoints,
   cardStates,
-  maskCard,
   operationKinds,
   operationPermissions,
   stateAfter,
@@ -16,7 +15,7 @@ import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { aWallet, theBooks } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
-import { newId } from '@evops/platform/contract'
+import { maskTag, newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry, Domain } from '@evops/platform/server'
 import { anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -360,7 +359,7 @@ describe('ROUTE-06, API-08 cards', () => {
     expect(dry.data).toMatchObject({ total: 2, created: 2, errors: [] })
     expect((await ask('POST', '/api/cards/import', { ...given, content })).data.created).toBe(2)
     expect((await ask('GET', `/user/cardopt/list?search=${two.cardNo}`)).data.list).toMatchObject([
-      { uid: maskCard(two.uid), state: 'stock' },
+      { uid: maskTag(two.uid), state: 'stock' },
     ])
     const bad = await ask('POST', '/api/cards/import', { ...given, content: `${content}123,${two.uid}\n` })
     expect(bad.data).toMatchObject({ created: 0 })
@@ -390,9 +389,7 @@ describe('API-10 GET /user/cardtrans/list', () => {
   test('what a card’s chip started is its card’s, with energy and money', async () => {
     const { card, pile } = await aTrade()
     const { list: rows, energyDwh, totalMinor } = await tradesOf(card.id)
-    expect(rows).toMatchObject([
-      { cardNo: maskCard(card.cardNo), pileNo: pile.pileNo, energyDwh, totalMinor },
-    ])
+    expect(rows).toMatchObject([{ cardNo: maskTag(card.cardNo), pileNo: pile.pileNo, energyDwh, totalMinor }])
     expect(energyDwh).toBeGreaterThan(0)
   })
 })
@@ -421,7 +418,7 @@ describe('D-30d numbers', () => {
       for (const url of urls) {
         const { data } = await ask('GET', url, undefined, { token: who })
         const [row] = data.list ?? [data]
-        expect([url, row?.cardNo]).toEqual([url, maskCard(card.cardNo)])
+        expect([url, row?.cardNo]).toEqual([url, maskTag(card.cardNo)])
         expect(JSON.stringify(data)).not.toContain(card.cardNo)
         expect(JSON.stringify(data)).not.toContain(card.uid)
       }
@@ -437,11 +434,11 @@ describe('D-30d numbers', () => {
       await ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...transfer }),
     ]
     expect(answers.map(({ status, data }) => [status, data.cardNo])).toEqual(
-      answers.map(() => [200, maskCard(card.cardNo)]),
+      answers.map(() => [200, maskTag(card.cardNo)]),
     )
     const again = await ask('POST', `/api/cards/${card.id}/renew`, { validUntil: null })
     expect(again).toMatchObject({ error: 'cards.not-so' })
-    expect(again.msg).toContain(maskCard(card.cardNo))
+    expect(again.msg).toContain(maskTag(card.cardNo))
     const other = await issued()
     await ask('POST', `/api/cards/${other.id}/replace`, { ...aCardForm(), reason: 'broken' })
     expect(audited.length).toBeGreaterThan(from + 5)
@@ -480,7 +477,7 @@ describe('D-30d numbers', () => {
         ['clerk', `${file}-whole`],
       ] as const) {
         const told = await numbersOf(who, name, online)
-        expect(told).toContain(maskCard(card.cardNo))
+        expect(told).toContain(maskTag(card.cardNo))
         expect(told).not.toContain(card.cardNo)
         expect(told).not.toContain(card.uid)
       }

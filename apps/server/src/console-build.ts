@@ -16,7 +16,8 @@ const told = z.object({
  * Both may die: who is left alone with half a build (`disconnect`) stops anyway.
  */
 export function followConsoleBuild(env: NodeJS.ProcessEnv = process.env): ConsoleBuild {
-  const build: ConsoleBuild = { state: env.EVOPS_CONSOLE_BUILDS === '1' ? 'building' : 'built', share: 0 }
+  const build: ConsoleBuild =
+    env.EVOPS_CONSOLE_BUILDS === '1' ? { state: 'building', share: 0 } : { state: 'built', share: 1 }
   if (build.state === 'building')
     process.on('message', (message) => {
       const { success, data } = told.safeParse(message)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createApp, type App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ConsoleBuild } from './console-build.ts'
+import { followConsoleBuild, type ConsoleBuild } from './console-build.ts'
 import { consoleFiles, withSettings } from './console-files.ts'
 
 const page = '<head><title>x</title></head>'
@@ -14,6 +14,10 @@ test('the page tells the console what was set, and nothing else', () => {
   expect(withSettings(page, { preview: true, publicUrl: 'https://a.example/"b$&' })).toBe(
     '<head><title>x</title><meta name="evops-preview" content="1" /><meta name="evops-public-url" content="https://a.example/%22b$&" /></head>',
   )
+})
+
+test('OPS-01 what nobody builds is there whole', () => {
+  expect(followConsoleBuild({})).toEqual({ state: 'built', share: 1 })
 })
 
 describe('a console that is still being built', () => {

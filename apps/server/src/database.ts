@@ -8,6 +8,7 @@ import {
   migrate,
   migrateJobs,
   MigrationError,
+  schemaFolders,
   startPostgres,
   type Config,
   type Postgres,
@@ -21,15 +22,15 @@ export interface Database {
 }
 
 /** Of this version. */
-export const migrations = path.resolve(import.meta.dirname, '../../../db/migrations')
+export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'))
 
 /** The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, logLimit(config))
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const { applied } = await migrate(url, migrations, { onWait: (why) => log.warn(why) })
-    if (applied.length > 0) log.info({ applied }, 'migrated')
+    const { applied, made } = await migrate(url, schema, { onWait: (why) => log.warn(why) })
+    if (applied.length + made.length > 0) log.info({ applied, made }, 'migrated')
     await migrateJobs(url)
     return { url, embedded }
   } catch (error) {

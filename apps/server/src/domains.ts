@@ -60,7 +60,10 @@ const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = a
 
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(house: House): Domains {
-  const ground = createGround(house, { allowedNetworks: () => above.outreach.allowedNetworks() })
+  const ground = createGround(house, {
+    allowedNetworks: () => above.outreach.allowedNetworks(),
+    notify: (tx, notices) => above.outreach.notify(tx, notices),
+  })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders })
   const { organisation, stations, tariffs, ledger } = ground

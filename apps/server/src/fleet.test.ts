@@ -3,7 +3,7 @@ import { setTokenBatteries } from '@evops/charging/server'
 import { fleetEndpoints } from '@evops/fleet/contract'
 import { createFleet } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { newId } from '@evops/platform/contract'
+import { maskTag, newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe('ROUTE-13 /vehicle/fleet', () => {
     expect(await ask('DELETE', `/api/fleets/${lowest.data.id}`)).toMatchObject({ error: 'fleet.in-use' })
   })
 
-  test('lines stand by number, 2 before 10; drivers are masked, told in full for a reason', async () => {
+  test('D-30d lines stand by number, 2 before 10; drivers are masked, told in full for a reason', async () => {
     const mark = String(Date.now()).slice(-5)
     for (const lineNo of [`${mark}10`, `${mark}2`]) await ask('POST', '/api/bus-lines', { lineNo })
     const lines = await ask('GET', `/api/bus-lines?search=${mark}`)
@@ -156,14 +156,20 @@ describe('ROUTE-13 /vehicle/fleet', () => {
       phone: '+34 600 123 456',
       licenceNo: '12345678Z',
       licenceUntil: '2020-01-31',
+      cardNo: `CARD${mark}`,
     })
     expect(driver.data).toMatchObject({ phone: '****3456', licenceNo: '****678Z', licenceState: 'expired' })
-    const { id, version, driverNo, name, phone, licenceNo } = driver.data
-    const same = { driverNo, name, phone, licenceNo, licenceUntil: '2099-12-31', version }
+    expect(driver.data.cardNo).toBe(maskTag(mark))
+    const { id, version, driverNo, name, phone, licenceNo, cardNo } = driver.data
+    const same = { driverNo, name, phone, licenceNo, cardNo, licenceUntil: '2099-12-31', version }
     const changed = await ask('PUT', `/api/drivers/${id}`, same)
     expect(changed.data).toMatchObject({ licenceState: 'valid', licenceUntil: '2099-12-31' })
     const shown = await ask('POST', `/api/drivers/${id}/reveal`, { reason: 'Called back' })
-    expect(shown.data).toEqual({ phone: '+34 600 123 456', licenceNo: '12345678Z' })
+    expect(shown.data).toEqual({
+      phone: '+34 600 123 456',
+      licenceNo: '12345678Z',
+      cardNo: `CARD${mark}`,
+    })
     expect(audited.at(-1)).toMatchObject({ action: 'revealDriver', after: { reason: 'Called back' } })
     expect(JSON.stringify(audited)).not.toContain('600 123')
     expect((await ask('GET', `/api/drivers?licence=expired&search=D${mark}`)).data.total).toBe(0)
@@ -178,7 +184,9 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     await site.token(idTag)
     const [first, second] = [await aVehicle({ selfNo: `1${unique()}` }), await aVehicle()]
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-    expect((await bind(first.id, idTag, { from: at(10) })).data).toMatchObject([{ idTag, until: null }])
+    expect((await bind(first.id, idTag, { from: at(10) })).data).toMatchObject([
+      { idTag: maskTag(idTag), until: null },
+    ])
     expect(await bind(second.id, idTag)).toMatchObject({
       status: 409,
       error: 'fleet.token-taken',
@@ -192,7 +200,11 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     await aSession(point, { idTag, from: 180, until: 120, startWh: 2_000_000 })
     const [one, two] = [await ordersOf(first.id), await ordersOf(second.id)]
     expect([one.total, two.total]).toEqual([1, 1])
-    expect(one.list[0]).toMatchObject({ assignedBy: 'token', idTag, stationId: pile.stationId })
+    expect(one.list[0]).toMatchObject({
+      assignedBy: 'token',
+      idTag: maskTag(idTag),
+      stationId: pile.stationId,
+    })
     expect(one.sums).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh })
     const { data } = await ask('GET', `/api/vehicles/${first.id}`)
     expect(data).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh, orders30: 1 })
@@ -287,7 +299,9 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect((await run(false)).data).toMatchObject({ created: 0, updated: 1 })
     const [row] = (await ask('GET', `/api/vehicles?search=9${mark}`)).data.list
     expect(row).toMatchObject({ odometerM: 12_345_600, fleetName: fleet.data.name, plate: `P-${mark}` })
-    expect((await ask('GET', `/api/vehicles/${row.id}/tokens`)).data).toMatchObject([{ idTag, until: null }])
+    expect((await ask('GET', `/api/vehicles/${row.id}/tokens`)).data).toMatchObject([
+      { idTag: maskTag(idTag), until: null },
+    ])
     const people = `driverNo,name,fleet,licenceUntil\nD${mark},Driver 8,${fleet.data.name},2031-05-31\n`
     const drivers = () => ask('POST', '/api/drivers/import', { content: people })
     expect((await drivers()).data).toMatchObject({ created: 1, updated: 0, errors: [] })

@@ -1,4 +1,5 @@
 import { card, register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
+import { maskTag } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
@@ -81,7 +82,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
       idTokenInfo: { status: 'Unknown' },
     })
     await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-    expect(await orders()).toMatchObject([{ energyDwh: 10_000, idTag: idToken.idToken }])
+    expect(await orders()).toMatchObject([{ energyDwh: 10_000, idTag: maskTag(idToken.idToken) }])
   })
 
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { linkPostgres, MigrationError, pendingMigrations } from '@evops/platform/server'
-import { migrations } from './database.ts'
+import { schema } from './database.ts'
 import { runningUrl } from './running-url.ts'
 
 /*
@@ -24,7 +24,7 @@ async function outlook(): Promise<string> {
   if (!url)
     return `${done} There is no database in ${folder} (EVOPS_DATA), and DATABASE_URL names none: a new one will be made.`
   try {
-    const pending = await pendingMigrations(url, migrations)
+    const pending = await pendingMigrations(url, schema)
     const last = pending.at(-1)
     return last === undefined
       ? `${done} The database is up to date: stop the running version, start this one.`

@@ -261,7 +261,7 @@ test('D-06g reports come to what is payable, with what was waived among what was
   expect(sums.totalMinor - sums.reducedMinor - sums.refundedMinor).toBe(payableMinor)
 })
 
-test('D-06f whatever is charged, given and taken back: list, sums, file, stations, companies and ledger are equal', async () => {
+test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, stations, companies and ledger are equal', async () => {
   const session = fc.record({
     payer: fc.constantFrom(...payers),
     kWh: fc.integer({ min: 1, max: 40 }),

@@ -4,7 +4,6 @@ import { loginHref } from '../guard.rules.ts'
 import { forget } from '../me.ts'
 import { history } from '../active-router.ts'
 import { Entrance } from './Entrance.tsx'
-import { Fault } from './Fault.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { pageWords } from './sign-in.words.ts'
 import { usePasswordChange } from './use-password-change.ts'
@@ -26,7 +25,6 @@ export function NewPassword() {
           void change.submit()
         }}
       >
-        {change.refused && <Fault id="refused" lines={[change.refused]} />}
         <PasswordFields change={change} />
         <button type="submit" className="btn p" disabled={change.busy} aria-busy={change.busy}>
           {t('sign-in.new-title')}

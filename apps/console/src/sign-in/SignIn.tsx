@@ -2,6 +2,7 @@ import {
   parseSearch,
   PasswordBox,
   readStored,
+  toast,
   useLanguage,
   useStore,
   useWords,
@@ -22,7 +23,10 @@ import { pageWords } from './sign-in.words.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The sign-in page (LOGIN-01): the operator's name first, then the product; a refusal says what happens next. */
+/**
+ * The sign-in page (LOGIN-01): the operator's name first, then the product. A refusal is a toast as everywhere (ERR-01);
+ * what happens next stays on the page.
+ */
 export function SignIn() {
   const t = useWords(pageWords)
   const { searchStr } = useLocation()
@@ -52,6 +56,7 @@ export function SignIn() {
       setTried(false)
       setOtp('')
       setAsksOtp(refused.asksOtp)
+      toast.fail(refused.msg)
       return setRefusal(refused)
     }
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
@@ -66,7 +71,7 @@ export function SignIn() {
           void submit()
         }}
       >
-        {refusal && <Fault id={faultId} lines={refusal.lines} />}
+        {refusal && refusal.next.length > 0 && <Fault id={faultId} lines={refusal.next} />}
         <TextBox
           icon="person"
           label={t('sign-in.user')}

@@ -1,9 +1,10 @@
 import { areTokens, currentLanguage, formatSpan, requestToken, say, session } from '@evops/platform/console'
 import { brandStore } from '../brand.ts'
 
-/** Why nobody came in: the sentence, and what happens next. */
+/** Why nobody came in, in a sentence, and what happens next. */
 export interface Refusal {
-  lines: readonly string[]
+  msg: string
+  next: readonly string[]
   /** The account has a second step: the same again with a code of the authenticator. */
   asksOtp: boolean
 }
@@ -24,10 +25,10 @@ export async function signIn(user: string, password: string, otp: string): Promi
     return undefined
   }
   const { msg, reason, attemptsLeft, retryAfterSeconds } = reply
-  const lines = [msg]
+  const next: string[] = []
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
-    lines.push(say('sign-in.attempts-left', { count: attemptsLeft }))
+    next.push(say('sign-in.attempts-left', { count: attemptsLeft }))
   if (retryAfterSeconds !== undefined && retryAfterSeconds > 0)
-    lines.push(say('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
-  return { lines, asksOtp: reason === 'otp-required' || reason === 'otp-wrong' }
+    next.push(say('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
+  return { msg, next, asksOtp: reason === 'otp-required' || reason === 'otp-wrong' }
 }

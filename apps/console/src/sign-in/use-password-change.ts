@@ -1,5 +1,5 @@
 import { changePassword } from '@evops/organisation/contract'
-import { call, CallError, say, useWords } from '@evops/platform/console'
+import { call, CallError, say, toast, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { passwordFault, type PasswordName, passwordNames, type TypedPasswords } from './password.rules.ts'
 import { pageWords } from './sign-in.words.ts'
@@ -10,21 +10,17 @@ export interface PasswordChange {
   type: (name: PasswordName, value: string) => void
   leave: (name: PasswordName) => void
   submit: () => Promise<void>
-  /** Why the server said no, in a sentence. */
-  refused: string
   busy: boolean
 }
 
-/** The three fields, checked when they are left and all together on submit (VALID-01). */
+/** The three fields, checked when they are left and all together on submit (VALID-01); a refusal is one toast (ERR-03). */
 export function usePasswordChange(onChanged: () => void): PasswordChange {
   const t = useWords(pageWords)
   const [typed, setTyped] = useState<TypedPasswords>({ password: '', newpassword: '', comfirmPassword: '' })
   const [left, setLeft] = useState<readonly PasswordName[]>([])
-  const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setLeft(passwordNames)
-    setRefused('')
     if (passwordNames.some((name) => passwordFault(name, typed))) return
     setBusy(true)
     const body = { oldpassword: typed.password, newpassword: typed.newpassword }
@@ -34,13 +30,12 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     )
     setBusy(false)
     if (error === undefined) return onChanged()
-    setRefused(
+    toast.fail(
       t('sign-in.change-failed', { msg: error instanceof CallError ? error.msg : say('kit.has-error') }),
     )
   }
   return {
     typed,
-    refused,
     busy,
     submit,
     faultOf: (name) => {

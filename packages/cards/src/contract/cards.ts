@@ -179,6 +179,7 @@ export const revealCard = endpoint({
   params: idParams,
   body: z.object({ reason }),
   reply: z.object({ cardNo: z.string(), uid: z.string() }),
+  tags: 'whole',
 })
 export const nameHolders = endpoint({
   name: 'nameHolders',
@@ -197,6 +198,7 @@ export const registerCard = endpoint({
   summary: 'Takes a card into stock; charge points know nothing of it until it is issued',
   body: registerForm,
   reply: cardDetail,
+  tags: 'whole',
 })
 export const issueCard = endpoint({
   name: 'issueCard',
@@ -207,6 +209,7 @@ export const issueCard = endpoint({
     'Issues a card out of stock, or a new one, to a holder, with a deposit where one is taken; once per Idempotency-Key',
   body: hairpinForm,
   reply: cardDetail,
+  tags: 'whole',
 })
 const version = z.int().optional()
 const payIn = z.object({
@@ -311,6 +314,7 @@ export const replaceCard = endpoint({
   params: idParams,
   body: z.object({ cardNo, uid: cardUid, reason, version }),
   reply: cardDetail,
+  tags: 'whole',
 })
 export const cancelCard = endpoint({
   name: 'cancelCard',

@@ -28,7 +28,7 @@ export const keyProblems = problemTable({
   'cards.key-same-person': {
     status: 409,
     zh: '须由另一人完成',
-    en: 'Somebody else has to do this',
+    en: 'Another user must do this',
     es: 'Debe hacerlo otra persona',
   },
   'cards.key-part-there': {

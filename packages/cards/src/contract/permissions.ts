@@ -1,3 +1,5 @@
+import { tagRevealers } from '@evops/organisation/contract'
+
 /** Codes of the permission catalogue (organisation), by screen; apart from the endpoints, so that the menu needs no more. */
 export const onlineCardPermissions = {
   view: ['onlineCardPerm'],
@@ -27,7 +29,7 @@ export const cardPermissions = {
   delete: ['onlinecard:delete', 'offlinecard:delete'],
   control: ['onlinecard:control', 'offlinecard:control'],
   export: ['onlinecard:export', 'offlinecard:export'],
-  reveal: ['onlinecard:reveal', 'offlinecard:reveal'],
+  reveal: tagRevealers,
 } as const
 export type CardVerb = keyof typeof cardPermissions
 

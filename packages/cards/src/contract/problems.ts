@@ -16,7 +16,7 @@ export const cardProblems = problemTable({
   'cards.token-held': {
     status: 409,
     zh: '启动凭证 {uid} 已属于他人，请先解绑',
-    en: 'Start token {uid} belongs to somebody else: unbind it there first',
+    en: 'Start token {uid} belongs to another holder: unbind it there first',
     es: 'La credencial {uid} pertenece a otra persona: desvincúlela primero',
   },
   'cards.not-so': {

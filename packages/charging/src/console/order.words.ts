@@ -27,7 +27,7 @@ export const orderWords = words({
   'charging.token.low_balance': { zh: '余额不足', en: 'Balance too low', es: 'Saldo insuficiente' },
   'charging.token.booked': {
     zh: '枪已被他人预约',
-    en: 'Booked by somebody else',
+    en: 'Booked by another user',
     es: 'Reservado para otra persona',
   },
   'charging.token.limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },
@@ -79,7 +79,7 @@ export const orderWords = words({
   },
   'charging.flag.A06': {
     zh: '电量或时长过小',
-    en: 'Hardly any energy or time',
+    en: 'Very little energy or time',
     es: 'Apenas energía o tiempo',
   },
   'charging.flag.A07': {

@@ -13,7 +13,6 @@ import {
 import { periodKinds, pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { orderViewers } from './permissions.ts'
-import { longestTag } from './tokens.ts'
 
 /*
  * A back-test rates the settled orders of a past period under a draft or a version of a billing rule and keeps what
@@ -174,7 +173,8 @@ export type BacktestOrder = z.infer<typeof backtestOrder>
 /** Of the drill-down and of its file: one shape. */
 export const backtestOrderFilter = z.object({
   stationId: z.uuid().optional(),
-  idTag: z.string().max(longestTag).optional(),
+  /** One of a customer's orders: all of theirs. */
+  customerOf: z.uuid().optional(),
   change: z.enum(changes).optional(),
 })
 export type BacktestOrderFilter = z.infer<typeof backtestOrderFilter>
@@ -191,6 +191,8 @@ export const listBacktestOrders = endpoint({
 })
 
 export const backtestCustomer = z.object({
+  /** One of theirs. */
+  orderId: z.uuid(),
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
   orders: z.int(),

@@ -139,7 +139,7 @@ export const evidenceWords = words({
   },
   'charging.evidence.clock': {
     zh: '桩时间 {deviceAt}，收到 {receivedAt}：相差 {offS}',
-    en: "The charge point's clock said {deviceAt}, heard at {receivedAt}: {offS} off",
+    en: "The charge point's clock said {deviceAt}, received at {receivedAt}: {offS} off",
     es: 'El reloj del punto decía {deviceAt}, recibido el {receivedAt}: {offS} de desfase',
   },
   'charging.evidence.end-before-start': {
@@ -184,7 +184,7 @@ export const evidenceWords = words({
   },
   'charging.evidence.closed-silent': {
     zh: '长时间无消息，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'Nothing was heard any more: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    en: 'No messages received: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
     es: 'No se recibió nada más: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
 })

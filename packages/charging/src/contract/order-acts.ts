@@ -36,15 +36,22 @@ export const startOrders = endpoint({
   permission: orderControllers,
   summary:
     'Starts a session from the console: the order is there before the charge point answers. Two guns: both or none',
-  body: z.object({
-    guns: z
-      .array(z.object({ pileId: z.uuid(), gunNo: z.int().min(1).max(99) }))
-      .min(1)
-      .max(2),
-    idTag,
-    target: targetForm.default({ kind: 'full', value: null }),
-    reason: z.string().trim().max(200).default(''),
-  }),
+  body: z
+    .object({
+      guns: z
+        .array(z.object({ pileId: z.uuid(), gunNo: z.int().min(1).max(99) }))
+        .min(1)
+        .max(2),
+      /** One of the two: as read, or of a start token that is chosen from the list. */
+      idTag: idTag.optional(),
+      tokenId: z.uuid().optional(),
+      target: targetForm.default({ kind: 'full', value: null }),
+      reason: z.string().trim().max(200).default(''),
+    })
+    .refine(({ idTag: tag, tokenId }) => (tag === undefined) !== (tokenId === undefined), {
+      path: ['idTag'],
+      message: 'required',
+    }),
   reply: z.array(startedOrder),
   transaction: false,
 })

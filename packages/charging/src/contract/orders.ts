@@ -182,6 +182,8 @@ export const orderFilter = z.object({
   pileId: z.uuid().optional(),
   /** The member, or the company's own wallet, whose start token began it. */
   holderId: z.uuid().optional(),
+  /** The start token that began it. */
+  tokenId: z.uuid().optional(),
   /** The company in whose name it was charged: by itself, or by people who were bound to it when it began. */
   companyId: z.uuid().optional(),
   gunNo: count.min(1).max(99).optional(),

@@ -130,7 +130,7 @@ export const chargingProblems = problemTable({
   'charging.start-booked': {
     status: 409,
     zh: '该枪已为他人预约，启动凭证 {idTag} 现在不能在此启动',
-    en: 'This connector is kept for somebody else’s booking: {idTag} cannot start here now',
+    en: 'This connector is reserved for another booking: {idTag} cannot start here now',
     es: 'Este conector está guardado para la reserva de otra persona: {idTag} no puede iniciar aquí ahora',
   },
   'charging.start-concurrent': {

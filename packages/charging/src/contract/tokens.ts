@@ -1,8 +1,10 @@
+import { tagRevealers } from '@evops/organisation/contract'
 import {
   done,
   endpoint,
   energyDwh,
   idParams,
+  isMaskedTag,
   minorUnits,
   instant,
   pageOf,
@@ -140,6 +142,7 @@ export const createToken = endpoint({
   path: '/api/start-tokens',
   permission: ['starttoken:create'],
   summary: 'Adds a start token',
+  tags: 'whole',
   body: tokenForm,
   reply: tokenRow,
 })
@@ -151,8 +154,23 @@ export const updateToken = endpoint({
   permission: ['starttoken:edit'],
   summary: 'Changes a start token',
   params: idParams,
-  body: tokenForm.safeExtend({ version: z.int() }),
+  /** A masked tag stays as it was. */
+  body: tokenForm.safeExtend({
+    idTag: z.union([idTag, z.string().refine(isMaskedTag, 'printable characters without spaces')]),
+    version: z.int(),
+  }),
   reply: tokenRow,
+})
+export const revealToken = endpoint({
+  name: 'revealToken',
+  method: 'POST',
+  path: '/api/start-tokens/{id}/reveal',
+  permission: tagRevealers,
+  summary: 'A start token’s number in full (audited, with the reason)',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ idTag: z.string() }),
+  tags: 'whole',
 })
 export const deleteToken = endpoint({
   name: 'deleteToken',
@@ -176,8 +194,9 @@ export const importTokens = endpoint({
   bodyLimit: rowsFileLimit,
   reply: rowsImported,
 })
-/** A file made in the background, with the columns that the import reads. */
+/** Files made in the background, with the columns that the import reads: tags masked, and in full. */
 export const tokenExport = 'charging.tokens'
+export const tokenExportWhole = 'charging.tokens-whole'
 export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: true })
 
 /** Bulk act: `{ state }`. */
@@ -209,5 +228,6 @@ export const tokenEndpoints = [
   getToken,
   createToken,
   updateToken,
+  revealToken,
   deleteToken,
 ] as const

@@ -25,7 +25,7 @@ import { lastMeters } from './orders/orders-of-pile.store.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
-import { tokenExportKind } from './tokens/token-export.ts'
+import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
@@ -124,7 +124,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       exports: [
         orderExportKind(house),
         operationExportKind(house),
-        tokenExportKind(house, deps),
+        ...tokenExportKinds(house, deps),
         ...backtests.exports,
         ...abnormal.exports,
         ...reconcile.exports,

@@ -52,7 +52,7 @@ export const financeProblems = problemTable({
   'finance.same-person': {
     status: 409,
     zh: '确认人不能审批同一结算单，请由他人审批',
-    en: 'Whoever confirmed a statement does not approve it: somebody else does',
+    en: 'The user who confirmed a statement cannot approve it: another user must',
     es: 'Quien confirmó la liquidación no la aprueba: debe hacerlo otra persona',
   },
 })

@@ -47,6 +47,7 @@ export const driverRow = z.object({
   fleetId: z.uuid().nullable(),
   fleetName: z.string().nullable(),
   phone: z.string(),
+  /** Masked. */
   cardNo: z.string(),
   state: z.enum(driverStates),
   remark: z.string(),
@@ -81,7 +82,7 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/api/drivers',
   permission: vehiclePermissions.view,
-  summary: 'Drivers, by number; telephone and licence masked',
+  summary: 'Drivers, by number; telephone, licence and card masked',
   query: pageQuery.extend({
     ...driverFilter.shape,
     sort: sortKeys(['driverNo', 'name', 'licenceUntil']),
@@ -125,7 +126,8 @@ export const revealDriver = endpoint({
   summary: 'What is masked elsewhere, in full (audited, with the reason)',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
-  reply: z.object({ phone: z.string(), licenceNo: z.string() }),
+  reply: z.object({ phone: z.string(), licenceNo: z.string(), cardNo: z.string() }),
+  tags: 'whole',
 })
 export const importDrivers = endpoint({
   name: 'importDrivers',

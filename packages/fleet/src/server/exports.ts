@@ -1,3 +1,4 @@
+import { maskTag } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   driverExport,
@@ -157,7 +158,7 @@ function orders({ house, operatorOf }: FleetDeps): ExportKind {
           row.stationName ?? '',
           row.pileNo ?? '',
           row.gunNo,
-          row.idTag,
+          maskTag(row.idTag),
           row.startedAt,
           row.endedAt ?? '',
           row.startSoc,

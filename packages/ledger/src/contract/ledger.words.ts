@@ -92,7 +92,7 @@ export const businessWords = words({
   'ledger.business.shift.closed': { zh: '交班', en: 'Shift closed', es: 'Cierre de turno' },
   'ledger.business.share.approved': { zh: '分润审批', en: 'Share approved', es: 'Reparto aprobado' },
   'ledger.business.share.paid': { zh: '分润付款', en: 'Share paid', es: 'Reparto pagado' },
-  'ledger.business.journal.reversed': { zh: '凭证冲销', en: 'Journal taken back', es: 'Asiento revertido' },
+  'ledger.business.journal.reversed': { zh: '凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 
 const businesses: Readonly<Record<string, Text | undefined>> = businessWords

@@ -154,7 +154,7 @@ export const ledgerProblems = problemTable({
   'ledger.reversed-before': {
     status: 409,
     zh: '该凭证已冲销',
-    en: 'This journal was taken back before',
+    en: 'This journal was already reversed',
     es: 'Este asiento ya se revirtió',
   },
   'ledger.not-reversible': {

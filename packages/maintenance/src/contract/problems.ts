@@ -22,7 +22,7 @@ export const maintenanceProblems = problemTable({
   'maintenance.staff-left': {
     status: 409,
     zh: '{name} 已离职，不能派单',
-    en: '{name} has left: choose somebody else',
+    en: '{name} has left: choose another person',
     es: '{name} está de baja: elija a otra persona',
   },
   'maintenance.staff-busy': {
@@ -52,7 +52,7 @@ export const maintenanceProblems = problemTable({
   'maintenance.alarm-over': {
     status: 409,
     zh: '该报警已关闭，不能再生成工单',
-    en: 'This alarm is closed: there is nothing to mend any more',
+    en: 'This alarm is closed: there is nothing left to fix',
     es: 'Esa alarma está cerrada: ya no hay nada que reparar',
   },
   'maintenance.order-state': {
@@ -70,7 +70,7 @@ export const maintenanceProblems = problemTable({
   'maintenance.not-yours': {
     status: 403,
     zh: '工单 {no} 不是派给您的',
-    en: 'Order {no} was given to somebody else',
+    en: 'Order {no} is assigned to another person',
     es: 'La orden {no} es de otra persona',
   },
   'maintenance.photo-missing': {
@@ -82,7 +82,7 @@ export const maintenanceProblems = problemTable({
   'maintenance.alarm-holds': {
     status: 409,
     zh: '报警仍未恢复，请退回处理，或说明关闭原因',
-    en: 'Its alarm still holds: return it, or give a reason for closing it',
+    en: 'Its alarm is still active: return it, or give a reason for closing it',
     es: 'Su alarma sigue activa: devuélvala o indique por qué se cierra',
   },
   'maintenance.pictures-full': {

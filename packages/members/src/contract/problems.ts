@@ -16,7 +16,7 @@ export const memberProblems = problemTable({
   'members.has-money': {
     status: 409,
     zh: '{name} 的钱包仍有余额 {amount}，请先退款或注销钱包',
-    en: 'The wallet of {name} still holds {amount}: refund it or close the wallet first',
+    en: 'The wallet of {name} has a balance of {amount}: refund it or close the wallet first',
     es: 'El monedero de {name} aún tiene {amount}: reembólselo o ciérrelo primero',
   },
   'members.merge-self': {
@@ -34,7 +34,7 @@ export const memberProblems = problemTable({
   'members.token-taken': {
     status: 409,
     zh: '启动凭证 {idTag} 已属于他人，请先解绑',
-    en: 'Start token {idTag} belongs to somebody else: unbind it there first',
+    en: 'Start token {idTag} belongs to another holder: unbind it there first',
     es: 'La credencial {idTag} pertenece a otra persona: desvincúlela primero',
   },
   'members.company-name-taken': {

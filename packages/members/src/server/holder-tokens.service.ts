@@ -1,6 +1,6 @@
-import { Problem } from '@evops/platform/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { maskNumber, type HeldTokenRow } from '../contract/index.ts'
+import type { HeldTokenRow } from '../contract/index.ts'
 import type { MembersDeps } from './deps.ts'
 
 interface Holders {
@@ -16,7 +16,7 @@ export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
     const all = await tokens.ofHolder(tx, id, house.now())
     return all.map((token) => ({
       id: token.id,
-      tag: maskNumber(token.idTag),
+      tag: maskTag(token.idTag),
       label: token.label,
       verdict: token.verdict,
     }))

@@ -1,5 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { tagRevealers } from './permissions.ts'
 
 /**
  * Nothing in the product deletes an audit entry. An installation that archives old ones keeps at least these days
@@ -81,6 +82,7 @@ export const getAuditEntry = endpoint({
   path: '/api/organisation/audit/{id}',
   permission: ['auditlog'],
   summary: 'One entry with its readable difference and its place in the chain',
+  tags: tagRevealers,
   params: idParams,
   reply: auditDetail,
 })

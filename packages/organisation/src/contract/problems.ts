@@ -196,13 +196,13 @@ export const organisationProblems = problemTable({
   'organisation.approval-own-request': {
     status: 403,
     zh: '不能审批自己的申请，需由另一人处理',
-    en: 'Nobody decides their own request. A second person is needed',
+    en: 'You cannot decide your own request. A second person is needed',
     es: 'Nadie resuelve su propia solicitud. Hace falta una segunda persona',
   },
   'organisation.approval-one-hand': {
     status: 403,
     zh: '近 {days} 天内，您与申请人的账户之一由另一方（或同一人）创建、重置或改名，不能审批。可由第三位拥有全部权限的人员或平台人员解除',
-    en: 'One of you, or somebody else, made, reset or renamed both accounts within {days} days: you are not the second person here. A third person with every permission, or platform staff, may lift that',
+    en: 'One of you, or a third person, created, reset or renamed both accounts within {days} days: you are not the second person here. A third person with every permission, or platform staff, may lift that',
     es: 'Uno de los dos, o la misma persona, creó, restableció o renombró la otra cuenta en los últimos {days} días: aquí no es la segunda persona. Puede levantarlo una tercera con todos los permisos o el personal de la plataforma',
   },
   'organisation.approval-by-program': {

@@ -24,6 +24,7 @@ import { createKnownBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
+import type { Notify } from './sign-in/guessed.service.ts'
 import { createSecondSteps } from './sign-in/second-step.service.ts'
 import { createTokenMint } from './sign-in/tokens.ts'
 import { unknownPlaces } from './scope/places.service.ts'
@@ -89,12 +90,14 @@ export interface Organisation extends Users {
 export interface OrganisationDeps {
   /** Private networks that the platform allowed (S-16); none where nobody keeps them. */
   allowedNetworks?: () => Promise<readonly string[]>
+  /** What people are told under the bell; left out: nothing. */
+  notify?: Notify
 }
 
 /** Operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
   house: House,
-  { allowedNetworks = async () => [] }: OrganisationDeps = {},
+  { allowedNetworks = async () => [], notify = async () => () => undefined }: OrganisationDeps = {},
 ): Organisation {
   const mint = createTokenMint(house.config.secretKey)
   const gate = createPasswordGate()
@@ -109,7 +112,7 @@ export function createOrganisation(
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
-  const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens }
+  const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
   const oversight = createOversight(guarded)
   const oauth = createOAuth(guarded)
   const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })

@@ -45,6 +45,11 @@ export interface EndpointSpec {
   readonly keeps?: KeptFrom
   /** Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) always do. */
   readonly traced?: boolean
+  /**
+   * Who gets the numbers of cards and tags in full that a reply names (mask.ts): everybody who may call, or the holders of
+   * one of these codes. Left out: nobody.
+   */
+  readonly tags?: 'whole' | readonly string[]
   /** Largest body in bytes (default 1 MiB). */
   readonly bodyLimit?: number
   /**

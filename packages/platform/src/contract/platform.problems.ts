@@ -66,7 +66,7 @@ export const platformProblems = problemTable({
   'request.conflict': {
     status: 409,
     zh: '数据已被他人修改，请刷新后重试',
-    en: 'Somebody changed this meanwhile. Reload and try again',
+    en: 'Another user changed this meanwhile. Reload and try again',
     es: 'Alguien lo cambió mientras tanto. Recargue e inténtelo de nuevo',
   },
   'request.duplicate': {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../server/db/migrate.ts'
+import { schemaFolders } from '../server/db/schema-files.ts'
 import { migrateJobs } from '../server/jobs/worker-jobs.ts'
 import { startPostgres, type Postgres } from '../server/postgres/supervisor.ts'
 import { freePort } from './ports.ts'
@@ -25,7 +26,7 @@ export async function setup(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query('create database evops_template')
-  await migrate(template, path.resolve(import.meta.dirname, '../../../../db/migrations'))
+  await migrate(template, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
   await migrateJobs(template)
   await client.query(
     "update pg_database set datistemplate = true, datallowconn = false where datname = 'evops_template'",

@@ -95,7 +95,7 @@ export const factWords = words({
   'stations.fact.gun': { zh: '枪 {gunNo}', en: 'Connector {gunNo}', es: 'Conector {gunNo}' },
   'stations.fact.whole': { zh: '整桩', en: 'Charge point', es: 'Punto completo' },
   'stations.fact.reported': { zh: '桩上报', en: 'Reported', es: 'Notificado' },
-  'stations.fact.last-seen': { zh: '最后通信', en: 'Last heard', es: 'Última comunicación' },
+  'stations.fact.last-seen': { zh: '最后通信', en: 'Last seen', es: 'Última comunicación' },
   'stations.fact.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'stations.fact.model': { zh: '厂商 · 型号', en: 'Vendor · model', es: 'Fabricante · modelo' },
   'stations.fact.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },

@@ -5,7 +5,7 @@ export const alarmProblems = problemTable({
   'stations.alarm-holds': {
     status: 409,
     zh: '故障仍未消除，不能关闭。请先处理故障，或将对应规则静默',
-    en: 'What it reports still holds, so it can’t be closed. Mend it first, or silence its rule',
+    en: 'What it reports is still active, so it can’t be closed. Fix it first, or silence its rule',
     es: 'Lo que avisa sigue ocurriendo, así que no se puede cerrar. Resuélvalo antes o silencie su regla',
   },
   'stations.alarm-closed': {

@@ -53,7 +53,7 @@ export const assetProblems = problemTable({
   'stations.pictures-changed': {
     status: 409,
     zh: '图片已被他人更改，请重新打开',
-    en: 'Somebody else changed the pictures meanwhile. Open them again',
+    en: 'Another user changed the pictures meanwhile. Open them again',
     es: 'Otra persona cambió las imágenes entretanto. Ábralas de nuevo',
   },
 })

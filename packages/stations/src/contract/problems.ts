@@ -81,7 +81,7 @@ export const stationProblems = problemTable({
   'stations.command-sent': {
     status: 409,
     zh: '指令已发出或已结束，不能撤回',
-    en: 'The command was sent or has ended, and cannot be taken back',
+    en: 'The command was sent or has ended, and cannot be cancelled',
     es: 'El comando ya se envió o terminó, y no se puede retirar',
   },
   'stations.upload-again': {

@@ -69,7 +69,7 @@ export const tariffWords = words({
   },
   'tariffs.conflict': {
     zh: '其他人修改了这份草稿。重新载入后可查看其内容，此处的修改会丢失。',
-    en: 'Somebody else changed this draft. Reload to see it; what you changed here is lost.',
+    en: 'Another user changed this draft. Reload to see it; your changes here are lost.',
     es: 'Otra persona cambió este borrador. Recargue para verlo; lo que cambió aquí se pierde.',
   },
   'tariffs.reload': { zh: '重新载入', en: 'Reload', es: 'Recargar' },
@@ -242,12 +242,12 @@ export const tariffWords = words({
   },
   'tariffs.approval-above': {
     zh: '价格变动超过 {percent}%：需要另一人批准后才会发布。',
-    en: 'A price moves by more than {percent}%: somebody else has to approve before it is published.',
+    en: 'A price changes by more than {percent}%: another user must approve before it is published.',
     es: 'Un precio cambia más del {percent} %: otra persona debe aprobarlo antes de publicarse.',
   },
   'tariffs.approval-always': {
     zh: '每次发布都需要另一人批准。',
-    en: 'Every publication has to be approved by somebody else.',
+    en: 'Every publication must be approved by another user.',
     es: 'Toda publicación debe aprobarla otra persona.',
   },
   'tariffs.approval-ask': { zh: '提交审批', en: 'Ask for approval', es: 'Pedir aprobación' },
@@ -281,11 +281,11 @@ export const tariffWords = words({
   'tariffs.waiting-reason': { zh: '说明：{reason}', en: 'Reason: {reason}', es: 'Motivo: {reason}' },
   'tariffs.waiting-still': {
     zh: '另一人批准后发布。批准、拒绝或撤回之前，草稿不能修改。',
-    en: 'It is published once somebody else approves. Until it is approved, refused or withdrawn the draft cannot be changed.',
+    en: 'It is published once another user approves. Until it is approved, refused or withdrawn the draft cannot be changed.',
     es: 'Se publica cuando otra persona la aprueba. Hasta que se apruebe, se rechace o se retire la solicitud, el borrador no se puede cambiar.',
   },
   'tariffs.waiting-look': { zh: '查看审批', en: 'See the request', es: 'Ver la solicitud' },
-  'tariffs.approval-reason': { zh: '给审批人的说明', en: 'For whoever decides', es: 'Para quien decide' },
+  'tariffs.approval-reason': { zh: '给审批人的说明', en: 'Note for the approver', es: 'Para quien decide' },
   'tariffs.settings': { zh: '发布审批…', en: 'Approval…', es: 'Aprobación…' },
   'tariffs.settings-title': {
     zh: '发布计费规则的审批',
@@ -294,7 +294,7 @@ export const tariffWords = words({
   },
   'tariffs.settings-text': {
     zh: '另一位有“审批”和“计费规则：审批”权限的人同意后，草稿才会发布。',
-    en: 'The draft is published once somebody else agrees who may approve and holds “Billing rules: approve”.',
+    en: 'The draft is published once another user with the permission “Billing rules: approve” agrees.',
     es: 'El borrador se publica cuando lo acepta otra persona con permiso de aprobar y «Tarifas: aprobar».',
   },
   'tariffs.settings-approval': { zh: '需要第二人', en: 'A second person', es: 'Segunda persona' },

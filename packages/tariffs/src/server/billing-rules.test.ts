@@ -134,7 +134,7 @@ describe('approval of a publication', () => {
     ).toHaveProperty('abovePercentHundredths')
   })
 
-  test('D-28b asking a second person less often is decided by two; asking more often is not', async () => {
+  test('D-28b X-26 asking a second person less often is decided by two; asking more often is not', async () => {
     await settings('always')
     const { data: before } = await call('GET', '/api/tariffs/settings')
     for (const looser of [{ approval: 'never' }, { approval: 'above', abovePercentHundredths: 9_000 }]) {

@@ -36,7 +36,7 @@ export const cardWords = words({
   'cards.card.none': { zh: '没有卡片', en: 'No cards', es: 'No hay tarjetas' },
   'cards.card.none-next': {
     zh: '导入一批卡入库，或直接发卡；发卡后桩即识别该卡。',
-    en: 'Import a batch into stock or issue one: charge points know it from then on.',
+    en: 'Import a batch into stock or issue one card. Issued cards are authorised at charge points at once.',
     es: 'Importe un lote o emita una: desde entonces los puntos la reconocen.',
   },
   'cards.card.gone': { zh: '没有这张卡', en: 'There is no such card', es: 'No existe esa tarjeta' },
@@ -47,7 +47,7 @@ export const cardWords = words({
   },
   'cards.card.holder-hint': {
     zh: '由谁的钱包付款；为空则无人付款',
-    en: 'Whose wallet pays; empty: nobody’s',
+    en: 'Wallet that pays; empty: none',
     es: 'Qué monedero paga; vacío: ninguno',
   },
   'cards.card.holder-find': {
@@ -57,7 +57,7 @@ export const cardWords = words({
   },
   'cards.card.holder-member': { zh: '会员', en: 'member', es: 'cliente' },
   'cards.card.holder-company': { zh: '企业', en: 'company', es: 'empresa' },
-  'cards.card.nobody': { zh: '无', en: 'Nobody', es: 'Nadie' },
+  'cards.card.nobody': { zh: '无', en: 'No one', es: 'Nadie' },
   'cards.card.limit-hint': { zh: '为空则不限', en: 'Empty: no limit', es: 'Vacío: sin límite' },
   'cards.card.forever': { zh: '长期有效', en: 'For good', es: 'Sin vencimiento' },
   'cards.card.deposit-hint': {

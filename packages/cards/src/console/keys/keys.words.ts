@@ -82,7 +82,7 @@ export const keyWords = words({
   'cards.key.none': { zh: '没有密钥组', en: 'No key sets', es: 'No hay conjuntos de claves' },
   'cards.key.none-next': {
     zh: '新建一组，由两人各录一个分量，或由系统随机生成；由另一人启用。任何人只能看到校验值。',
-    en: 'Make a set: two people enter a component each, or the machine makes the keys; somebody else activates it. Nobody ever sees more than check values.',
+    en: 'Create a key set: two people enter one component each, or the server generates the keys; another user activates it. Only check values are ever shown.',
     es: 'Cree un conjunto: dos personas introducen un componente cada una, o el sistema genera las claves; otra persona lo activa. Nadie ve más que valores de comprobación.',
   },
   'cards.key.gone': { zh: '没有该密钥组', en: 'There is no such set', es: 'No existe ese conjunto' },
@@ -122,7 +122,7 @@ export const keyWords = words({
   'cards.key.activate': { zh: '启用', en: 'Activate', es: 'Activar' },
   'cards.key.activate-text': {
     zh: '须由创建人以外的人启用；此后密钥不能再改。',
-    en: 'By somebody else than who made the set. Its keys stay as they are from then on.',
+    en: 'Must be done by another user than the one who created the set. Its keys cannot be changed afterwards.',
     es: 'Por alguien distinto de quien lo creó. Desde entonces sus claves no cambian.',
   },
   'cards.key.retire': { zh: '退役', en: 'Retire', es: 'Retirar' },

@@ -1,6 +1,6 @@
-import { Problem } from '@evops/platform/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { maskCard, registerForm, type CardDetail } from '../../contract/index.ts'
+import { registerForm, type CardDetail } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
@@ -119,7 +119,7 @@ export async function cancel(
   const card = await cardFor(tx, { ...act, verb: 'control' })
   requireMove(card, 'cancel')
   if (await isCharging(tx, card.tokenId))
-    throw new Problem('cards.charging', { cardNo: maskCard(card.cardNo) })
+    throw new Problem('cards.charging', { cardNo: maskTag(card.cardNo) })
   const deposit = card.depositId === null ? undefined : await heldDeposit(tx, card.depositId)
   const paid =
     deposit && card.depositId !== null

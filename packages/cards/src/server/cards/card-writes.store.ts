@@ -1,8 +1,7 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { maskTag, newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import {
-  maskCard,
   stateAfter,
   type CardRow,
   type CardState,
@@ -187,7 +186,7 @@ export async function operate(
 
 export function requireMove(card: Pick<StandingCard, 'cardNo' | 'state'>, kind: OperationKind): CardState {
   const after = stateAfter(kind, card.state)
-  if (!after) throw new Problem('cards.not-so', { cardNo: maskCard(card.cardNo) })
+  if (!after) throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
   return after
 }
 

@@ -18,14 +18,11 @@ const { maskedCard } = contract
  * the audit log is told no more than everybody.
  */
 export function cardRoutes(app: App, deps: CardsDeps): void {
-  serve(app, contract.listCards, async ({ tx, actor, query }) => {
-    const found = await pageOfCards(tx, { ...query, families: familiesOf(actor) })
-    return { ...found, list: found.list.map(maskedCard) }
-  })
-  serve(app, contract.nameHolders, ({ tx, query }) => holdersByName(tx, query.search))
-  serve(app, contract.getCard, async ({ tx, actor, params }) =>
-    maskedCard(await cardOf(tx, deps, { actor, id: params.id })),
+  serve(app, contract.listCards, ({ tx, actor, query }) =>
+    pageOfCards(tx, { ...query, families: familiesOf(actor) }),
   )
+  serve(app, contract.nameHolders, ({ tx, query }) => holdersByName(tx, query.search))
+  serve(app, contract.getCard, ({ tx, actor, params }) => cardOf(tx, deps, { actor, id: params.id }))
   serve(app, contract.revealCard, async ({ tx, actor, params, body, audit }) => {
     audit({ entity, entityId: params.id, after: body })
     return reveal(tx, { actor, id: params.id })
@@ -52,11 +49,11 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
   })
   serve(app, contract.lockCard, async ({ tx, actor, body, audit }) => {
     audit({ entity, entityId: body.id, after: body })
-    return maskedCard(await lock(tx, deps, { actor, ...body }))
+    return lock(tx, deps, { actor, ...body })
   })
   serve(app, contract.reportLoss, async ({ tx, actor, params, body, audit }) => {
     audit({ entity, entityId: params.id, after: body })
-    return maskedCard(await loss(tx, deps, { actor, id: params.id, ...body }))
+    return loss(tx, deps, { actor, id: params.id, ...body })
   })
   serve(app, contract.replaceCard, async ({ tx, actor, params, body, audit }) => {
     const after = await replace(tx, deps, { actor, id: params.id, ...body })
@@ -65,7 +62,7 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
   })
   serve(app, contract.renewCard, async ({ tx, actor, params, body, audit }) => {
     audit({ entity, entityId: params.id, after: body })
-    return maskedCard(await renew(tx, deps, { actor, id: params.id, ...body }))
+    return renew(tx, deps, { actor, id: params.id, ...body })
   })
   serve(app, contract.importCards, async ({ tx, actor, body, audit }) => {
     const result = await importCards(tx, deps, { actor, ...body })

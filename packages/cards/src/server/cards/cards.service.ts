@@ -1,9 +1,8 @@
 import type { WalletRow } from '@evops/ledger/contract'
-import { Problem } from '@evops/platform/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
-  maskCard,
   type CardDetail,
   type CardVerb,
   type RegisterForm,
@@ -126,7 +125,7 @@ export async function update(
   if (card.version !== version) throw conflictWith(change, before)
   const moves = holderId !== undefined && holderId !== card.holderId
   if (moves) {
-    if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: maskCard(card.cardNo) })
+    if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
     if (holderId !== null) await requireHolder(tx, deps, holderId)
     await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.house.now())
   }
@@ -167,5 +166,5 @@ export async function remove(
     operation: { kind: 'delete', by: byOf(actor), at },
     change: { deleted_at: at },
   })
-  return { cardNo: maskCard(card.cardNo), uid: maskCard(card.uid) }
+  return { cardNo: maskTag(card.cardNo), uid: maskTag(card.uid) }
 }

@@ -1,6 +1,6 @@
-import { Problem } from '@evops/platform/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { maskCard, registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
+import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
@@ -87,7 +87,7 @@ async function takeDeposit(
       kind: 'card',
       method: form.method,
       voucherNo: form.voucherNo,
-      note: maskCard(card.cardNo),
+      note: maskTag(card.cardNo),
     },
   })
 }
@@ -110,7 +110,7 @@ export async function putToUse(
   const at = deps.house.now()
   const [known] = await deps.tokens.find(tx, [card.uid], at)
   if (known && known.holderId !== null && known.holderId !== holderId)
-    throw new Problem('cards.token-held', { uid: maskCard(card.uid) }, { uid: 'cards.token-held' })
+    throw new Problem('cards.token-held', { uid: maskTag(card.uid) }, { uid: 'cards.token-held' })
   const tokenId =
     known?.id ??
     (await deps.tokens.keep(tx, {

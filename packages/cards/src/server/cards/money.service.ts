@@ -1,7 +1,6 @@
 import type { PayMethod } from '@evops/ledger/contract'
-import { Problem } from '@evops/platform/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { maskCard } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
 import { byOf } from './cards.service.ts'
@@ -55,7 +54,7 @@ async function withHolder(
   const card = await lockCard(tx, { id })
   if (!card) throw new Problem('request.not-found')
   requireMove(card, kind)
-  if (card.holderId === null) throw new Problem('cards.no-holder', { cardNo: maskCard(card.cardNo) })
+  if (card.holderId === null) throw new Problem('cards.no-holder', { cardNo: maskTag(card.cardNo) })
   return { card, holderId: card.holderId }
 }
 

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const abnormalWords = words({
-  'charging.abnormal.flag': { zh: '异常', en: 'Oddity', es: 'Anomalía' },
+  'charging.abnormal.flag': { zh: '异常', en: 'Anomaly', es: 'Anomalía' },
   'charging.abnormal.order': { zh: '订单', en: 'Order', es: 'Orden' },
   'charging.abnormal.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.abnormal.evidence': { zh: '依据', en: 'Evidence', es: 'Evidencia' },
@@ -29,7 +29,7 @@ export const abnormalWords = words({
   'charging.abnormal.export_many': { zh: '导出 {n} 条', en: 'Export {n}', es: 'Exportar {n}' },
   'charging.abnormal.limits': { zh: '规则阈值', en: 'Limits', es: 'Límites' },
   'charging.abnormal.balance': { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria' },
-  'charging.abnormal.empty': { zh: '没有异常', en: 'Nothing odd', es: 'Sin anomalías' },
+  'charging.abnormal.empty': { zh: '没有异常', en: 'No anomalies', es: 'Sin anomalías' },
   'charging.abnormal.empty-next': {
     zh: '订单结束后几秒内会自动检查；换个筛选条件看看。',
     en: 'Orders are checked within seconds of their end. Try another filter.',
@@ -41,7 +41,7 @@ export const abnormalWords = words({
     es: '{pile} · conector {gunNo}',
   },
   'charging.abnormal.open-order': { zh: '打开订单', en: 'Open the order', es: 'Abrir la orden' },
-  'charging.abnormal.what': { zh: '哪里异常', en: 'What is odd', es: 'Qué es anómalo' },
+  'charging.abnormal.what': { zh: '哪里异常', en: 'Anomaly', es: 'Qué es anómalo' },
   'charging.abnormal.seen': { zh: '发现于 {at}', en: 'Found {at}', es: 'Detectada {at}' },
   'charging.abnormal.handled-by': {
     zh: '{how}，{name}，{at}',
@@ -93,7 +93,7 @@ export const abnormalWords = words({
   'charging.handle.confirm': { zh: '确认无误', en: 'Confirm as it is', es: 'Dar por buena' },
   'charging.handle.confirm.text': {
     zh: '账单保持不变，异常标为已处理。',
-    en: 'The bill stays as it is; the oddity counts as handled.',
+    en: 'The bill is unchanged; the anomaly is marked as resolved.',
     es: 'La factura queda como está; la anomalía se da por atendida.',
   },
   'charging.handle.recompute': {
@@ -132,17 +132,17 @@ export const abnormalWords = words({
   'charging.handle.many': { zh: '处理…', en: 'Handle…', es: 'Atender…' },
   'charging.handle.many-title_one': {
     zh: '处理 {n} 条异常',
-    en: 'Handle {n} oddity',
+    en: 'Resolve {n} anomaly',
     es: 'Atender {n} anomalía',
   },
   'charging.handle.many-title_other': {
     zh: '处理 {n} 条异常',
-    en: 'Handle {n} oddities',
+    en: 'Resolve {n} anomalies',
     es: 'Atender {n} anomalías',
   },
   'charging.handle.many-title_many': {
     zh: '处理 {n} 条异常',
-    en: 'Handle {n} oddities',
+    en: 'Resolve {n} anomalies',
     es: 'Atender {n} anomalías',
   },
   'charging.handle.many-text': {

@@ -5,7 +5,7 @@ export const limitWords = words({
   'charging.limits.title': { zh: '异常规则的阈值', en: 'Limits of the rules', es: 'Límites de las reglas' },
   'charging.limits.explain': {
     zh: '本运营商的所有订单都按这些阈值检查；修改后对之后检查的订单生效。',
-    en: 'Every order of this operator is checked by these. A change counts for what is checked from then on.',
+    en: 'These limits apply to every order of this operator. A change applies to later checks only.',
     es: 'Con ellos se revisan todas las órdenes de este operador. Un cambio vale para lo que se revise desde entonces.',
   },
   'charging.limits.saved': { zh: '阈值已保存', en: 'Limits saved', es: 'Límites guardados' },

@@ -24,12 +24,12 @@ export const actWords = words({
   'charging.act.void-title': { zh: '作废订单', en: 'Make the order void', es: 'Anular la orden' },
   'charging.act.refund-text': {
     zh: '金额按原分录比例冲回，须由另一人批准后执行。',
-    en: 'The amount is taken back from each account in its share, once a second person agrees.',
+    en: 'The amount is refunded to each account in proportion, once a second person approves.',
     es: 'El importe se revierte en cada cuenta en su proporción, cuando otra persona lo aprueba.',
   },
   'charging.act.waive-text': {
     zh: '尚未结清的金额全部冲回，须由另一人批准后执行。',
-    en: 'All that is still due is taken back, once a second person agrees.',
+    en: 'All that is still due is waived, once a second person approves.',
     es: 'Se revierte todo lo pendiente, cuando otra persona lo aprueba.',
   },
   'charging.act.edit-text': {
@@ -39,7 +39,7 @@ export const actWords = words({
   },
   'charging.act.void-text': {
     zh: '订单不再计入合计。有入账的须由另一人批准后冲回，没有入账的立即作废。',
-    en: 'The order no longer counts. What was posted is taken back once a second person agrees; without a posting it is void at once.',
+    en: 'The order no longer counts. Its postings are reversed once a second person approves; without a posting it is void at once.',
     es: 'La orden deja de contar. Lo contabilizado se revierte cuando otra persona lo aprueba; sin asiento se anula de inmediato.',
   },
   'charging.act.refund-verb': { zh: '提交退款申请', en: 'Ask for the refund', es: 'Pedir el reembolso' },
@@ -51,7 +51,7 @@ export const actWords = words({
   'charging.act.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'charging.act.reason-hint': {
     zh: '写入操作历史，审批人会看到',
-    en: 'Kept in the history; whoever decides reads it',
+    en: 'Kept in the history and shown to the approver',
     es: 'Queda en el historial; quien decide lo lee',
   },
   'charging.act.startedAt': { zh: '开始时间', en: 'Start', es: 'Inicio' },
@@ -65,7 +65,7 @@ export const actWords = words({
   'charging.act.done': { zh: '已完成', en: 'Done', es: 'Hecho' },
   'charging.act.changed': {
     zh: '打开后订单已被他人修改，尚未执行任何操作。请核对下面的变化，仍需要时再提交一次。',
-    en: 'Somebody changed the order since you opened it; nothing was done. Look at what changed, and send again if it still should be.',
+    en: 'Another user changed the order since you opened it; nothing was done. Review the changes and send again if it still applies.',
     es: 'Alguien cambió la orden desde que la abrió; no se hizo nada. Mire qué cambió y envíe de nuevo si aún corresponde.',
   },
   'charging.act.recomputed-same': {

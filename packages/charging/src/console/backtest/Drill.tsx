@@ -35,7 +35,9 @@ export interface Drilled {
   tab: 'customers' | 'orders'
   change?: Change
   stationId?: string
-  idTag?: string
+  /** One of a customer's orders, and what they are called. */
+  customerOf?: string
+  customer?: string
   up?: boolean
   page?: number
 }
@@ -54,7 +56,7 @@ export function Drill(props: Props) {
   const tabs = ['customers', 'orders'] as const
   const choices = ['all', ...changes] as const
   const station = result.byStation.find(({ stationId }) => stationId === drilled.stationId)
-  const only = drilled.idTag ?? station?.stationName
+  const only = drilled.customer ?? station?.stationName
   return (
     <section className="sheet">
       <div className="tools">
@@ -103,13 +105,13 @@ function Export({ backtest, drilled }: Props) {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const { data } = useOrders(backtest.id, drilled)
-  const { stationId, idTag, change } = drilled
+  const { stationId, customerOf, change } = drilled
   return (
     <span className="push">
       <Can codes={orderExporters}>
         <ExportButton
           name="charging.backtest-orders"
-          filter={{ backtestId: backtest.id, stationId, idTag, change }}
+          filter={{ backtestId: backtest.id, stationId, customerOf, change }}
           disabled={!data?.total}
           label={t('charging.backtest.export', { n: formatNumber(data?.total ?? 0, language) })}
         />
@@ -120,7 +122,7 @@ function Export({ backtest, drilled }: Props) {
 
 const sortOf = ({ up }: Drilled) => (up ? 'differenceMinor' : '-differenceMinor')
 function useOrders(id: string, drilled: Drilled) {
-  const { stationId, idTag, change, page = 1 } = drilled
+  const { stationId, customerOf, change, page = 1 } = drilled
   return useCall(listBacktestOrders, {
     params: { id },
     query: {
@@ -128,7 +130,7 @@ function useOrders(id: string, drilled: Drilled) {
       pageSize,
       sort: sortOf(drilled),
       ...(stationId && { stationId }),
-      ...(idTag && { idTag }),
+      ...(customerOf && { customerOf }),
       ...(change && { change }),
     },
   })
@@ -175,7 +177,7 @@ function Customers({ backtest, drilled, onDrill }: Props) {
       heads={[t('charging.backtest.token'), t('charging.backtest.orders')]}
       currency={backtest.currency}
       rows={data?.list ?? []}
-      keyOf={(row: BacktestCustomer) => row.idTag}
+      keyOf={(row: BacktestCustomer) => row.orderId}
       cells={(row) => [
         <Token key="token" of={row} />,
         <button
@@ -183,7 +185,9 @@ function Customers({ backtest, drilled, onDrill }: Props) {
           type="button"
           className="btn t s"
           title={t('charging.backtest.show-orders', { name: row.tokenLabel || row.idTag })}
-          onClick={() => onDrill({ tab: 'orders', idTag: row.idTag })}
+          onClick={() =>
+            onDrill({ tab: 'orders', customerOf: row.orderId, customer: row.tokenLabel || row.idTag })
+          }
         >
           {formatNumber(row.orders, language)}
         </button>,

@@ -373,7 +373,7 @@ export const detailWords = words({
   },
   'charging.flag.A16.do': {
     zh: '在“计费规则”中为场站或运营商指派一条规则；以后的订单会计费。',
-    en: 'Assign a billing rule to the station or the operator; orders from then on are billed.',
+    en: 'Assign a billing rule to the station or the operator; later orders are billed.',
     es: 'Asigne una tarifa a la estación o al operador; las órdenes siguientes se facturarán.',
   },
   'charging.flag.A17.why': {

@@ -42,7 +42,7 @@ export const feeWords = words({
   },
   'charging.fee.unseen': {
     zh: '{from} 至 {to} 充电桩失联，未见车辆停留，不计占位。',
-    en: 'From {from} to {to} the charge point was out of touch: nobody saw the vehicle stay, so that time is free.',
+    en: 'From {from} to {to} the charge point was offline: occupancy was not observed, so that time is free.',
     es: 'De {from} a {to} el punto estuvo sin conexión: nadie vio el vehículo, así que ese tiempo no se cobra.',
   },
   'charging.fee.waived.fault': {

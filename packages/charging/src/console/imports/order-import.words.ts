@@ -53,7 +53,7 @@ export const importWords = words({
   },
   'charging.past.odd': {
     zh: '其中有异常的：{n}，列在异常订单中。',
-    en: 'With something odd: {n}, found among the abnormal records.',
+    en: '{n} flagged; see the abnormal records.',
     es: 'Con algo anómalo: {n}; están entre los registros anómalos.',
   },
   'charging.past.faults': { zh: '{n} 处错误', en: 'Faults: {n}', es: 'Errores: {n}' },
@@ -119,7 +119,7 @@ export const importWords = words({
     es: 'Omitir las filas con errores e importar el resto',
   },
   'charging.past.orders': { zh: '将成为的订单', en: 'The orders', es: 'Las órdenes' },
-  'charging.past.flags': { zh: '异常', en: 'Odd', es: 'Anómalo' },
+  'charging.past.flags': { zh: '异常', en: 'Flagged', es: 'Anómalo' },
   'charging.past.progress': {
     zh: '{state} · {done} / {total}',
     en: '{state} · {done} of {total}',

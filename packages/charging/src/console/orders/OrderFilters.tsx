@@ -115,6 +115,7 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
 }
 
 interface Names {
+  token: string | undefined
   station: string | undefined
   pile: string | undefined
   holder: string | undefined
@@ -122,7 +123,7 @@ interface Names {
 }
 
 /** What each filter is called on its chip, and how its value is read. */
-function useChips({ station, pile, holder, company }: Names) {
+function useChips({ token, station, pile, holder, company }: Names) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   const say = useSay()
@@ -144,6 +145,7 @@ function useChips({ station, pile, holder, company }: Names) {
     pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
     holderId: { label: t('charging.orders.holder'), say: () => holder ?? '…' },
     companyId: { label: t('charging.orders.in-name'), say: () => company ?? '…' },
+    tokenId: { label: c('charging.orders.token'), say: () => token ?? '…' },
     gunNo: { label: t('charging.orders.gunNo') },
     token: { label: c('charging.orders.token') },
     protocol: { label: t('charging.orders.protocol') },
@@ -255,7 +257,7 @@ function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Omit<N
 
 /** The URL holds ids; their names come with the rows, or are asked when there are none. */
 function useChosenNames(list: List<OrderRow>, may: boolean): Names {
-  const { stationId, pileId, holderId } = list.filters
+  const { stationId, pileId, holderId, tokenId } = list.filters
   const row = list.rows[0]
   const askStation = may && stationId !== undefined && row?.stationId !== stationId
   const askPile = may && pileId !== undefined && row?.pileId !== pileId
@@ -276,5 +278,6 @@ function useChosenNames(list: List<OrderRow>, may: boolean): Names {
     pile: row && row.pileId === pileId ? row.pileName || row.pileNo : pile.data?.name,
     holder: holder.data?.name,
     company: useCompanyName(list),
+    token: tokenId === undefined ? undefined : row && (row.tokenLabel || row.idTag),
   }
 }

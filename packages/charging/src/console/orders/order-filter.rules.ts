@@ -44,6 +44,7 @@ const kept = new Set([
   'stationId',
   'pileId',
   'holderId',
+  'tokenId',
   'companyId',
   'gunNo',
   'double',

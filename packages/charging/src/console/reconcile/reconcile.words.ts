@@ -75,7 +75,7 @@ export const reconcileWords = words({
   'charging.balance.computed': { zh: '计算于 {at}', en: 'Worked out {at}', es: 'Calculado {at}' },
   'charging.cause.step': {
     zh: '{gun}：两单之间表底走了 {energy}（{from} → {to}），没有订单',
-    en: '{gun}: the register went on by {energy} between orders ({from} → {to}), and nobody is billed',
+    en: '{gun}: the register rose by {energy} between orders ({from} → {to}) without being billed',
     es: '{gun}: el contador avanzó {energy} entre órdenes ({from} → {to}) y no se facturó a nadie',
   },
   'charging.cause.backwards': {

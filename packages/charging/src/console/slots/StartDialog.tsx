@@ -26,6 +26,7 @@ import {
   startOrders,
   type TargetKind,
   targetKinds,
+  type TokenRow,
 } from '../../contract/index.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
@@ -36,21 +37,21 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
   const t = useWords(startWords)
   const k = useWords(kitWords)
   const { currency } = useMe().operator
-  const [idTag, setIdTag] = useState('')
+  const [token, setToken] = useState<Choice>({ text: '' })
   const [kind, setKind] = useState<TargetKind>('full')
   const [text, setText] = useState('')
   const [isDouble, setDouble] = useState(false)
   const partner = usePartner(place)
   const start = useSave(startOrders, { refreshes: [listRunningOrders, listOrders], quiet: true })
   const value = kind === 'full' ? null : parseScaled(text, digitsOf(kind, currencyExponent(currency)))
-  const isReady = idTag.trim() !== '' && value !== undefined && value !== 0
+  const isReady = token.text.trim() !== '' && value !== undefined && value !== 0
   const guns = [place.gunNo, ...(isDouble && partner !== undefined ? [partner] : [])]
   const send = () => {
     if (value === undefined) return
     start.mutate({
       body: {
         guns: guns.map((gunNo) => ({ pileId: place.pileId, gunNo })),
-        idTag: idTag.trim(),
+        ...(token.id === undefined ? { idTag: token.text.trim() } : { tokenId: token.id }),
         target: { kind, value },
       },
     })
@@ -65,7 +66,7 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
         }}
       >
         <p className="dim">{t('charging.start.text')}</p>
-        <TokenBox value={idTag} onChange={setIdTag} />
+        <TokenBox value={token} onChange={setToken} />
         <TargetBox kind={kind} text={text} onKind={setKind} onText={setText} />
         {partner !== undefined && (
           <label className="row">
@@ -93,15 +94,26 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
   )
 }
 
-function TokenBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** A tag as it was read, or a start token that was chosen by what it is called. */
+interface Choice {
+  text: string
+  id?: string
+}
+const calledOf = ({ idTag, label }: TokenRow) => (label === '' ? idTag : `${label} · ${idTag}`)
+
+function TokenBox({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   const t = useWords(startWords)
   const id = useId()
   const may = useCan()(listTokens)
   const known = useCall(
     listTokens,
-    { query: { search: value.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
-    { quiet: true, enabled: may },
+    { query: { search: value.text.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
+    { quiet: true, enabled: may && value.id === undefined },
   )
+  const choose = (text: string): Choice => {
+    const chosen = known.data?.list.find((token) => calledOf(token) === text)
+    return chosen ? { text, id: chosen.id } : { text }
+  }
   return (
     <div className="f">
       <label htmlFor={id}>{t('charging.start.token')}</label>
@@ -112,14 +124,12 @@ function TokenBox({ value, onChange }: { value: string; onChange: (value: string
         spellCheck={false}
         maxLength={longestTag}
         list={`${id}-known`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={value.text}
+        onChange={(event) => onChange(choose(event.target.value))}
       />
       <datalist id={`${id}-known`}>
         {known.data?.list.map((token) => (
-          <option key={token.id} value={token.idTag}>
-            {token.label}
-          </option>
+          <option key={token.id} value={calledOf(token)} />
         ))}
       </datalist>
     </div>

@@ -14,8 +14,17 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { deleteToken, getToken, listTokens, type TokenRow, updateToken } from '../../contract/index.ts'
+import { useState } from 'react'
+import {
+  deleteToken,
+  getToken,
+  listTokens,
+  revealToken,
+  type TokenRow,
+  updateToken,
+} from '../../contract/index.ts'
 import { tokenTones } from '../tones.ts'
+import { RevealToken } from './RevealToken.tsx'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
 
@@ -48,7 +57,7 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
       title={token.idTag}
       tags={<Tag tone={tokenTones[token.verdict]}>{say(`charging.token.${token.verdict}`)}</Tag>}
       sub={
-        <Link to={`/statsanalysis/chgtransorder?search=${encodeURIComponent(token.idTag)}`}>
+        <Link to={`/statsanalysis/chgtransorder?tokenId=${token.id}`}>
           {t('charging.tokens.orders-link')}
         </Link>
       }
@@ -149,8 +158,15 @@ function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
     })
     if (yes) remove.mutate({ params: { id: token.id } })
   }
+  const [revealing, setRevealing] = useState(false)
   return (
     <>
+      <Can call={revealToken}>
+        <Button icon="eye" onClick={() => setRevealing(true)}>
+          {t('charging.tokens.reveal')}
+        </Button>
+      </Can>
+      {revealing && <RevealToken token={token} onClose={() => setRevealing(false)} />}
       <Can call={updateToken}>
         <Button icon={blocks ? 'lock' : 'unlock'} busy={change.isPending} onClick={toggle}>
           {t(blocks ? 'charging.tokens.block' : 'charging.tokens.unblock')}

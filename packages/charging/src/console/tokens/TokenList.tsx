@@ -28,8 +28,10 @@ import { useState } from 'react'
 import {
   createToken,
   listTokens,
+  revealToken,
   tokenExport,
   tokenExporters,
+  tokenExportWhole,
   type TokenRow,
   updateToken,
 } from '../../contract/index.ts'
@@ -130,6 +132,14 @@ export function TokenList() {
                   n: formatNumber(list.total, language),
                 })}
               />
+              <Can call={revealToken}>
+                <ExportButton
+                  name={tokenExportWhole}
+                  filter={list.filters}
+                  disabled={list.total === 0}
+                  label={t('charging.tokens.export-whole')}
+                />
+              </Can>
             </Can>
             {add}
           </>

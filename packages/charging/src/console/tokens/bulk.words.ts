@@ -21,7 +21,7 @@ export const bulkWords = words({
   },
   'charging.bulk.block-text': {
     zh: '停用后不能再启动充电；正在进行的充电不受影响。',
-    en: 'They start nothing from then on. Charging that is under way goes on.',
+    en: 'They cannot start sessions afterwards. Running sessions continue.',
     es: 'Dejarán de iniciar cargas. Las cargas en curso continúan.',
   },
   'charging.bulk.block-verb_one': { zh: '停用 {n} 个', en: 'Block {n}', es: 'Bloquear {n}' },

@@ -67,6 +67,17 @@ export const tokenWords = words({
     en: 'Not reported (sent as Central)',
     es: 'No informado (se envía como Central)',
   },
+  'charging.tokens.reveal': { zh: '查看完整号码', en: 'Show in full', es: 'Ver completo' },
+  'charging.tokens.reveal-reason': {
+    zh: '原因（记入审计日志）',
+    en: 'Reason (kept in the audit log)',
+    es: 'Motivo (queda en la auditoría)',
+  },
+  'charging.tokens.export-whole': {
+    zh: '导出（完整号码）',
+    en: 'Export in full',
+    es: 'Exportar completo',
+  },
   'charging.tokens.idTag': { zh: '凭证号', en: 'Token', es: 'Credencial' },
   'charging.tokens.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.tokens.verdict': { zh: '状态', en: 'State', es: 'Estado' },
@@ -139,7 +150,7 @@ export const tokenWords = words({
   },
   'charging.tokens.delete-text': {
     zh: '此后用它刷卡会被拒绝，无法恢复。已有订单的凭证不能删除，可改为停用。',
-    en: 'From then on it is refused. This cannot be undone. A token with orders cannot be deleted: block it instead.',
+    en: 'It is refused afterwards. This cannot be undone. A token with orders cannot be deleted: block it instead.',
     es: 'Desde entonces se rechazará. No se puede deshacer. Una credencial con órdenes no se puede eliminar: bloquéela.',
   },
   'charging.tokens.delete-verb': { zh: '删除 1 个凭证', en: 'Delete 1 token', es: 'Eliminar 1 credencial' },

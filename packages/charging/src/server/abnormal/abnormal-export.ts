@@ -1,4 +1,4 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, maskTag, type Language } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   abnormalExport,
@@ -51,7 +51,10 @@ function cellsOf(row: AbnormalRow, language: Language): Cells {
 }
 
 function evidenceText(row: AbnormalRow, language: Language): string {
-  return sayEvidence(row.evidence, language, {
+  const { evidence } = row
+  const { idTag } = evidence
+  const shown = typeof idTag === 'string' ? { ...evidence, idTag: maskTag(idTag) } : evidence
+  return sayEvidence(shown, language, {
     energy: (dwh) => `${decimal(dwh, 4)} kWh`,
     money: (minor) => `${decimal(minor, currencyExponent(row.currency))} ${row.currency}`,
     power: (watts) => `${(watts / 1000).toFixed(1)} kW`,

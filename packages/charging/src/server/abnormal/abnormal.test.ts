@@ -118,7 +118,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     await aSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, samples: 0 })
     await aSession(point, { from: -30, until: -50, startWh: 10_000, kWh: 5 })
     const found = new Map((await flagsOf(pile)).map((row) => [row.flag, row.evidence]))
-    expect(found.get('A10')).toEqual({ kind: 'token', idTag: 'NOBODY', verdict: 'unknown' })
+    expect(found.get('A10')).toEqual({ kind: 'token', idTag: '•••• BODY', verdict: 'unknown' })
     expect(found.get('A13')).toMatchObject({ kind: 'clock' })
     expect(Number(found.get('A13')?.offS)).toBeGreaterThan(25 * 60)
     expect(found.get('A15')).toMatchObject({ kind: 'overlap', sharedS: 600 })

@@ -19,6 +19,7 @@ import {
   type StartGun,
   type StartToken,
 } from './acts.store.ts'
+import { findToken } from '../tokens/tokens.store.ts'
 import type { ActDeps } from './deps.ts'
 import { doneBefore, type Repeatable } from './request.ts'
 
@@ -68,7 +69,8 @@ async function create(
     guns.push({ ...requireGun(await gunToStart(tx, { pileId, gunNo }), gunNo, wish), gunNo })
   const reserve = Math.max(reserveMinor(currency), ...guns.map((gun) => gun.lowBalanceMinor))
   const { operatorId } = actor
-  const token = await requireToken(tx, deps, { operatorId, idTag: wish.idTag, now, reserve })
+  const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
+  const token = await requireToken(tx, deps, { operatorId, idTag, now, reserve })
   const begun: Begun[] = []
   for (const gun of guns) {
     const { pileId, gunNo } = gun
@@ -129,6 +131,13 @@ async function requireTerms(
   const { stationId, timeZone } = gun
   const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })
   if (refusal !== null) throw refused(refusal, token.idTag)
+}
+
+/** The tag of a start token that was chosen. Throws request.not-found. */
+async function tagOf(tx: Tx, tokenId: string | undefined, now: Date): Promise<string> {
+  const token = tokenId === undefined ? undefined : await findToken(tx, tokenId, now)
+  if (!token) throw new Problem('request.not-found')
+  return token.idTag
 }
 
 function requireGun(gun: StartGun | undefined, gunNo: number, wish: Wish): StartGun {

@@ -1,4 +1,4 @@
-import { currencyExponent, words } from '@evops/platform/contract'
+import { currencyExponent, maskTag, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { backtestOrderFilter, orderExporters, type BacktestOrder } from '../../contract/index.ts'
@@ -54,7 +54,7 @@ function cells(order: BacktestOrder, currency: string) {
     order.stationName,
     localTime(order.startedAt, order.timeZone),
     order.timeZone,
-    order.idTag,
+    maskTag(order.idTag),
     order.tokenLabel,
     { decimal: decimal(order.energyDwh, 4) },
     money(order.oldMinor),

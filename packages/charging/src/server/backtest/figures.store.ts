@@ -62,10 +62,14 @@ interface Wanted {
   sort?: string | undefined
 }
 
-function ratedOrders(tx: Tx, backtestId: string, { stationId, idTag, change }: BacktestOrderFilter) {
+function ratedOrders(tx: Tx, backtestId: string, { stationId, customerOf, change }: BacktestOrderFilter) {
   let rows = tx.selectFrom('charging_backtest_orders as f').where('f.backtest_id', '=', backtestId)
   if (stationId) rows = rows.where('f.station_id', '=', stationId)
-  if (idTag) rows = rows.where(sql<SqlBool>`lower(f.id_tag) = lower(${idTag})`)
+  if (customerOf)
+    rows = rows.where(
+      sql<SqlBool>`lower(f.id_tag) = (select lower(id_tag) from charging_backtest_orders
+        where backtest_id = ${backtestId} and order_id = ${customerOf})`,
+    )
   if (change) rows = rows.where(changed(change))
   return rows
 }
@@ -146,6 +150,8 @@ export async function pageOfCustomers(
     )
     .where('f.backtest_id', '=', backtestId)
     .select([
+      sql<string>`(select o.order_id from charging_backtest_orders o
+        where o.backtest_id = f.backtest_id and lower(o.id_tag) = lower(f.id_tag) limit 1)`.as('orderId'),
       'f.id_tag as idTag',
       't.label as tokenLabel',
       'f.orders',

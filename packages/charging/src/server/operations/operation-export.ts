@@ -1,4 +1,4 @@
-import type { Language } from '@evops/platform/contract'
+import { withMaskedTags, type Language } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   operationExport,
@@ -46,5 +46,5 @@ function cellsOf(row: OrderOperation, language: Language): Cells {
 }
 
 function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
+  return value === null || value === undefined ? null : JSON.stringify(withMaskedTags(value))
 }

@@ -57,7 +57,12 @@ const sum = (rows: UsageRow[], of: (row: UsageRow) => number) => rows.reduce((al
 
 test('ROUTE-05 a company’s orders are those that its people began while they were bound, and its own', async () => {
   const { data } = await site.call('GET', `/api/orders?companyId=${companyId}`)
-  expect(data.list.map(({ idTag }: { idTag: string }) => idTag)).toEqual(['BUS', 'BO', 'ANA'])
+  const ids = data.list.map(({ id }: { id: string }) => id)
+  const { rows } = await site.admin.query(
+    'select id_tag as tag from unnest($1::uuid[]) with ordinality w (id, n) join charging_orders using (id) order by n',
+    [ids],
+  )
+  expect(rows.map(({ tag }) => tag)).toEqual(['BUS', 'BO', 'ANA'])
   const sums = (await site.call('GET', `/api/orders/sums?companyId=${companyId}`)).data
   expect(sums).toMatchObject({ orders: 3, energyDwh: 340_000 })
   const nobody = (await site.call('GET', `/api/orders?companyId=${newId()}`)).data

@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import { maskTagsIn, type Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OrderDetail, OrderFrame } from '../../contract/index.ts'
@@ -145,7 +145,8 @@ export async function pageOfFrames(
     .orderBy('f.message_id')
     .orderBy('f.action', (by) => by.asc().nullsLast())
   const found = await page(tx, rows, wanted)
-  return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  const told = found.list.map((row) => ({ ...row, at: row.at.toISOString(), body: maskTagsIn(row.body) }))
+  return { ...found, list: told }
 }
 
 /** The booking that an order used up. */

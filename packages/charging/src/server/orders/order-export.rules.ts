@@ -1,4 +1,4 @@
-import { currencyExponent, type Cell, type Language, type Text } from '@evops/platform/contract'
+import { currencyExponent, maskTag, type Cell, type Language, type Text } from '@evops/platform/contract'
 import type { OrderRow } from '../../contract/index.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {
@@ -34,7 +34,7 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     order.gunNo,
     stateWords[`charging.export.state.${order.state}`][language],
     payWords[`charging.export.pay.${order.payState}`][language],
-    order.idTag,
+    maskTag(order.idTag),
     order.tokenLabel,
     verdictWords[`charging.export.token.${order.tokenState}`][language],
     localTime(order.startedAt, order.timeZone),

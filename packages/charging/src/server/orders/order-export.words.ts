@@ -97,7 +97,7 @@ export const verdictWords = words({
   'charging.export.token.low_balance': { zh: '余额不足', en: 'Balance too low', es: 'Saldo insuficiente' },
   'charging.export.token.booked': {
     zh: '枪已被他人预约',
-    en: 'Booked by somebody else',
+    en: 'Booked by another user',
     es: 'Reservado para otra persona',
   },
   'charging.export.token.limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },
@@ -158,7 +158,7 @@ export const flagWords = words({
   },
   'charging.export.flag.A06': {
     zh: '电量或时长过小',
-    en: 'Hardly any energy or time',
+    en: 'Very little energy or time',
     es: 'Apenas energía o tiempo',
   },
   'charging.export.flag.A07': {

@@ -124,6 +124,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ['pile_id', filter.pileId],
     ['gun_no', filter.gunNo],
     ['holder_id', filter.holderId],
+    ['token_id', filter.tokenId],
   ] as const
   const bounds = [
     ['started_at', '>=', when(filter.startedFrom)],

@@ -205,8 +205,10 @@ describe('the export', () => {
     for (const state of states) expect(text).toContain(`,${state},`)
   })
 
-  test('S-23 a tag that is a formula is inert', async () => {
-    expect(await site.file(orderExport)).toContain(",'=cmd|calc,")
+  test('S-23 D-30d a tag that is a formula is masked, so inert', async () => {
+    const text = await site.file(orderExport)
+    expect(text).toContain(',•••• calc,')
+    expect(text).not.toContain('=cmd')
   })
 
   test('figures are decimals of kWh and of the currency, times the station’s', async () => {
@@ -356,7 +358,7 @@ test('M-07 while it is charging, the meter’s life is not shown as its energy, 
 test('orders that run now, by station', async () => {
   const all = (await site.call('GET', '/api/orders/running')).data
   expect(all.map((row: unknown) => runningOrder.parse(row))).toMatchObject([
-    { pileId: first.pileId, gunNo: 1, energyDwh: 200_000, idTag: 'TAG-OK' },
+    { pileId: first.pileId, gunNo: 1, energyDwh: 200_000, idTag: '•••• G-OK' },
   ])
   expect((await site.call('GET', `/api/orders/running?stationId=${second.stationId}`)).data).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Finding } from '@evops/ledger/server'
+import { maskTag } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PaidLine } from '../../contract/index.ts'
@@ -120,10 +121,14 @@ export async function namesOf(
   { tokens, orders }: { tokens: readonly string[]; orders: readonly string[] },
 ): Promise<Map<string, string>> {
   if (tokens.length + orders.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, case when label = '' then id_tag else label || ' · ' || id_tag end as name from charging_tokens where id = any(${[...tokens]}::uuid[])
-    union all select id, order_no from charging_orders where id = any(${[...orders]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<{ id: string; name: string; tag: string | null }>`
+    select id, label as name, id_tag as tag from charging_tokens where id = any(${[...tokens]}::uuid[])
+    union all select id, order_no, null from charging_orders where id = any(${[...orders]}::uuid[])`.execute(
+    tx,
+  )
+  const said = ({ name, tag }: { name: string; tag: string | null }) =>
+    tag === null ? name : [name, maskTag(tag)].filter(Boolean).join(' · ')
+  return new Map(rows.map((row) => [row.id, said(row)]))
 }
 
 const sampled = 10

@@ -1,4 +1,5 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { tagRevealers } from '@evops/organisation/contract'
+import { currencyExponent, maskTag } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
@@ -14,23 +15,36 @@ import {
   tokenExport,
   tokenExporters,
   tokenExportFilter,
+  tokenExportWhole,
   type TokenRow,
 } from '../../contract/index.ts'
 import { decimal } from '../orders/order-export.rules.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
 
-/** Start tokens as a file made in the background, with the columns that the import reads. */
-export function tokenExportKind(house: House, { currencyOf }: TokenDeps): ExportKind {
+/** Start tokens as files made in the background, with the columns that the import reads: tags masked, and in full. */
+export function tokenExportKinds(house: House, deps: TokenDeps): ExportKind[] {
+  return [kindOf(house, deps, false), kindOf(house, deps, true)]
+}
+
+function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): ExportKind {
   return exportKind({
-    name: tokenExport,
-    permission: tokenExporters,
-    title: { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+    name: whole ? tokenExportWhole : tokenExport,
+    permission: whole ? tagRevealers : tokenExporters,
+    title: whole
+      ? {
+          zh: '启动凭证（完整卡号）',
+          en: 'Start tokens, tags in full',
+          es: 'Credenciales con etiquetas completas',
+        }
+      : { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
     filter: tokenExportFilter,
     head: () => tokenColumns,
     async *rows(actor, filter) {
+      if (!tokenExporters.some((code) => actor.permissions.has(code))) return
       const exponent = currencyExponent(await currencyOf(actor.operatorId))
-      for await (const row of eachToken(house, actor, filter)) yield cellsOf(row, exponent)
+      for await (const row of eachToken(house, actor, filter))
+        yield cellsOf(row, { exponent, idTag: whole ? row.idTag : maskTag(row.idTag) })
     },
   })
 }
@@ -42,11 +56,11 @@ export function eachToken(house: House, tenant: Tenant, filter: TokenFilter): As
   return inSlices(house.db, tenant, { filter, read })
 }
 
-function cellsOf(row: TokenRow, exponent: number): Cells {
+function cellsOf(row: TokenRow, { exponent, idTag }: { exponent: number; idTag: string }): Cells {
   const figure = (units: number | null, places: number) =>
     units === null ? null : { decimal: decimal(units, places) }
   return [
-    row.idTag,
+    idTag,
     row.label,
     row.state,
     row.validFrom,

@@ -25,11 +25,11 @@ test('blocks all start tokens that a filter selects, or those named; never anoth
   const ours = anActor(site.operatorId, [], { language: 'es' })
   const filter = kind.checkFilter({ search: 'bulk' })
   expect((await all(kind.targets(ours, { filter }))).map(({ label }) => label)).toEqual([
-    'BULK-1 · Bus 4',
-    'BULK-2 · Bus 4',
+    '•••• LK-1 · Bus 4',
+    '•••• LK-2 · Bus 4',
   ])
   const named = await all(kind.targets(ours, { keys: [one.id, theirs.id, 'no-id'] }))
-  expect(named).toEqual([{ key: one.id, label: 'BULK-1 · Bus 4' }])
+  expect(named).toEqual([{ key: one.id, label: '•••• LK-1 · Bus 4' }])
   const params = kind.checkParams({ state: 'blocked' })
   for (const key of [one.id, two.id])
     expect(await kind.act(ours, { key, label: '' }, params)).toMatchObject({

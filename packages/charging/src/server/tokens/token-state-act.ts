@@ -1,4 +1,4 @@
-import { fill } from '@evops/platform/contract'
+import { fill, maskTag } from '@evops/platform/contract'
 import { actKind, type ActKind, type ActTarget, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { listTokens, tokenStateAct, tokenStates, updateToken, type TokenRow } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ import { changeToken, lockToken, tokensById } from './tokens.store.ts'
 
 const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
   key: id,
-  label: label === '' ? idTag : `${idTag} · ${label}`,
+  label: label === '' ? maskTag(idTag) : `${maskTag(idTag)} · ${label}`,
 })
 
 /** Blocks or unblocks many start tokens. It counts from each row's commit on: the gateway reads the table at every start. */

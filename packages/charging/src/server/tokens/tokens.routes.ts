@@ -1,4 +1,4 @@
-import { currencyExponent, newId, type Language } from '@evops/platform/contract'
+import { currencyExponent, maskTag, newId, type Language } from '@evops/platform/contract'
 import { serve, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { readTokens } from './token-import.rules.ts'
@@ -19,17 +19,22 @@ export function tokenRoutes(
   serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
   serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
     const made = await tokens.create(tx, actor.operatorId, body)
-    audit({ entity, entityId: made.id, after: made })
+    audit({ entity, entityId: made.id, after: masked(made) })
     return made
   })
   serve(app, contract.updateToken, async ({ tx, actor, params, body, audit }) => {
     const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, before, after })
+    audit({ entity, entityId: params.id, before: masked(before), after: masked(after) })
     return after
+  })
+  serve(app, contract.revealToken, async ({ tx, params, body, audit }) => {
+    const { idTag } = await tokens.tokenOf(tx, params.id)
+    audit({ entity, entityId: params.id, after: body })
+    return { idTag }
   })
   serve(app, contract.deleteToken, async ({ tx, params, audit }) => {
     const before = await tokens.remove(tx, params.id)
-    audit({ entity, entityId: params.id, before })
+    audit({ entity, entityId: params.id, before: masked(before) })
     return { done: true } as const
   })
   serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
@@ -42,6 +47,8 @@ export function tokenRoutes(
     return result
   })
 }
+
+const masked = (token: contract.TokenRow) => ({ ...token, idTag: maskTag(token.idTag) })
 
 /** All rows or none: one bad row, and nothing is written. */
 async function importTokens(

@@ -1,5 +1,5 @@
 import { conflictWith, type House, type Tx } from '@evops/platform/server'
-import { newId, Problem } from '@evops/platform/contract'
+import { isMaskedTag, maskTag, newId, Problem } from '@evops/platform/contract'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import { tagsOfCards } from './card-tokens.store.ts'
 import { setTokenGroup } from './token-groups.store.ts'
@@ -36,15 +36,16 @@ export function createTokenService(house: House) {
       return tokenOf(tx, id)
     },
 
-    /** Changes a token; refuses when it is no longer at `version`. */
+    /** Changes a token; refuses when it is no longer at `version`. A masked tag stays as it was. */
     async update(
       tx: Tx,
       operatorId: string,
-      { id, version, ...form }: TokenForm & { id: string; version: number },
+      { id, version, ...wish }: TokenForm & { id: string; version: number },
     ): Promise<{ before: TokenRow; after: TokenRow }> {
       const before = await lockToken(tx, id, house.now())
       if (!before) throw new Problem('request.not-found')
-      if (before.version !== version) throw conflictWith(form, before)
+      const form = isMaskedTag(wish.idTag) ? { ...wish, idTag: before.idTag } : wish
+      if (before.version !== version) throw conflictWith(wish, { ...before, idTag: maskTag(before.idTag) })
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
       if (changesCard(before, form)) await requireNoCard(tx, [before.idTag])
       await changeToken(tx, id, form)
@@ -76,7 +77,11 @@ function changesCard(before: TokenRow, form: TokenForm): boolean {
 export async function requireNoCard(tx: Tx, idTags: readonly string[]): Promise<void> {
   const [idTag] = await tagsOfCards(tx, idTags)
   if (idTag !== undefined)
-    throw new Problem('charging.token-of-card', { idTag }, { idTag: 'charging.token-of-card' })
+    throw new Problem(
+      'charging.token-of-card',
+      { idTag: maskTag(idTag) },
+      { idTag: 'charging.token-of-card' },
+    )
 }
 
 function tagExists(idTag: string): Problem {

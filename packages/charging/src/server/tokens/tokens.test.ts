@@ -1,6 +1,6 @@
-import { newId } from '@evops/platform/contract'
+import { maskTag, newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenExport, tokenRow } from '../../contract/index.ts'
+import { tokenExport, tokenExportWhole, tokenRow } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 const path = '/api/start-tokens'
@@ -23,6 +23,7 @@ describe('who may', () => {
     ['POST', path],
     ['GET', `${path}/${id}`],
     ['PUT', `${path}/${id}`],
+    ['POST', `${path}/${id}/reveal`],
     ['DELETE', `${path}/${id}`],
     ['POST', `${path}/import`],
   ] as const)('S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
@@ -39,7 +40,8 @@ describe('who may', () => {
     ).toBe(404)
     expect((await site.call('DELETE', url)).status).toBe(404)
     expect((await create({ idTag: 'SHARED' })).status).toBe(200)
-    expect((await site.call('GET', url, { token: 'theirs' })).data).toEqual(theirs)
+    const stands = (await site.call('GET', url, { token: 'theirs' })).data
+    expect(stands).toEqual({ ...theirs, idTag: maskTag(theirs.idTag) })
   })
 })
 
@@ -52,13 +54,13 @@ describe('create, change, remove', () => {
       verdict: 'accepted',
       version: 1,
     })
-    expect((await site.call('GET', `${path}/${data.id}`)).data).toEqual(data)
+    expect((await site.call('GET', `${path}/${data.id}`)).data).toEqual({ ...data, idTag: '•••• rd-1' })
     expect(site.audited).toContainEqual(
       expect.objectContaining({
         action: 'createToken',
         entity: 'start_token',
         entityId: data.id,
-        after: data,
+        after: { ...data, idTag: '•••• rd-1' },
       }),
     )
   })
@@ -143,8 +145,14 @@ describe('the list', () => {
     await create({ idTag: 'l-3', validUntil: past }, 'theirs')
     await create({ idTag: 'M-4', validFrom: future }, 'theirs')
   })
-  const tagsOf = async (query: string) =>
-    (await list(query, 'theirs')).list.map((row: { idTag: string }) => row.idTag)
+  const tagsOf = async (query: string) => {
+    const ids = (await list(query, 'theirs')).list.map((row: { id: string }) => row.id)
+    const { rows } = await site.admin.query<{ tag: string }>(
+      'select id_tag as tag from unnest($1::uuid[]) with ordinality w (id, n) join charging_tokens using (id) order by n',
+      [ids],
+    )
+    return rows.map(({ tag }) => tag)
+  }
 
   test.each([
     ['search=l-', ['l-3', 'L-2', 'L-1']],
@@ -174,7 +182,7 @@ describe('import and export', () => {
     expect((await list('search=New-1')).total).toBe(0)
     expect((await importing(content)).data).toEqual(dry.data)
     expect((await list('search=known')).list).toMatchObject([
-      { idTag: 'KNOWN', label: 'after', verdict: 'blocked', version: 2 },
+      { idTag: '•••• NOWN', label: 'after', verdict: 'blocked', version: 2 },
     ])
     expect((await list('search=New-1')).list).toMatchObject([{ label: 'new; one', validUntil: future }])
     await importing(content)
@@ -234,13 +242,13 @@ describe('import and export', () => {
 
   test('S-23 what is exported is inert, and imports again as it was', async () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
-    const text = await site.file(tokenExport, `search=${encodeURIComponent('=1')}`)
+    const text = await site.file(tokenExportWhole, `search=${encodeURIComponent('=1')}`)
     expect(text).toBe(
       "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,,\r\n",
     )
     expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`search=${encodeURIComponent('=1')}`)).list).toMatchObject([
-      { idTag: '=1+2', label: '@SUM(A1)', version: 1 },
+      { idTag: '••••', label: '@SUM(A1)', version: 1 },
     ])
   })
 
@@ -252,7 +260,7 @@ describe('import and export', () => {
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
     const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', kind: 'ISO15693', version: 1 }
     expect((await list('search=LIM-1')).list).toMatchObject([said])
-    expect(await site.file(tokenExport, 'search=LIM-1')).toBe(`\uFEFF${head}${line}`)
+    expect(await site.file(tokenExportWhole, 'search=LIM-1')).toBe(`\uFEFF${head}${line}`)
     await importing('idTag,label\nLIM-1,coach\n')
     expect((await list('search=LIM-1')).list).toMatchObject([{ ...said, label: 'coach', version: 2 }])
     await importing('idTag,label,priceGroup,limitAmount\nLIM-1,coach,,\n')
@@ -270,23 +278,30 @@ describe('import and export', () => {
     ])
   })
 
+  test('D-30d a file for who may not see tags holds them masked', async () => {
+    await create({ idTag: 'HIDDEN-0815', label: 'shown as dots' })
+    const text = await site.file(tokenExport, 'search=HIDDEN-0815')
+    expect(text).toContain('•••• 0815,shown as dots,')
+    expect(text).not.toContain('HIDDEN')
+  })
+
   test('OCPP 2.1 a token of 255 letters is registered, found by all of them, exported, and imported as it was', async () => {
     const idTag = `LONG-${'x'.repeat(250)}`
     expect(await create({ idTag, label: 'long' })).toMatchObject({ status: 200, data: { idTag } })
-    expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag, version: 1 }])
+    expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag: '•••• xxxx', version: 1 }])
     expect((await list(`search=${idTag.slice(0, -1)}y`)).list).toEqual([])
-    const text = await site.file(tokenExport, `search=${idTag}`)
+    const text = await site.file(tokenExportWhole, `search=${idTag}`)
     expect(text).toContain(`${idTag},long,`)
     const changed = text.replace(',long,', ',longer,')
     expect((await importing(changed)).data).toMatchObject({ updated: 1, errors: [] })
-    expect((await list(`search=${idTag}`)).list).toMatchObject([{ idTag, label: 'longer', version: 2 }])
+    expect((await list(`search=${idTag}`)).list).toMatchObject([{ label: 'longer', version: 2 }])
     expect((await importing(`idTag\n${idTag}x\n`)).data.errors).toMatchObject([{ row: 2, field: 'idTag' }])
   })
 
   test('the export is what the filter selects, in slices', async () => {
     const many = Array.from({ length: 2_500 }, () => `E-${newId().slice(-12)}`)
     expect((await importing(`idTag\n${many.join('\n')}\n`)).data.created).toBe(2_500)
-    const text = await site.file(tokenExport, 'search=e-')
+    const text = await site.file(tokenExportWhole, 'search=e-')
     expect(
       new Set(
         text

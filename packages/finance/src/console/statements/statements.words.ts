@@ -24,7 +24,7 @@ export const statementWords = words({
   'finance.statement.empty': { zh: '还没有结算单', en: 'No statement yet', es: 'Aún no hay liquidaciones' },
   'finance.statement.empty-next': {
     zh: '周期结束后，系统按分润协议自动生成草稿。先在“分润协议”中新增协议。',
-    en: 'A draft is made for every agreement’s period when it has ended. Begin with an agreement.',
+    en: 'A draft is created when an agreement’s period has ended. Create an agreement first.',
     es: 'Al terminar cada periodo se redacta la liquidación de cada acuerdo. Empiece por un acuerdo.',
   },
   'finance.statement.shares': { zh: '分配', en: 'Shares', es: 'Reparto' },
@@ -117,7 +117,7 @@ export const statementWords = words({
   },
   'finance.statement.text-approve': {
     zh: '通过后应付 {amount} 记入总账。',
-    en: 'The ledger owes the parties {amount} from then on.',
+    en: '{amount} is then posted as payable to the parties.',
     es: 'El libro mayor deberá {amount} a las partes.',
   },
   'finance.statement.text-pay': {
@@ -145,7 +145,7 @@ export const statementWords = words({
   'finance.statement.done': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'finance.statement.mine': {
     zh: '您确认了本结算单，须由他人审批。',
-    en: 'You confirmed this statement: somebody else approves it.',
+    en: 'You confirmed this statement: another user must approve it.',
     es: 'Usted confirmó esta liquidación: debe aprobarla otra persona.',
   },
   'finance.statement.clock': { zh: '系统', en: 'the system', es: 'el sistema' },

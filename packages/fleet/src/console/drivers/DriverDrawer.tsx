@@ -140,6 +140,7 @@ function Reveal({ row, onClose }: { row: DriverRow; onClose: () => void }) {
           of={[
             [t('fleet.driver.phone'), form.reply.phone],
             [t('fleet.driver.licenceNo'), form.reply.licenceNo],
+            [t('fleet.driver.cardNo'), form.reply.cardNo],
           ]}
         />
       ) : (

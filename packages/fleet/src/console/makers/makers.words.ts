@@ -12,7 +12,7 @@ export const makerWords = words({
   'fleet.maker.none': { zh: '没有厂商', en: 'No makers', es: 'No hay fabricantes' },
   'fleet.maker.none-next': {
     zh: '先登记车辆厂商，再登记其型号和车辆。',
-    en: 'Add whoever made the vehicles; their models and the vehicles follow.',
+    en: 'Add the vehicle manufacturers; models and vehicles follow.',
     es: 'Añada primero al fabricante; después sus modelos y los vehículos.',
   },
 })

@@ -53,7 +53,7 @@ export const recordWords = words({
   },
   'fleet.record.bulk-untitle': {
     zh: '取消 {n} 条记录的核对？',
-    en: 'Say that nobody checked {n} records?',
+    en: 'Mark {n} records as unchecked?',
     es: '¿Quitar la revisión de {n} registros?',
   },
   'fleet.record.bulk-text': {

@@ -42,7 +42,7 @@ export const energyWords = words({
   'fleet.energy.course': { zh: '耗电量与定额', en: 'Used and allowed', es: 'Consumido y permitido' },
   'fleet.energy.shared': {
     zh: '一辆车当天的电量按里程分摊给当天的各班司机。没有里程记录的日子，电量不计入任何司机。',
-    en: 'What a vehicle used on a day is shared among that day’s shifts by their kilometres. Days without a record count to nobody.',
+    en: 'A vehicle’s consumption of a day is allocated to that day’s shifts by distance. Days without a record are not allocated.',
     es: 'Lo que un vehículo consume en un día se reparte entre los turnos de ese día según sus kilómetros. Los días sin registro no cuentan para nadie.',
   },
   'fleet.energy.used-note': {

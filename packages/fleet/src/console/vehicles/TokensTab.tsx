@@ -64,7 +64,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
   const language = useLanguage()
   const zone = useOperatorZone()
   const end = useSave(endVehicleToken, { refreshes: reads, done: t('fleet.spell.ended') })
-  const { id: spellId, idTag, label, until } = spell
+  const { id: spellId, tokenId, idTag, label, until } = spell
   const from = formatWhen(spell.from, language, zone)
   const ask = async () => {
     const yes = await confirm({
@@ -77,7 +77,7 @@ function Spell({ vehicleId, spell }: { vehicleId: string; spell: VehicleToken })
   }
   return (
     <li className="row">
-      <Link to={`/chgmodule/starttoken?search=${encodeURIComponent(idTag)}`} className="num">
+      <Link to={`/chgmodule/starttoken?open=${tokenId}`} className="num">
         {idTag}
       </Link>
       <span className="clip dim">{label}</span>

@@ -39,7 +39,7 @@ export const vehicleOrderWords = words({
   'fleet.order.release': { zh: '移出', en: 'Not this vehicle’s', es: 'No es de este vehículo' },
   'fleet.order.release-text': {
     zh: '人工指定的订单恢复按凭证归属；其他订单不再归入任何车辆。',
-    en: 'One that a person counted to it goes back to whose token began it; any other is nobody’s.',
+    en: 'An order assigned by hand returns to the vehicle of its start token; any other becomes unassigned.',
     es: 'La atribuida a mano vuelve a quien la inició; cualquier otra no es de nadie.',
   },
   'fleet.order.released': {

@@ -31,9 +31,9 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
   })
   serve(app, contract.revealDriver, async ({ tx, actor, params, body, audit }) => {
     const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
-    const { phone, licenceNo } = await drivers.of(tx, params.id)
+    const { phone, licenceNo, cardNo } = await drivers.of(tx, params.id)
     audit({ entity, entityId: params.id, after: body })
-    return { phone, licenceNo }
+    return { phone, licenceNo, cardNo }
   })
   serve(app, contract.importDrivers, async ({ tx, actor, body, audit }) => {
     const result = await importDrivers(tx, deps, { actor, ...body })

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { isMaskedTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { isMasked, type DriverForm, type DriverRow } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
@@ -26,11 +26,15 @@ export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
 }
 
 /** What came back masked stays as it was. */
-export function unmasked(form: DriverForm, stands: Pick<DriverRow, 'phone' | 'licenceNo'>): DriverForm {
+export function unmasked(
+  form: DriverForm,
+  stands: Pick<DriverRow, 'phone' | 'licenceNo' | 'cardNo'>,
+): DriverForm {
   return {
     ...form,
     phone: isMasked(form.phone) ? stands.phone : form.phone,
     licenceNo: isMasked(form.licenceNo) ? stands.licenceNo : form.licenceNo,
+    cardNo: isMaskedTag(form.cardNo) ? stands.cardNo : form.cardNo,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import { maskTag, type Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -39,9 +39,10 @@ function drivers(tx: Tx, today: string) {
       'd.remark',
     ])
 }
-/** As everybody sees them: telephone and licence masked. */
+/** As everybody sees them: telephone, licence and card masked. */
 export function masked(row: DriverRow): DriverRow {
-  return { ...row, phone: maskTail(row.phone), licenceNo: maskTail(row.licenceNo) }
+  const { phone, licenceNo, cardNo } = row
+  return { ...row, phone: maskTail(phone), licenceNo: maskTail(licenceNo), cardNo: maskTag(cardNo) }
 }
 
 function selected(tx: Tx, { search, fleetId, state, licence }: DriverFilter, today: string) {

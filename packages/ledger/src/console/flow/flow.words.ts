@@ -62,11 +62,11 @@ export const flowWords = words({
   'ledger.journal.sealed': { zh: '第 {seq} 号，{at}', en: 'No. {seq}, {at}', es: 'N.º {seq}, {at}' },
   'ledger.journal.by-rules': { zh: '系统自动', en: 'By the rules', es: 'Automático' },
   'ledger.journal.reverses': { zh: '冲销的凭证', en: 'Takes back', es: 'Revierte' },
-  'ledger.journal.reversedBy': { zh: '已被冲销', en: 'Taken back by', es: 'Revertido por' },
+  'ledger.journal.reversedBy': { zh: '已被冲销', en: 'Reversed by', es: 'Revertido por' },
   'ledger.journal.reverse': { zh: '申请冲销', en: 'Ask to take back', es: 'Pedir reversión' },
   'ledger.journal.reverse-text': {
     zh: '错误的充值由另一人审批后冲销：生成一张相反的凭证，原凭证不变。',
-    en: 'A mistaken recharge is taken back when a second person agrees: an opposite journal is posted, this one stays.',
+    en: 'A mistaken recharge is reversed once a second person approves: an opposite journal is posted, this one stays.',
     es: 'Una recarga errónea se revierte si otra persona lo aprueba: se registra un asiento contrario y este queda.',
   },
   'ledger.journal.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },

@@ -72,7 +72,7 @@ export const walletWords = words({
   },
   'ledger.wallets.close-text': {
     zh: '退还全部本金 {amount}，赠送金收回。注销后不能恢复。',
-    en: 'The whole principal of {amount} is paid out and the gift is taken back. A closed wallet stays closed.',
+    en: 'The whole principal of {amount} is paid out and the bonus credit is cancelled. A closed wallet stays closed.',
     es: 'Se paga todo el saldo propio ({amount}) y se retira el regalo. Un monedero cerrado no se reabre.',
   },
   'ledger.wallets.freeze-text': {

@@ -92,7 +92,7 @@ beforeEach(async () => {
 })
 
 describe('limits of the operator', () => {
-  test('D-28a a higher limit, or none, is decided by two; until then nobody pays out alone above the old one', async () => {
+  test('D-28a X-26 a higher limit, or none, is decided by two; until then nobody pays out alone above the old one', async () => {
     await settings(1_000)
     await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(90_000), key: newId() })
     const { data: before } = await call('GET', '/settings')

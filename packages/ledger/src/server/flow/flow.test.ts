@@ -149,7 +149,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   })
 })
 
-test('L-07 a balance at any past instant is what a replay of the entries gives, effective or recorded', async () => {
+test('L-07 X-02 a balance at any past instant is what a replay of the entries gives, effective or recorded', async () => {
   const ann = await aWallet(t.house, operator)
   const days = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 9, n + 1)).toISOString())
   let held = 0
@@ -167,7 +167,7 @@ test('L-07 a balance at any past instant is what a replay of the entries gives, 
   expect(recorded.data.principalMinor).toBe(0)
 })
 
-describe('R-14 the ledger looks at itself', () => {
+describe('R-14 X-02 the ledger looks at itself', () => {
   const found = async () => {
     const { data } = await call('POST', '/api/ledger/checks')
     const findings: { check: string; found: number }[] = data.findings

@@ -44,7 +44,7 @@ export const figureWords = words({
   'maintenance.rule.level': { zh: '级别', en: 'Level', es: 'Nivel' },
   'maintenance.rule.accept': { zh: '接单', en: 'Accept', es: 'Aceptar' },
   'maintenance.rule.arrive': { zh: '到场', en: 'On site', es: 'Llegar' },
-  'maintenance.rule.fix': { zh: '修复', en: 'Mend', es: 'Reparar' },
+  'maintenance.rule.fix': { zh: '修复', en: 'Fix', es: 'Reparar' },
   'maintenance.rule.fromAlarms': {
     zh: '报警自动生成工单',
     en: 'Alarms become orders by themselves',

@@ -33,7 +33,7 @@ export const staffWords = words({
   'maintenance.staff.chief': { zh: '负责人', en: 'Chief', es: 'Responsable' },
   'maintenance.staff.chief-check': {
     zh: '负责人：接收无人接单和超时通知',
-    en: 'Chief: hears of what nobody takes and of what is late',
+    en: 'Chief: notified of overdue and unaccepted orders',
     es: 'Responsable: se entera de lo que nadie acepta y de lo que va tarde',
   },
   'maintenance.staff.userName': { zh: '登录用户', en: 'Signs in as', es: 'Usuario' },
@@ -46,7 +46,7 @@ export const staffWords = words({
   'maintenance.staff.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'maintenance.staff.find': { zh: '姓名或工号', en: 'Name or number', es: 'Nombre o número' },
   'maintenance.staff.skill': { zh: '技能', en: 'Skill', es: 'Especialidad' },
-  'maintenance.staff.new': { zh: '新增人员', en: 'Add somebody', es: 'Añadir persona' },
+  'maintenance.staff.new': { zh: '新增人员', en: 'Add staff', es: 'Añadir persona' },
   'maintenance.staff.created': { zh: '已新增', en: 'Added', es: 'Añadida' },
   'maintenance.staff.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'maintenance.staff.edit': { zh: '编辑', en: 'Edit', es: 'Editar' },
@@ -54,7 +54,7 @@ export const staffWords = words({
   'maintenance.staff.delete-title': { zh: '删除 {name}？', en: 'Delete {name}?', es: '¿Eliminar a {name}?' },
   'maintenance.staff.delete-text': {
     zh: '只有从未接过工单的人员可以删除，删除后不能恢复。',
-    en: 'Only somebody who never had an order can be deleted; it can’t be undone.',
+    en: 'Only staff who never had an order can be deleted; it can’t be undone.',
     es: 'Solo se elimina a quien nunca tuvo una orden; no se puede deshacer.',
   },
   'maintenance.staff.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminada' },

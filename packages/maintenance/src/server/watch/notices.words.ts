@@ -29,7 +29,7 @@ export const noticeWords = words({
   },
   'maintenance.notice.timed_out': {
     zh: '工单无人接单 {no}',
-    en: 'Nobody accepted order {no}',
+    en: 'Order {no} was not accepted',
     es: 'Nadie aceptó la orden {no}',
   },
   'maintenance.notice.late-accept': {
@@ -39,12 +39,12 @@ export const noticeWords = words({
   },
   'maintenance.notice.late-arrive': {
     zh: '工单到场超时 {no}',
-    en: 'Order {no} is late: nobody on site in time',
+    en: 'Order {no} is late: not on site in time',
     es: 'La orden {no} va tarde: nadie en sitio a tiempo',
   },
   'maintenance.notice.late-fix': {
     zh: '工单修复超时 {no}',
-    en: 'Order {no} is late: not mended in time',
+    en: 'Order {no} is late: not fixed in time',
     es: 'La orden {no} va tarde: sin reparar a tiempo',
   },
   'maintenance.notice.nowhere': { zh: '未指定场站', en: 'No station', es: 'Sin estación' },

@@ -171,7 +171,7 @@ describe('ROUTE-03 chgyworder: times and notices', () => {
     ])
     const chief = await titles('chief')
     expect(chief.filter((one: string) => one === `Order ${no} is late: not accepted in time`)).toHaveLength(1)
-    expect(chief).toContain(`Nobody accepted order ${no}`)
+    expect(chief).toContain(`Order ${no} was not accepted`)
     shop.setNow(undefined)
     const before = (await shop.call('GET', '/api/messages/unread')).data.unread
     await shop.call('POST', '/api/messages/read', { body: {} })

@@ -77,7 +77,7 @@ export const bookingWords = words({
   'members.booking.made': { zh: '预约已创建', en: 'Booked', es: 'Reserva creada' },
   'members.booking.held-from': { zh: '锁枪时间', en: 'Kept from', es: 'Guardado desde' },
   'members.booking.hold': { zh: '锁枪方式', en: 'Kept by', es: 'Guardado por' },
-  'members.booking.hold-none': { zh: '尚未锁枪', en: 'Nobody yet', es: 'Nadie aún' },
+  'members.booking.hold-none': { zh: '尚未锁枪', en: 'Not held yet', es: 'Nadie aún' },
   'members.booking.hold-pile': { zh: '桩端预约', en: 'The charge point', es: 'El punto de recarga' },
   'members.booking.hold-platform': {
     zh: '平台拦截他人启动',
@@ -149,7 +149,7 @@ export const bookingWords = words({
   },
   'members.booking.h-missed': {
     zh: '无人到场；当时枪：{why}',
-    en: 'Nobody came; the connector was {why}',
+    en: 'No-show; the connector was {why}',
     es: 'No vino nadie; el conector estaba: {why}',
   },
   'members.booking.h-expired': {
@@ -186,7 +186,7 @@ export const bookingWords = words({
   'members.booking.why-faulted': { zh: '故障', en: 'faulted', es: 'averiado' },
   'members.booking.why-unknown': {
     zh: '状态未知',
-    en: 'in a state nobody knows',
+    en: 'in an unknown state',
     es: 'en estado desconocido',
   },
   'members.booking.rule-aheadHours': {

@@ -53,7 +53,7 @@ export const bindingWords = words({
   'members.binding.unbind-title': { zh: '解绑 {name}？', en: 'Unbind {name}?', es: '¿Desvincular a {name}?' },
   'members.binding.unbind-text': {
     zh: '之后由本人付费；历史保留。',
-    en: 'They pay for themselves from then on; what was stays known.',
+    en: 'They pay for themselves afterwards; the history is kept.',
     es: 'Desde entonces paga por su cuenta; el historial queda.',
   },
   'members.binding.unbound': { zh: '已解绑', en: 'Unbound', es: 'Desvinculado' },
@@ -62,7 +62,7 @@ export const bindingWords = words({
   'members.binding.import': { zh: '批量导入', en: 'Import', es: 'Importar' },
   'members.binding.import-explain': {
     zh: 'CSV 或 XLSX，首行为列名。按手机号绑定或更新；没有的手机号会新建会员；有一行出错则全部不写入。',
-    en: 'CSV or XLSX with a line of titles. People are bound or changed by mobile; a mobile that nobody has becomes a member; with one bad row nothing is written.',
+    en: 'CSV or XLSX with a header row. People are bound or changed by mobile; an unknown mobile becomes a new member. Nothing is imported unless every row is valid.',
     es: 'CSV o XLSX con una línea de títulos. Se vincula o cambia por móvil; un móvil desconocido crea un cliente; con una fila errónea no se escribe nada.',
   },
   'members.binding.import-found': {
@@ -82,12 +82,12 @@ export const bindingWords = words({
   },
   'members.binding.empty': {
     zh: '还没有企业会员',
-    en: 'Nobody is bound yet',
+    en: 'No members bound yet',
     es: 'Aún no hay nadie vinculado',
   },
   'members.binding.empty-next': {
     zh: '绑定后由企业付费，可设限额、场站和时段。',
-    en: 'Whoever is bound charges on the company, within limits, stations and hours.',
+    en: 'Bound members charge on the company’s account, within limits, stations and hours.',
     es: 'Quien está vinculado carga a cuenta de la empresa, con límites, estaciones y horario.',
   },
 })

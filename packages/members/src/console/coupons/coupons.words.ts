@@ -184,7 +184,7 @@ export const couponWords = words({
   'members.coupon.end-title': { zh: '结束“{name}”？', en: 'End “{name}”?', es: '¿Terminar «{name}»?' },
   'members.coupon.end-text': {
     zh: '未使用的券全部作废，不可恢复；充电中锁定的券仍可使用。',
-    en: 'Unused coupons are taken back for good; one that a session has locked still counts.',
+    en: 'Unused coupons are revoked for good; one that a session has locked still counts.',
     es: 'Los cupones sin usar se retiran definitivamente; el de una sesión en curso aún cuenta.',
   },
   'members.coupon.end-reason': {
@@ -214,10 +214,10 @@ export const couponWords = words({
   },
   'members.coupon.revoke-reason': {
     zh: '由工作人员作废',
-    en: 'Taken back by staff',
+    en: 'Revoked by staff',
     es: 'Retirado por el personal',
   },
-  'members.coupon.revoked-now': { zh: '已作废', en: 'Taken back', es: 'Retirado' },
+  'members.coupon.revoked-now': { zh: '已作废', en: 'Revoked', es: 'Retirado' },
   'members.coupon.days_one': {
     zh: '领取后 {count} 天',
     en: '{count} day from receipt',

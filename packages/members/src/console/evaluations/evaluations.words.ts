@@ -6,7 +6,7 @@ export const evaluationWords = words({
   'members.evaluation.none': { zh: '没有评价', en: 'No evaluations', es: 'No hay valoraciones' },
   'members.evaluation.none-next': {
     zh: '订单结算后 30 天内，充电用户可评价一次。',
-    en: 'Whoever charged may evaluate a settled order once, within 30 days.',
+    en: 'A member may rate a settled order once, within 30 days.',
     es: 'Quien cargó puede valorar una orden liquidada una vez, en un plazo de 30 días.',
   },
   'members.evaluation.col.createdAt': { zh: '评价时间', en: 'Given', es: 'Fecha' },

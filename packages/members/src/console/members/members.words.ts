@@ -164,7 +164,7 @@ export const memberWords = words({
   },
   'members.member.token-booked': {
     zh: '枪已被他人预约',
-    en: 'Booked by somebody else',
+    en: 'Booked by another user',
     es: 'Reservado para otra persona',
   },
   'members.member.token-limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },

@@ -1,13 +1,7 @@
-import type { Page } from '@evops/platform/contract'
+import { maskTag, type Page } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import {
-  maskNumber,
-  publicName,
-  type BookingEvent,
-  type BookingFilter,
-  type BookingRow,
-} from '../../contract/index.ts'
+import { publicName, type BookingEvent, type BookingFilter, type BookingRow } from '../../contract/index.ts'
 import './tables.ts'
 
 function bookings(tx: Tx) {
@@ -59,7 +53,7 @@ function present(row: Found): BookingRow {
   const { nickname, realName, mobile, idTag, ...rest } = row
   return {
     ...rest,
-    tag: maskNumber(idTag),
+    tag: maskTag(idTag),
     memberName:
       row.memberId === null
         ? null

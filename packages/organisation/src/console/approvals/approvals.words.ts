@@ -60,10 +60,10 @@ export const approvalWords = words({
   },
   'organisation.approval.approved': { zh: '已批准', en: 'Approved', es: 'Aprobada' },
   'organisation.approval.refused': { zh: '已拒绝', en: 'Refused', es: 'Rechazada' },
-  'organisation.approval.withdrawn': { zh: '已撤回', en: 'Taken back', es: 'Retirada' },
+  'organisation.approval.withdrawn': { zh: '已撤回', en: 'Withdrawn', es: 'Retirada' },
   'organisation.approval.own': {
     zh: '这是您自己的申请，须由另一人处理。',
-    en: 'This is your own request: somebody else must decide.',
+    en: 'This is your own request: another user must decide.',
     es: 'Es su propia solicitud: debe decidir otra persona.',
   },
   'organisation.approval.empty': {

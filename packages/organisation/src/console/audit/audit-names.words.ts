@@ -176,7 +176,7 @@ export const auditNames = words({
   },
   'organisation.audit.act.signInGuessed': {
     zh: '有人在猜测密码',
-    en: 'Somebody is guessing the password',
+    en: 'Password guessing detected',
     es: 'Alguien intenta adivinar la contraseña',
   },
   'organisation.audit.act.removeDirectory': {
@@ -393,6 +393,11 @@ export const auditNames = words({
     en: 'Take a card into stock',
     es: 'Alta de tarjeta',
   },
+  'organisation.audit.act.revealToken': {
+    zh: '查看启动凭证完整号码',
+    en: 'Show a start token in full',
+    es: 'Ver completa una credencial',
+  },
   'organisation.audit.act.revealCard': {
     zh: '查看完整卡号',
     en: 'See a card’s numbers in full',
@@ -487,7 +492,7 @@ export const auditNames = words({
   },
   'organisation.audit.act.revealStaff': {
     zh: '查看运维人员联系方式',
-    en: 'See somebody’s contact in full',
+    en: 'Show a staff contact in full',
     es: 'Consulta del contacto de personal',
   },
   'organisation.audit.act.answerFeedback': {

@@ -32,7 +32,7 @@ export const auditWords = words({
   'organisation.audit.empty': { zh: '还没有记录', en: 'Nothing recorded yet', es: 'Aún no hay registros' },
   'organisation.audit.empty-next': {
     zh: '每次写入、登录和导出都会记录在此，任何人都不能修改或删除。',
-    en: 'Every write, sign-in and export is recorded here; nobody can change or delete an entry.',
+    en: 'Every write, sign-in and export is recorded here; entries cannot be changed or deleted.',
     es: 'Aquí se registra cada escritura, inicio de sesión y exportación; nadie puede cambiar ni borrar una entrada.',
   },
   'organisation.audit.changes': { zh: '修改内容', en: 'What changed', es: 'Qué cambió' },
@@ -156,7 +156,7 @@ export const auditWords = words({
   },
   'organisation.sign-in-log.event.signInGuessed': {
     zh: '有人在猜测密码',
-    en: 'Somebody is guessing the password',
+    en: 'Password guessing detected',
     es: 'Alguien intenta adivinar la contraseña',
   },
   'organisation.sign-in-log.result': { zh: '结果', en: 'Result', es: 'Resultado' },

@@ -52,7 +52,7 @@ export const batchWords = words({
   },
   'organisation.batch.not-applied': {
     zh: '未写入任何数据：有 {failed} 行出错，请改正后重试。',
-    en: 'Nothing was written: {failed} {failed|row is bad. Mend it|rows are bad. Mend them} and import again.',
+    en: 'Nothing was imported: {failed} {failed|row has errors. Fix it|rows have errors. Fix them} and import again.',
     es: 'No se escribió nada: {failed} {failed|fila es incorrecta. Corríjala|filas son incorrectas. Corríjalas} e importe de nuevo.',
   },
   'organisation.batch.row': { zh: '行', en: 'Row', es: 'Fila' },

@@ -14,7 +14,7 @@ export const directoryWords = words({
   },
   'organisation.directory.none-ask': {
     zh: '未配置目录服务。请有用户控制权限的管理员配置。',
-    en: 'No directory is configured. Somebody with the right to control users can set one up.',
+    en: 'No directory is configured. A user with the right to control users can set one up.',
     es: 'No hay ningún directorio configurado. Puede configurarlo quien tenga permiso para controlar usuarios.',
   },
   'organisation.directory.url': { zh: '地址', en: 'Address', es: 'Dirección' },
@@ -41,7 +41,7 @@ export const directoryWords = words({
   },
   'organisation.directory.roles-hint': {
     zh: '不选则由管理员之后分配。',
-    en: 'None: somebody gives them later.',
+    en: 'None: assigned later.',
     es: 'Ninguno: alguien los dará después.',
   },
   'organisation.directory.last': { zh: '上次同步', en: 'Last synchronisation', es: 'Última sincronización' },

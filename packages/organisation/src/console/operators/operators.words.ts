@@ -144,7 +144,7 @@ export const operatorWords = words({
   },
   'organisation.first.title': {
     zh: '从新增运营商开始',
-    en: 'Begin with an operator',
+    en: 'Start with an operator',
     es: 'Empiece con un operador',
   },
   'organisation.first.text': {

@@ -102,7 +102,7 @@ export const orgWords = words({
   'organisation.org.all-users': { zh: '在用户页查看', en: 'See them in Users', es: 'Verlos en Usuarios' },
   'organisation.org.no-users': {
     zh: '还没有用户属于这个组织',
-    en: 'Nobody belongs to it yet',
+    en: 'No users yet',
     es: 'Nadie pertenece a ella aún',
   },
 

@@ -129,7 +129,7 @@ export const profileWords = words({
   },
   'organisation.step.stop-text': {
     zh: '此后只凭密码即可登录。',
-    en: 'From then on the password alone signs you in.',
+    en: 'Afterwards the password alone signs you in.',
     es: 'Desde entonces bastará la contraseña.',
   },
   'organisation.step.renew-title': {

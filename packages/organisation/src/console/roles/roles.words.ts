@@ -26,7 +26,7 @@ export const roleWords = words({
   'organisation.role.new-title': { zh: '新增角色', en: 'New role', es: 'Nuevo rol' },
   'organisation.role.create': { zh: '新增角色', en: 'Add the role', es: 'Añadir el rol' },
   'organisation.role.created': { zh: '角色已新增', en: 'The role was added', es: 'Rol añadido' },
-  'organisation.role.template': { zh: '从模板开始', en: 'Begin with', es: 'Empezar con' },
+  'organisation.role.template': { zh: '从模板开始', en: 'Start from', es: 'Empezar con' },
   'organisation.role.template-none': { zh: '空白角色', en: 'An empty role', es: 'Un rol vacío' },
   'organisation.role.template-none-text': {
     zh: '不含任何权限，之后逐项勾选。',
@@ -157,7 +157,7 @@ export const roleWords = words({
   'organisation.role.discard': { zh: '放弃', en: 'Discard', es: 'Descartar' },
   'organisation.role.conflict': {
     zh: '其他人刚刚保存了此角色。您的修改仍在这里。',
-    en: 'Somebody else saved this role meanwhile. Your changes are still here.',
+    en: 'Another user saved this role meanwhile. Your changes are still here.',
     es: 'Otra persona guardó este rol entretanto. Sus cambios siguen aquí.',
   },
   'organisation.role.take-theirs': { zh: '采用对方的', en: 'Take theirs', es: 'Tomar los suyos' },
@@ -187,7 +187,7 @@ export const roleWords = words({
   'organisation.role.empty': { zh: '还没有角色', en: 'No role yet', es: 'Aún no hay roles' },
   'organisation.role.empty-next': {
     zh: '角色把权限和可见数据合在一起，再分配给用户。可以从模板开始。',
-    en: 'A role is what its users may do and whose data they see. Begin with a template.',
+    en: 'A role defines what its users may do and whose data they see. Start from a template.',
     es: 'Un rol es lo que sus usuarios pueden hacer y qué datos ven. Empiece con una plantilla.',
   },
 

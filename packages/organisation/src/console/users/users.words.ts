@@ -62,7 +62,7 @@ export const userWords = words({
   },
   'organisation.user.lift-text': {
     zh: '由未经手该账户的第三人确认：使用该账户的确实是另一人。',
-    en: 'You confirm, as a third person, that whoever uses this account is somebody else than who made it, reset it or renamed it.',
+    en: 'You confirm, as a third person, that the user of this account is not the one who created, reset or renamed it.',
     es: 'Como tercera persona confirma que quien usa esta cuenta no es quien la creó, restableció o renombró.',
   },
   'organisation.user.lifted': { zh: '已解除', en: 'They may approve', es: 'Ya puede aprobar' },
@@ -153,7 +153,7 @@ export const userWords = words({
   },
   'organisation.user.locked-for-ever': {
     zh: '密码输错上百次，来源网络或浏览器已锁定，需管理员解锁；其他来源仍可登录。',
-    en: 'Locked by wrong tries for where they came from until somebody unlocks it; open elsewhere.',
+    en: 'Locked for the networks of the failed attempts until unlocked; open elsewhere.',
     es: 'Bloqueada para el origen de los intentos fallidos hasta que alguien la desbloquee; abierta desde otros.',
   },
   'organisation.user.clear-step': {
@@ -168,7 +168,7 @@ export const userWords = words({
   },
   'organisation.user.clear-step-text': {
     zh: '仅在该用户丢失验证器时使用。此后只凭密码即可登录，所有会话结束。',
-    en: 'Only for a lost authenticator. From then on the password alone signs in; all sessions end.',
+    en: 'Only for a lost authenticator. Afterwards the password alone signs in; all sessions end.',
     es: 'Solo si perdió el autenticador. Desde entonces basta la contraseña; todas las sesiones terminan.',
   },
   'organisation.user.clear-step-verb': { zh: '解除', en: 'Take it off', es: 'Quitarlo' },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Problem, type Page } from '@evops/platform/contract'
+import { isTagName, maskTag, Problem, type Page } from '@evops/platform/contract'
 import {
   createChain,
   type Actor,
@@ -10,6 +10,8 @@ import {
 } from '@evops/platform/server'
 import {
   platformOperatorId,
+  tagRevealers,
+  type AuditChange,
   type AuditDetail,
   type AuditFilter,
   type AuditListRow,
@@ -109,7 +111,7 @@ export function createAuditLog(house: House): AuditLog {
         requestId,
         before,
         after,
-        changes: differenceOf(before, after),
+        changes: seesTags(actor) ? differenceOf(before, after) : differenceOf(before, after).map(masked),
         seal: seal
           ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
           : null,
@@ -190,6 +192,16 @@ function signInOf(record: AuditRecord): SignInRow {
     address,
     userAgent: text('userAgent') ?? '',
   }
+}
+
+function seesTags({ permissions }: Actor): boolean {
+  return tagRevealers.some((code) => permissions.has(code))
+}
+/** Entries keep what was true; numbers of cards and tags are masked as they are read. */
+function masked(change: AuditChange): AuditChange {
+  if (!isTagName(change.field.split('.').at(-1) ?? '')) return change
+  const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))
+  return { ...change, old: old ?? null, new: now ?? null }
 }
 
 async function* linesOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {

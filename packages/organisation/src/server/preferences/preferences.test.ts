@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { SavedView } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
@@ -134,20 +133,4 @@ test('S-19 signed out is 401; bad fields are named', async () => {
     expect((await call(app, [method, url])).status).toBe(401)
   const bad = await send('POST', views, { payload: { ...form(), name: ' ', filters: { a: 1 } } })
   expect([bad.status, Object.keys(bad.fields ?? {}).toSorted()]).toEqual([400, ['filters.a', 'name']])
-})
-
-test.each([
-  [
-    { text: 'BUS', state: 'settled' },
-    { search: 'BUS', state: 'settled' },
-  ],
-  [{ q: 'R-1' }, { search: 'R-1' }],
-  [{ q: 'old', search: 'new' }, { search: 'new' }],
-  [{ connected: 'false' }, { connected: 'false' }],
-])('D-30i a view kept with %j searches as before', async (filters, expected) => {
-  await send('POST', views, { payload: form({ filters }) })
-  const file = new URL('../../../../../db/migrations/0205_one_name_of_search.sql', import.meta.url)
-  await test_.admin.query(readFileSync(file, 'utf8'))
-  expect(await seen()).toMatchObject([{ filters: expected, version: 1 }])
-  expect((await seen())[0]?.filters).toEqual(expected)
 })

@@ -3,12 +3,16 @@ import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignInRow, UserDetail } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
+import type { Notify, OwnNotice } from './guessed.service.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import { createAttemptCounter } from './attempts.service.ts'
 
 let test_: TestHouse
 let app: App
 let operatorId: string
+let adminId: string
+/** What rang under whose bell. */
+const told: OwnNotice[] = []
 let admin: string
 let owner: { userId: string; loginName: string; token: string }
 const password = 'harbour-lamp-seven'
@@ -17,12 +21,13 @@ const after = (seconds: number) => test_.setNow(new Date(start.getTime() + secon
 
 beforeAll(async () => {
   test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
+  const notify: Notify = async (_tx, notices) => () => void told.push(...notices)
+  app = (await organisationApp(test_.house, [], { notify })).app
   operatorId = await anOperator(test_.house)
 })
 beforeEach(async () => {
   test_.setNow(start)
-  admin = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  ;({ token: admin, userId: adminId } = await aUser(test_.house, { operatorId, codes: 'all' }))
   owner = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password })
 })
 afterEach(() => test_.setNow(undefined))
@@ -149,6 +154,22 @@ test('D-26f the tenth wrong try in a row raises an alarm: one entry in the sign-
   expect(await alarms()).toEqual([])
   await guess(4, aNetwork)
   expect(await alarms()).toMatchObject([{ result: 'refused', reason: 'bad-credentials' }])
+})
+
+test('D-26i the alarm rings under the bell of who holds every permission, once, and of nobody for an unknown name', async () => {
+  const bells = () => told.filter(({ title }) => title.en.includes(owner.loginName))
+  await guess(9, aNetwork)
+  expect(bells()).toEqual([])
+  await guess(4, aNetwork)
+  await expect.poll(() => bells().map(({ userId }) => userId)).toContain(adminId)
+  const [bell] = bells()
+  expect(bell).toMatchObject({ operatorId, href: '/sysmng/signins' })
+  expect(bell?.text.es).toContain('203.0.')
+  expect(bells().filter(({ userId }) => userId === adminId)).toHaveLength(1)
+  expect(bells().map(({ userId }) => userId)).not.toContain(owner.userId)
+  const before = told.length
+  await guess(12, aNetwork, 'who-is-nobody')
+  expect(told).toHaveLength(before)
 })
 
 test('D-26g wrong passwords within a session count where that session is', async () => {

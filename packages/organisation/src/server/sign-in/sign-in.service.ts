@@ -10,6 +10,7 @@ import { findUserByName, spendSetupCode, type UserRecord } from '../users/users.
 import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from './clients.store.ts'
 import type { SecondSteps } from './second-step.service.ts'
+import { tellGuessed, type Notify } from './guessed.service.ts'
 import { openSession } from './sessions.service.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import type { TokenMint } from './tokens.ts'
@@ -29,6 +30,7 @@ export interface SignInParts {
   attempts: AttemptCounter
   gate: PasswordGate
   secondSteps: SecondSteps
+  notify: Notify
 }
 
 const everything = 'all'
@@ -149,7 +151,7 @@ async function chosenOperator(tx: Tx, user: UserRecord, optcode: string | undefi
 
 /** The password was wrong: the same writes whether the name exists or not. */
 async function fail(
-  { house, attempts }: SignInParts,
+  { house, attempts, notify }: SignInParts,
   user: UserRecord | undefined,
   { name, caller, alarms }: { name: string; caller: Caller; alarms: boolean },
 ): Promise<void> {
@@ -172,4 +174,5 @@ async function fail(
         reason: 'bad-credentials',
       })
   })
+  if (alarms && user) tellGuessed({ house, notify }, user, caller.address)
 }

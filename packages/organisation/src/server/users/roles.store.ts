@@ -108,3 +108,13 @@ export async function replaceUserRoles(
     .values(roleIds.map((role_id) => ({ operator_id: operatorId, user_id: userId, role_id })))
     .execute()
 }
+
+/** Who holds every permission of an operator and may sign in. */
+export async function administratorsOf(tx: Tx, operatorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.id from organisation_users u
+    join organisation_user_roles o on o.operator_id = u.operator_id and o.user_id = u.id
+    join organisation_roles r on r.operator_id = o.operator_id and r.id = o.role_id
+    where u.operator_id = ${operatorId} and r.grants_all and u.state = 'active'`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -21,7 +21,7 @@ export const bellWords = words({
   'outreach.step.reopened': { zh: '再次发生', en: 'It came back', es: 'Ocurrió de nuevo' },
   'outreach.step.escalated': {
     zh: '无人确认，已升级',
-    en: 'Nobody came: a level up',
+    en: 'Not acknowledged: escalated',
     es: 'Sin atender: sube un nivel',
   },
   'outreach.step.acknowledged': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },

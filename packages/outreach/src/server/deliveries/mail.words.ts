@@ -6,7 +6,7 @@ export const mailWords = words({
   'outreach.mail.reopened': { zh: '再次发生', en: 'It came back', es: 'Ocurrió de nuevo' },
   'outreach.mail.escalated': {
     zh: '无人确认，已升级',
-    en: 'Nobody came: a level up',
+    en: 'Not acknowledged: escalated',
     es: 'Sin atender: sube un nivel',
   },
   'outreach.mail.acknowledged': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },

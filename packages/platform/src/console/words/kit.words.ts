@@ -32,17 +32,17 @@ export const kitWords = words({
   'kit.import-check': { zh: '检查', en: 'Check', es: 'Comprobar' },
   'kit.import-faults_one': {
     zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} fault; mend it and check again. Nothing was written.',
+    en: '{n} error. Fix it and check again; nothing was imported.',
     es: '{n} error; corríjalo y compruebe de nuevo. No se escribió nada.',
   },
   'kit.import-faults_other': {
     zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} faults; mend them and check again. Nothing was written.',
+    en: '{n} errors. Fix them and check again; nothing was imported.',
     es: '{n} errores; corríjalos y compruebe de nuevo. No se escribió nada.',
   },
   'kit.import-faults_many': {
     zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} faults; mend them and check again. Nothing was written.',
+    en: '{n} errors. Fix them and check again; nothing was imported.',
     es: '{n} errores; corríjalos y compruebe de nuevo. No se escribió nada.',
   },
   'kit.import.recent': { zh: '最近的导入', en: 'Recent imports', es: 'Importaciones recientes' },

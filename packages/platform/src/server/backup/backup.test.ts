@@ -22,6 +22,7 @@ import { until } from '../../testing/until.ts'
 import type { BackupPlace } from '../config.ts'
 import { openDb, type Db } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
+import { schemaFolders } from '../db/schema-files.ts'
 import { createLog } from '../log.ts'
 import { startPostgres, type Postgres } from '../postgres/supervisor.ts'
 import { createBackups, type Backups } from './backups.ts'
@@ -33,7 +34,7 @@ import { openTarget } from './targets/open-target.ts'
 import { BackupError, readWhole, type BackupTarget } from './targets/target.ts'
 import { tidyTarget } from './tidy.ts'
 
-const migrations = path.resolve(import.meta.dirname, '../../../../../db/migrations')
+const schema = schemaFolders(path.resolve(import.meta.dirname, '../../../../..'))
 const noProofs = async () => ({ heads: [], counts: {} })
 
 function aFolder(): string {
@@ -50,7 +51,7 @@ let rows: pg.Pool
 beforeAll(async () => {
   dataDir = aFolder()
   postgres = await startPostgres({ dataDir, port: await freePort() })
-  await migrate(postgres.url, migrations)
+  await migrate(postgres.url, schema)
   db = await openDb({ url: postgres.url, onError: () => undefined })
   rows = new pg.Pool({ connectionString: postgres.url, max: 2 })
   rows.on('error', () => undefined)

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../testing/index.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate as migrateTo, pendingMigrations as pendingIn, type MigrateOptions } from './migrate.ts'
 
+const migrate = (url: string, migrations: string, options?: MigrateOptions) =>
+  migrateTo(url, { migrations, sources: [] }, options)
+const pendingMigrations = (url: string, migrations: string) => pendingIn(url, { migrations, sources: [] })
 const one = 'create table firsts (id int primary key); insert into firsts values (1);'
 const two = 'alter table firsts add column name text; insert into firsts values (2);'
 const three = 'create table thirds ();'
@@ -126,7 +129,7 @@ test('R-11 processes that start together migrate once: the second waits and says
 test('R-11 killed inside a migration its locks are let go, and the next run goes on with that file: whole, nothing twice', async () => {
   const { url, folder, write, rowsOf, applied } = await aDatabase(one, `${two} select pg_sleep(600);`, three)
   const module = path.join(import.meta.dirname, 'migrate.ts')
-  const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(...process.argv.slice(1))`
+  const script = `const { migrate } = await import(${JSON.stringify(module)}); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, url, folder], {
     stdio: 'ignore',
   })
@@ -143,4 +146,50 @@ test('R-11 killed inside a migration its locks are let go, and the next run goes
   write(2, two)
   expect((await migrate(url, folder)).applied).toEqual(['0002_step.sql', '0003_step.sql'])
   expect(await rowsOf('select id from firsts order by id')).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+/** A baseline that stands for the migrations one and two, as the newer version has it. */
+function aBaseline(...texts: string[]): string {
+  const lines = texts.map((text, index) => `000${index + 1}_step.sql ${sha256(text)}`)
+  const last = `000${texts.length}_step.sql`
+  return `-- stands for ${last} (commit 0123abc, sha256 ${sha256(lines.join('\n'))})\ncreate table firsts (id int primary key, name text);`
+}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const baseline = '0001_baseline_firsts.sql'
+
+test('OPS-02 a database that has all that the baseline stands for is brought over as it is, and goes on from there', async () => {
+  const { url, folder, rowsOf, applied } = await aDatabase(one, two)
+  await migrate(url, folder)
+  for (const number of [1, 2]) rmSync(fileOf(folder, number))
+  writeFileSync(path.join(folder, baseline), aBaseline(one, two))
+  writeFileSync(fileOf(folder, 3), three)
+  expect(await pendingMigrations(url, folder)).toEqual(['0003_step.sql'])
+  expect((await migrate(url, folder)).applied).toEqual(['0003_step.sql'])
+  expect(await applied()).toEqual([baseline, '0003_step.sql'])
+  expect(await rowsOf('select id from firsts order by id')).toEqual([{ id: 1 }, { id: 2 }])
+  expect((await migrate(url, folder)).applied).toEqual([])
+})
+
+test('OPS-02 a database that stands before the baseline is refused in one line that says what to start first', async () => {
+  const { url, folder, applied } = await aDatabase(one)
+  await migrate(url, folder)
+  rmSync(fileOf(folder, 1))
+  writeFileSync(path.join(folder, baseline), aBaseline(one, two))
+  const refusal =
+    /^this database stands at migration 0001_step\.sql, .*: start the version of commit 0123abc on it once, which brings it to 0002_step\.sql, then this one$/
+  await expect(migrate(url, folder)).rejects.toThrow(refusal)
+  await expect(pendingMigrations(url, folder)).rejects.toThrow(refusal)
+  expect(await applied()).toEqual(['0001_step.sql'])
+})
+
+test('OPS-02 a new database begins with the baseline, and the older version refuses it', async () => {
+  const { url, folder, write } = await aDatabase()
+  writeFileSync(path.join(folder, baseline), aBaseline(one, two))
+  expect((await migrate(url, folder)).applied).toEqual([baseline])
+  rmSync(path.join(folder, baseline))
+  write(1, one)
+  write(2, two)
+  await expect(migrate(url, folder)).rejects.toThrow(
+    /^this database belongs to a newer version of the program/,
+  )
 })

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { bringOver, writeDown, type Applied } from './baseline.ts'
+import { MigrationError, newerVersion } from './migration-error.ts'
+import { readMigrations, type SchemaFile, type SchemaFolders } from './schema-files.ts'
+import { changedSources, makeSources, rememberSources } from './sources.ts'
 
 const advisoryLock = 7_234_001
 /** So long a migration stands in the queue for a table, and everybody behind it; then it lets them pass. */
@@ -11,9 +12,6 @@ const pauseMs = 1_000
 /** lock_not_available, deadlock_detected: nothing is wrong with the migration, somebody was in its way. */
 const inTheWay = new Set(['55P03', '40P01'])
 
-/** The database can't be brought to this version; the message says why in one line. */
-export class MigrationError extends Error {}
-
 export interface MigrateOptions {
   /** Hears why nothing goes on for a while. */
   onWait?: (why: string) => void
@@ -21,51 +19,63 @@ export interface MigrateOptions {
   patienceMs?: number
 }
 
-interface MigrationFile {
-  file: string
-  text: string
-  checksum: string
+/** One transaction of the way to the newest schema. */
+interface Step {
+  /** Of what is done, for who reads that it was not. */
+  what: string
+  work: () => Promise<void>
 }
 
 /**
- * Brings a database to the newest schema: numbered files, forward only, each in its own transaction, under an
- * advisory lock so that processes starting together do it once. Killed at any moment, the next run goes on with the
- * file that was under way. A file that changed after it was applied, or one that this version does not know, is an
- * error before anything is done.
+ * Brings a database to the newest schema: numbered files, forward only, each in its own transaction, then the functions
+ * and views whose text changed, in one; under an advisory lock so that processes starting together do it once. Killed
+ * at any moment, the next run goes on with what was under way. A file that changed after it was applied, or one that
+ * this version does not know, is an error before anything is done.
  */
 export async function migrate(
   url: string,
-  folder: string,
+  { migrations, sources }: SchemaFolders,
   { onWait = () => undefined, patienceMs = 60_000 }: MigrateOptions = {},
-): Promise<{ applied: string[] }> {
+): Promise<{ applied: string[]; made: string[] }> {
   return withClient(url, async (client) => {
     await requireVersion(client)
     await takeTurn(client, onWait)
     await client.query(
       'create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const missing = missingOf(await appliedIn(client), folder)
-    for (const migration of missing) await applyPatiently(client, migration, { onWait, patienceMs })
-    return { applied: missing.map(({ file }) => file) }
+    await rememberSources(client)
+    const files = readMigrations(migrations)
+    const over = bringOver(await appliedIn(client), files)
+    const missing = missingOf(over.applied, files)
+    // Refused before anything is done.
+    await changedSources(client, sources)
+    const steps = { onWait, patienceMs }
+    if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
+    for (const migration of missing) await applyPatiently(client, stepOf(client, migration), steps)
+    const changed = await changedSources(client, sources)
+    const what = 'the making of functions and views'
+    if (changed.length > 0)
+      await applyPatiently(client, { what, work: () => makeSources(client, changed, sources) }, steps)
+    return { applied: missing.map(({ name }) => name), made: changed.map(({ name }) => name) }
   })
 }
 
-/** What `migrate` would apply, without doing anything. Throws where it would refuse. */
-export async function pendingMigrations(url: string, folder: string): Promise<string[]> {
+/** The migrations that `migrate` would apply, without doing anything. Throws where it would refuse. */
+export async function pendingMigrations(
+  url: string,
+  { migrations, sources }: SchemaFolders,
+): Promise<string[]> {
   return withClient(url, async (client) => {
     await requireVersion(client)
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('platform_migrations') is not null as there",
     )
     const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
-    return missingOf(applied, folder).map(({ file }) => file)
+    const files = readMigrations(migrations)
+    const missing = missingOf(bringOver(applied, files).applied, files)
+    await changedSources(client, sources)
+    return missing.map(({ name }) => name)
   })
-}
-
-export function migrationFiles(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
-    .toSorted()
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -99,7 +109,7 @@ async function takeTurn(client: pg.Client, onWait: (why: string) => void): Promi
   await client.query('select pg_advisory_lock($1)', [advisoryLock])
 }
 
-async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
+async function appliedIn(client: pg.Client): Promise<Applied> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from platform_migrations order by name',
   )
@@ -107,40 +117,43 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /** Those of the folder that were not applied yet. */
-function missingOf(applied: ReadonlyMap<string, string>, folder: string): MigrationFile[] {
-  const files = migrationFiles(folder)
-  const unknown = [...applied.keys()].filter((name) => !files.includes(name))
-  if (unknown.length > 0)
-    throw new MigrationError(
-      `this database belongs to a newer version of the program: it has migration ${unknown.at(-1)}, which this version does not know. Start the newer version, or restore a backup from before it`,
-    )
-  return files.flatMap((file) => {
-    const text = readFileSync(path.join(folder, file), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    const known = applied.get(file)
-    if (known === checksum) return []
-    if (known !== undefined)
+function missingOf(applied: Applied, files: readonly SchemaFile[]): SchemaFile[] {
+  const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+  if (unknown.length > 0) throw newerVersion(`migration ${unknown.at(-1)}`)
+  return files.filter(({ name, checksum }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== checksum)
       throw new MigrationError(
-        `migration ${file} was changed after this database had applied it: the data folder belongs to another version of the program`,
+        `migration ${name} was changed after this database had applied it: the data folder belongs to another version of the program`,
       )
-    return [{ file, text, checksum }]
+    return known === undefined
   })
+}
+
+function stepOf(client: pg.Client, { name, text, checksum }: SchemaFile): Step {
+  return {
+    what: `migration ${name}`,
+    work: async () => {
+      await client.query(text)
+      await client.query('insert into platform_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    },
+  }
 }
 
 /** Tries again while somebody is in the way: between the tries those who queued behind it get their turn. */
 async function applyPatiently(
   client: pg.Client,
-  migration: MigrationFile,
+  { what, work }: Step,
   { onWait, patienceMs }: Required<MigrateOptions>,
 ): Promise<void> {
   for (const limit = performance.now() + patienceMs; ; await wait(pauseMs)) {
     try {
-      return await applyFile(client, migration)
+      return await inTransaction(client, work)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       if (!(error instanceof pg.DatabaseError) || !inTheWay.has(error.code ?? ''))
-        throw new MigrationError(`migration ${migration.file} failed: ${why}`, { cause: error })
-      const busy = `migration ${migration.file} can't get its locks (${why}); ${await oldestTransaction(client)}`
+        throw new MigrationError(`${what} failed: ${why}`, { cause: error })
+      const busy = `${what} can't get its locks (${why}); ${await oldestTransaction(client)}`
       if (performance.now() > limit)
         throw new MigrationError(`${busy}. Nothing of it was done: end that, and start again`, {
           cause: error,
@@ -150,11 +163,10 @@ async function applyPatiently(
   }
 }
 
-async function applyFile(client: pg.Client, { file, text, checksum }: MigrationFile): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   try {
     await client.query(`begin; set local lock_timeout = ${lockMs}`)
-    await client.query(text)
-    await client.query('insert into platform_migrations (name, checksum) values ($1, $2)', [file, checksum])
+    await work()
     await client.query('commit')
   } catch (error) {
     // A connection that is gone has taken its transaction with it.

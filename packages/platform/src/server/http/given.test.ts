@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/index.ts'
 import { anActor, testApp, testHouse, type TestHouse } from '../../testing/index.ts'
 import type { App } from '../house.ts'
+import { createApp } from './app.ts'
 import { serve } from './serve.ts'
 
 const common = { permission: ['x'], summary: 'x', reply: z.object({}) } as const
@@ -73,17 +74,35 @@ test('D-30b a NUL in a filter, a path or a body is 400 and named, before anythin
   )
 })
 
-test('D-30e scripts, fonts and calls come from and go to this host and the addresses that are set, nowhere else', async () => {
-  const reply = await app.inject({ url: '/api/x', headers: { host: 'depot.example:8080' } })
-  const policy = new Map(
-    String(reply.headers['content-security-policy'])
-      .split(';')
-      .map((line) => line.trim().split(/\s+/))
-      .map(([name = '', ...sources]) => [name, sources]),
+async function policyOf(served: App, host: string): Promise<Map<string, string[]>> {
+  const reply = await served.inject({ url: '/api/x', headers: { host } })
+  const lines = String(reply.headers['content-security-policy']).split(';')
+  return new Map(
+    lines.map((line) => line.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]),
   )
-  expect(policy.get('connect-src')).toEqual(["'self'", 'ws://depot.example:8080', 'wss://depot.example:8080'])
+}
+
+test('D-30e scripts, fonts and calls come from and go to this host and the addresses that are set, nowhere else', async () => {
+  const policy = await policyOf(app, 'depot.example:8080')
+  const here = ["'self'", 'ws://depot.example:8080', 'wss://depot.example:8080']
+  expect(policy.get('connect-src')).toEqual(here)
   expect(policy.get('font-src')).toEqual(["'self'"])
   expect(policy.get('media-src')).toEqual(["'self'", 'blob:'])
-  const strange = await app.inject({ url: '/api/x', headers: { host: 'x.example; script-src *' } })
-  expect(strange.headers['content-security-policy']).not.toContain('script-src *')
+  const strange = await policyOf(app, 'x.example; script-src *')
+  expect(strange.get('script-src')).toEqual(["'self'"])
+  expect(strange.get('connect-src')).toEqual(["'self'"])
+  const tiles = ['https://tiles.example', 'https://more.example']
+  const withMap = await createApp({
+    house: house.house,
+    domains: [],
+    authenticate: async () => null,
+    writeAudit: async () => undefined,
+    imageOrigins: () => tiles,
+  })
+  const wider = await policyOf(withMap, 'depot.example:8080')
+  await withMap.close()
+  expect(wider.get('connect-src')).toEqual([...here, ...tiles])
+  expect(wider.get('img-src')).toEqual(["'self'", 'data:', 'blob:', ...tiles])
+  for (const name of ['script-src', 'font-src', 'media-src', 'default-src'])
+    expect(wider.get(name)).toEqual(policy.get(name))
 })

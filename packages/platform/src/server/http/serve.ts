@@ -5,6 +5,7 @@ import {
   isWrite,
   Problem,
   sayFaults,
+  withMaskedTags,
   type CallArgs,
   type EndpointSpec,
   type Language,
@@ -76,10 +77,11 @@ export function serve<E extends EndpointSpec>(
       const body = await withWhatStands(app, spec, { body: sentBody(request), actor, request, reply })
       const args = parse(app, spec, { request, body, language: actor.language })
       const detail: Partial<AuditEntry> = {}
-      return perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
+      const result = await perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
         await recordRefusal(app, { spec, actor, request, refusal: error, detail })
         throw error
       })
+      return seesTags(spec, actor) ? result : withMaskedTags(result)
     },
   })
 
@@ -122,6 +124,12 @@ export function serve<E extends EndpointSpec>(
     for (const work of later) await work()
     return result
   }
+}
+
+/** Files mask what they say themselves. */
+function seesTags({ reply, tags }: EndpointSpec, actor: Actor): boolean {
+  if (reply === 'stream' || tags === 'whole') return true
+  return tags?.some((code) => actor.permissions.has(code)) ?? false
 }
 
 /** Every write, every export, and reads of personal data in bulk. */

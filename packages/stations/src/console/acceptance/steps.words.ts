@@ -201,7 +201,7 @@ export const stepWords = words({
   },
   'stations.accept.failure.session-lost': {
     zh: '重启后桩忘了正在进行的充电：电量会丢失。请让厂商修正。',
-    en: 'After the restart it knows nothing of the session: energy is lost. Its maker must mend this.',
+    en: 'After the restart it lost the session: energy is lost. Its manufacturer must fix this.',
     es: 'Tras el reinicio olvidó la sesión: se pierde energía. Debe corregirlo el fabricante.',
   },
   'stations.accept.failure.not-cut': {

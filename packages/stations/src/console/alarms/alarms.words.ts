@@ -29,7 +29,7 @@ export const alarmWords = words({
   'stations.alarm.state.acknowledged': alarmStateText.acknowledged,
   'stations.alarm.state.cleared': alarmStateText.cleared,
   'stations.alarm.state.closed': alarmStateText.closed,
-  'stations.alarm.active': { zh: '故障仍在', en: 'Still holds', es: 'Sigue ocurriendo' },
+  'stations.alarm.active': { zh: '故障仍在', en: 'Active', es: 'Sigue ocurriendo' },
   'stations.alarm.yes': { zh: '是', en: 'Yes', es: 'Sí' },
   'stations.alarm.count': { zh: '次数', en: 'Reports', es: 'Avisos' },
   'stations.alarm.raisedAt': { zh: '发生时间', en: 'Raised', es: 'Inicio' },
@@ -65,7 +65,7 @@ export const alarmWords = words({
   'stations.alarm.step.closed': { zh: '关闭', en: 'Closed', es: 'Cerrada' },
   'stations.alarm.step.escalated': {
     zh: '无人确认，升为{level}',
-    en: 'Nobody came: now {level}',
+    en: 'Not acknowledged: escalated to {level}',
     es: 'Sin atender: ahora {level}',
   },
   'stations.alarm.step.folded': {
@@ -93,7 +93,7 @@ export const alarmWords = words({
   'stations.alarm.note': { zh: '备注', en: 'Note', es: 'Nota' },
   'stations.alarm.note-hint': {
     zh: '原因与处理结果，供以后查阅',
-    en: 'What it was and what was done, for whoever looks later',
+    en: 'Cause and action taken',
     es: 'Qué fue y qué se hizo, para quien lo consulte después',
   },
   'stations.alarm.add-note': { zh: '添加备注', en: 'Add a note', es: 'Añadir nota' },
@@ -117,7 +117,7 @@ export const alarmWords = words({
   },
   'stations.alarm.bulk-close-text': {
     zh: '故障仍在的报警不会被关闭，会逐条说明。',
-    en: 'Those that still hold stay open; each one’s answer is shown.',
+    en: 'Active alarms stay open; the result of each is shown.',
     es: 'Las que siguen ocurriendo quedan abiertas; se muestra la respuesta de cada una.',
   },
   'stations.alarm.empty': { zh: '没有报警', en: 'No alarms', es: 'No hay alarmas' },
@@ -134,7 +134,7 @@ export const alarmWords = words({
   },
   'stations.alarm.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.alarm.sum-open': { zh: '未关闭', en: 'Open', es: 'Abiertas' },
-  'stations.alarm.sum-active': { zh: '故障仍在', en: 'Still hold', es: 'En curso' },
+  'stations.alarm.sum-active': { zh: '故障仍在', en: 'Active', es: 'En curso' },
   'stations.alarm.sum-waiting': { zh: '待确认', en: 'Waiting', es: 'Sin atender' },
   'stations.alarm.sum-acknowledge': {
     zh: '平均确认时间（30 天）',

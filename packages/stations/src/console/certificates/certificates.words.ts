@@ -95,7 +95,7 @@ export const certificateWords = words({
   },
   'stations.certificate.root-hint': {
     zh: '根证书或中间机构证书；吊销应答由谁签名，就添加谁。',
-    en: 'Of a root or of an authority below it: whoever signs answers about revoked certificates must be here.',
+    en: 'Of a root or of an authority below it: the signer of revocation answers must be here.',
     es: 'De una raíz o de una autoridad bajo ella: aquí debe estar quien firma las respuestas de revocación.',
   },
   'stations.certificate.root-remove': { zh: '移除', en: 'Remove', es: 'Quitar' },

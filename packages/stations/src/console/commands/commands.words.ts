@@ -117,7 +117,7 @@ export const commandWords = words({
   },
   'stations.command.answer.cancelled': {
     zh: '{what}：已撤回，没有发出',
-    en: '{what}: taken back, nothing was sent',
+    en: '{what}: cancelled, nothing was sent',
     es: '{what}: retirado, no se envió nada',
   },
   'stations.command.answer.sent': {
@@ -139,7 +139,7 @@ export const commandWords = words({
   },
   'stations.command.meaning.UnlockFailed': {
     zh: '枪锁没有打开，请到现场处理',
-    en: 'the lock did not open, somebody must go there',
+    en: 'the lock did not open, a site visit is needed',
     es: 'el bloqueo no se abrió, alguien debe ir al lugar',
   },
   'stations.command.meaning.Unlocked': {
@@ -164,7 +164,7 @@ export const commandWords = words({
   'stations.command.state.timeout': { zh: '无应答', en: 'No answer', es: 'Sin respuesta' },
   'stations.command.state.offline': { zh: '离线未发', en: 'Not connected', es: 'Sin conexión' },
   'stations.command.state.expired': { zh: '已过期', en: 'Expired', es: 'Caducado' },
-  'stations.command.state.cancelled': { zh: '已撤回', en: 'Taken back', es: 'Retirado' },
+  'stations.command.state.cancelled': { zh: '已撤回', en: 'Cancelled', es: 'Retirado' },
   'stations.command.state.failed': { zh: '出错', en: 'Error', es: 'Error' },
   'stations.command.dismiss': { zh: '收起', en: 'Dismiss', es: 'Ocultar' },
   'stations.command.send': { zh: '发送指令', en: 'Send a command', es: 'Enviar un comando' },

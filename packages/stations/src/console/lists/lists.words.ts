@@ -58,7 +58,7 @@ export const listWords = words({
   },
   'stations.lists.what.paused': {
     zh: '有人暂停了下发，名单保持现状。',
-    en: 'Somebody paused it: its list stays as it is.',
+    en: 'Paused by a user: its list stays as it is.',
     es: 'Alguien lo puso en pausa: su lista queda como está.',
   },
   'stations.lists.what.unsupported': {

@@ -85,7 +85,7 @@ export const monitorWords = words({
   'stations.monitor.offline-for': { zh: '离线 {span}', en: 'Offline for {span}', es: 'Sin conexión {span}' },
   'stations.monitor.never': { zh: '从未接入', en: 'Never connected', es: 'Nunca conectado' },
   'stations.monitor.silent': { zh: '未上报状态', en: 'No state reported', es: 'Sin estado notificado' },
-  'stations.monitor.last-seen': { zh: '最后通信 {time}', en: 'last heard {time}', es: 'última vez {time}' },
+  'stations.monitor.last-seen': { zh: '最后通信 {time}', en: 'last seen {time}', es: 'última vez {time}' },
   'stations.monitor.limit': { zh: '限 {power} kW', en: 'up to {power} kW', es: 'hasta {power} kW' },
   'stations.monitor.stale': { zh: '数据 {span}前', en: 'data {span} old', es: 'dato de hace {span}' },
   'stations.monitor.no-data': { zh: '尚无数据', en: 'no data yet', es: 'aún sin datos' },

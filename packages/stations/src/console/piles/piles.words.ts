@@ -30,7 +30,7 @@ export const pileWords = words({
   'stations.pile.ratedPowerW': { zh: '额定功率', en: 'Rated power', es: 'Potencia' },
   'stations.pile.connected': { zh: '连接', en: 'Connection', es: 'Conexión' },
   'stations.pile.model': { zh: '型号 · 固件', en: 'Model · firmware', es: 'Modelo · firmware' },
-  'stations.pile.lastSeenAt': { zh: '最后通信', en: 'Last heard', es: 'Última vez' },
+  'stations.pile.lastSeenAt': { zh: '最后通信', en: 'Last seen', es: 'Última vez' },
   'stations.pile.createdAt': { zh: '登记时间', en: 'Registered', es: 'Registrado' },
   'stations.pile.who': {
     zh: '桩与接入',
@@ -43,7 +43,7 @@ export const pileWords = words({
   'stations.pile.more': { zh: '权属与位置', en: 'Ownership and position', es: 'Propiedad y posición' },
   'stations.pile.assetState-hint': {
     zh: '登记时所处的阶段；之后按步骤变更。',
-    en: 'Where it stands today; from then on it moves step by step.',
+    en: 'Current state; later changes follow the lifecycle.',
     es: 'Dónde está hoy; después avanza paso a paso.',
   },
   'stations.pile.powerLimitPercent-hint': {
@@ -61,7 +61,7 @@ export const pileWords = words({
   'stations.pile.voltage': { zh: '电压范围', en: 'Voltage range', es: 'Rango de tensión' },
   'stations.pile.lowBalanceMinor-hint': {
     zh: '余额不高于此值时不允许启动',
-    en: 'Nobody with no more than this starts here',
+    en: 'Customers at or below it cannot start here',
     es: 'Con este saldo o menos no se inicia',
   },
   'stations.pile.plugAndCharge-hint': {

@@ -103,7 +103,7 @@ export const profileWords = words({
   'stations.profile.source-EMS': { zh: '能源管理系统', en: 'Energy manager', es: 'Gestor de energía' },
   'stations.profile.source-SO': { zh: '电网运营方', en: 'Grid operator', es: 'Operador de red' },
   'stations.profile.source-CSO': { zh: '桩运营方', en: 'Station operator', es: 'Operador de la estación' },
-  'stations.profile.source-Other': { zh: '其他', en: 'Somebody else', es: 'Otro' },
+  'stations.profile.source-Other': { zh: '其他', en: 'Other source', es: 'Otro' },
   'stations.profile.grid-critical': { zh: '电网紧急', en: 'Grid in danger', es: 'Red en riesgo' },
   'stations.profile.held-none': {
     zh: '没有计划，按额定功率充电。',

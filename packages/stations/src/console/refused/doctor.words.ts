@@ -35,7 +35,7 @@ export const doctorWords = words({
   },
   'stations.doctor.second': {
     zh: '七天内有 {count} 次以同一标识的第二个连接被拒：可能两台桩用了同一标识，或有人冒用。',
-    en: 'A second socket under this identity was refused {count} {count|time|times} in seven days: two devices bear it, or somebody tries.',
+    en: 'A second socket under this identity was refused {count} {count|time|times} in seven days: two devices use it, or an intruder tries.',
     es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
   },
   'stations.doctor.unmeasured': {
@@ -68,7 +68,7 @@ export const doctorWords = words({
     en: '{times} {times|time|times} · from {address}',
     es: '{times} {times|vez|veces} · desde {address}',
   },
-  'stations.doctor.last-seen': { zh: '最近一次报文', en: 'Last heard', es: 'Último mensaje' },
+  'stations.doctor.last-seen': { zh: '最近一次报文', en: 'Last seen', es: 'Último mensaje' },
   'stations.doctor.booted': { zh: '最近一次启动', en: 'Last boot', es: 'Último arranque' },
   'stations.doctor.clock-is': { zh: '时钟误差', en: 'Clock differs by', es: 'Desvío del reloj' },
   'stations.doctor.seconds': { zh: '{seconds} 秒', en: '{seconds} s', es: '{seconds} s' },

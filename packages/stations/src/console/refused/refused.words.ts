@@ -74,7 +74,7 @@ export const refusedWords = words({
   },
   'stations.refused.do.password': {
     zh: '重新把密码写入桩；密码已遗失就在桩的“接入”页生成新密码。若不是你的桩在尝试，可能有人在猜密码：查看来源地址。',
-    en: 'Enter the password in the charge point again; if it is lost, make a new one under “Access”. If it is not your charge point that tries, somebody may be guessing: look at the address.',
+    en: 'Enter the password in the charge point again; if it is lost, create a new one under “Access”. If it is not your charge point, it may be a guessing attempt: check the address.',
     es: 'Vuelva a introducir la contraseña en el punto; si se perdió, genere otra en «Acceso». Si no es su punto quien lo intenta, alguien puede estar adivinando: mire la dirección.',
   },
   'stations.refused.cause.profile': {
@@ -89,7 +89,7 @@ export const refusedWords = words({
   },
   'stations.refused.do.profile': {
     zh: '把桩的后台地址改为 wss:// 和 TLS 端口，安全等级改回已接受的值。如果这台桩并没有降级，可能是有人冒用：请查看来源地址。',
-    en: 'Set its address to wss:// and the TLS port, and its security profile to the one it had accepted. If nobody lowered it there, somebody else may be trying: look at the address.',
+    en: 'Set its address to wss:// and the TLS port, and its security profile to the one it had accepted. If it was not lowered on site, it may be an intruder: check the address.',
     es: 'Ponga en el punto la dirección wss:// con el puerto TLS y el perfil de seguridad que ya había aceptado. Si nadie lo bajó allí, puede ser un intruso: mire la dirección.',
   },
   'stations.refused.cause.certificate': {
@@ -162,18 +162,18 @@ export const refusedWords = words({
   'stations.refused.cause.throttled': { zh: '失败过多', en: 'Too many failures', es: 'Demasiados fallos' },
   'stations.refused.what.throttled': {
     zh: '这个地址失败次数太多，暂时不再受理。',
-    en: 'This address failed too often and is not heard for a while.',
+    en: 'This address failed too often and is blocked for a while.',
     es: 'Esta dirección falló demasiadas veces y no se atiende por un rato.',
   },
   'stations.refused.do.throttled': {
     zh: '先解决同一地址的其他原因（密码或标识），几分钟后会自动恢复。',
-    en: 'Solve the other causes from the same address first (password, identity); it is heard again after some minutes.',
+    en: 'Solve the other causes from the same address first (password, identity); it is unblocked after some minutes.',
     es: 'Resuelva antes las otras causas de esa dirección (contraseña, identidad); en unos minutos se vuelve a atender.',
   },
   'stations.refused.cause.path': { zh: '地址不对', en: 'Wrong address', es: 'Dirección incorrecta' },
   'stations.refused.what.path': {
     zh: '连接地址不是 /ocpp/标识 的形式：路径不对，或没有标识。',
-    en: 'The address is not /ocpp/identity: its path is another one, or it names nobody.',
+    en: 'The address is not /ocpp/identity: wrong path or missing identity.',
     es: 'La dirección no es /ocpp/identidad: la ruta es otra, o no nombra a nadie.',
   },
   'stations.refused.do.path': {
@@ -196,7 +196,7 @@ export const refusedWords = words({
     en: 'Correct the identity in the charge point: letters, digits and . _ @ * + = | -, at most 48, never two dots in a row.',
     es: 'Corrija la identidad en el punto: letras, dígitos y . _ @ * + = | -, 48 como máximo, nunca dos puntos seguidos.',
   },
-  'stations.refused.cause.headers': { zh: '请求异常', en: 'Odd request', es: 'Petición extraña' },
+  'stations.refused.cause.headers': { zh: '请求异常', en: 'Invalid request', es: 'Petición extraña' },
   'stations.refused.what.headers': {
     zh: '请求头多得不像充电桩。',
     en: 'The request had more headers than any charge point sends.',
@@ -255,7 +255,7 @@ export const refusedWords = words({
   },
   'stations.refused.what.tls-plain': {
     zh: '对方用 ws:// 连接了 TLS 端口，连接在说出标识之前就断开了。',
-    en: 'Somebody spoke ws:// to the TLS port; it broke off before an identity was said.',
+    en: 'Plain ws:// was used on the TLS port; the connection ended before an identity was sent.',
     es: 'Alguien habló ws:// en el puerto TLS; se cortó antes de decir una identidad.',
   },
   'stations.refused.do.tls-plain': {
@@ -270,7 +270,7 @@ export const refusedWords = words({
   },
   'stations.refused.what.plain-tls': {
     zh: '对方用 wss:// 连接了普通端口，连接在说出标识之前就断开了。',
-    en: 'Somebody spoke wss:// to the plain port; it broke off before an identity was said.',
+    en: 'wss:// was used on the plain port; the connection ended before an identity was sent.',
     es: 'Alguien habló wss:// en el puerto sin TLS; se cortó antes de decir una identidad.',
   },
   'stations.refused.do.plain-tls': {

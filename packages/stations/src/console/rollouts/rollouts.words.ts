@@ -47,7 +47,7 @@ export const rolloutWords = words({
   },
   'stations.rollouts.stopped.person': {
     zh: '由人工停止。其余桩没有动过。',
-    en: 'Somebody stopped it. The other charge points were not touched.',
+    en: 'Stopped by a user. The other charge points were not touched.',
     es: 'Alguien lo detuvo. Los demás puntos no se tocaron.',
   },
   'stations.rollouts.is-undo': {

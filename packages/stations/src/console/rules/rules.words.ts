@@ -72,7 +72,7 @@ export const ruleWords = words({
   },
   'stations.rule.escalate': {
     zh: '无人确认则升级',
-    en: 'A level up when nobody comes',
+    en: 'Escalate when not acknowledged',
     es: 'Subir un nivel si nadie atiende',
   },
   'stations.rule.escalate-hint': { zh: '留空：不升级', en: 'Empty: never', es: 'Vacío: nunca' },

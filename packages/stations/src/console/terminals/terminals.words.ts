@@ -37,7 +37,7 @@ export const terminalWords = words({
   'stations.terminal.address': { zh: 'IP 地址', en: 'IP address', es: 'Dirección IP' },
   'stations.terminal.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'stations.terminal.firmware': { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
-  'stations.terminal.lastSeenAt': { zh: '最后通信', en: 'Last heard', es: 'Última vez' },
+  'stations.terminal.lastSeenAt': { zh: '最后通信', en: 'Last seen', es: 'Última vez' },
   'stations.terminal.enabled': { zh: '启用', en: 'In use', es: 'En uso' },
   'stations.terminal.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'stations.terminal.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

@@ -291,7 +291,7 @@ export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise
 export async function findAcceptance(tx: Tx, id: string): Promise<AcceptanceRun | undefined> {
   const row = await rows(tx)
     .select([
-      sql<string>`'…' || right(r.id_tag, case when length(r.id_tag) > 6 then 4 else 1 end)`.as('idTag'),
+      'r.id_tag as idTag',
       'p.vendor',
       'p.model',
       'p.serial_number as serialNumber',

@@ -1,4 +1,5 @@
 import { readMeterValue, readTime, type MeterValue } from '@evops/ocpp/contract'
+import { maskTag } from '@evops/platform/contract'
 import type { AcceptanceFrame } from '../../contract/index.ts'
 
 export type Direction = 'in' | 'out'
@@ -72,7 +73,7 @@ export function deviceTime({ payload }: Call): number | null {
 const longestFrame = 4_000
 /** Calls and their answers as they are kept with a step; of the start token only the end. */
 export function evidence(calls: readonly Call[], idTag: string): AcceptanceFrame[] {
-  const shown = `…${idTag.slice(idTag.length > 6 ? -4 : -1)}`
+  const shown = maskTag(idTag)
   const frames = calls.flatMap((call) => (call.answer ? [call, call.answer] : [call]))
   return frames.map(({ at, direction, body }) => ({
     at: at.toISOString(),

@@ -288,6 +288,29 @@ describe('X-18 a command that waits for its charge point', () => {
     expect(calls.map((text) => JSON.parse(text)[2])).toEqual(['ChangeConfiguration', 'ClearCache'])
   })
 
+  test('X-18 is sent after what was asked before it, though the clock was set back meanwhile', async () => {
+    await offline()
+    const ids: string[] = []
+    const ask = async (key: string) =>
+      ids.push((await queue('ChangeConfiguration', { key, value: '30' })).data.id)
+    await ask('HeartbeatInterval')
+    // As if the clock were set back now.
+    await site.admin.query("update stations_commands set requested_at = '2100-01-01' where id = $1", ids)
+    await ask('MeterValueSampleInterval')
+    await ask('ConnectionTimeOut')
+    const asked = (await history()).filter(({ id }: { id: string }) => ids.includes(id))
+    expect(asked.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+    point = await site.connect(pile)
+    answers('ChangeConfiguration', { status: 'Accepted' })
+    await boot(point)
+    await expect.poll(() => site.told(point, 'ChangeConfiguration').length).toBe(3)
+    expect(site.told(point, 'ChangeConfiguration').map(({ key }) => key)).toEqual([
+      'HeartbeatInterval',
+      'MeterValueSampleInterval',
+      'ConnectionTimeOut',
+    ])
+  })
+
   test('can be taken back while it waits, once; expires; and what acts at once does not wait', async () => {
     await offline()
     const { data } = await queue('ClearCache')

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
 import type { CommandAction } from '../../contract/index.ts'
-import { checkPayload, cutSecret, cutSecretsOfReply, maskTag } from './commands.rules.ts'
+import { checkPayload, cutSecret, cutSecretsOfReply } from './commands.rules.ts'
 
 describe('payloads of commands (OCPP 1.6 section 6)', () => {
   test.each<[CommandAction, object]>([
@@ -63,11 +63,5 @@ describe('what is kept of an answer', () => {
     })
     for (const other of [{ status: 'Accepted' }, null, 'text', {}])
       expect(cutSecretsOfReply(other)).toEqual(other)
-  })
-
-  test('S-20 lists show only the end of a tag', () => {
-    expect(maskTag({ idTag: '04A1B2C3D4', connectorId: 1 })).toEqual({ idTag: '…C3D4', connectorId: 1 })
-    expect(maskTag({ idTag: 'AB12' })).toEqual({ idTag: '…2' })
-    expect(maskTag({ type: 'Soft' })).toEqual({ type: 'Soft' })
   })
 })

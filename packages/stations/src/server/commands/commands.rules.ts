@@ -57,12 +57,3 @@ export function cutSecretsOfReply(reply: unknown): unknown {
     ),
   }
 }
-
-/** A payload for a list: of a tag only the end is shown (S-20). */
-export function maskTag(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('idTag' in payload)) return payload
-  const { idTag } = payload
-  return typeof idTag === 'string'
-    ? { ...payload, idTag: `…${idTag.slice(idTag.length > 6 ? -4 : -1)}` }
-    : payload
-}

@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
-import { maskTag } from './commands.rules.ts'
 import '../tables.ts'
 
 export interface NewCommand {
@@ -23,7 +22,10 @@ export interface NewCommand {
   expiresInSeconds: number
 }
 
-/** Times are the database's: the process that sends the command may be another. */
+/**
+ * Times are the database's: the process that sends the command may be another. What waits for a charge point is asked for
+ * later than whatever waits for it already, whatever the clock says: in that order it is sent.
+ */
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandResult> {
   const row = await tx
     .insertInto('stations_commands')
@@ -39,7 +41,11 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
       reason: command.reason,
       requested_by: command.requestedBy,
       requested_by_name: command.requestedByName,
-      requested_at: sql<Date>`clock_timestamp()`,
+      requested_at: command.queued
+        ? sql<Date>`greatest(clock_timestamp(), (
+            select max(requested_at) + interval '1 microsecond' from stations_commands
+            where pile_id = ${command.pileId} and state = 'waiting' and queued))`
+        : sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${command.expiresInSeconds})`,
       answered_at: command.state === 'offline' ? sql<Date>`clock_timestamp()` : null,
     })
@@ -186,7 +192,6 @@ export async function commandsOf(
     .execute()
   return cutKeyset(rows, limit, (row) => ({
     ...result(row),
-    payload: maskTag(row.payload),
     expiresAt: row.expiresAt.toISOString(),
     requestedAt: row.requestedAt.toISOString(),
   }))

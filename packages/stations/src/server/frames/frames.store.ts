@@ -1,3 +1,4 @@
+import { maskTagsIn } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { FrameFilter, FrameRow, Keyset } from '../../contract/index.ts'
@@ -99,10 +100,11 @@ async function withPairs(tx: Tx, found: readonly Found[]): Promise<FrameRow[]> {
         and f.at between case when w.is_call then w.at else w.at - ${pairWithin} end and case when w.is_call then w.at + ${pairWithin} else w.at end
       order by abs(extract(epoch from f.at - w.at)) limit 1) q`.execute(tx)
   const pairs = new Map(rows.map((pair) => [pair.n, pair]))
-  return found.map(({ operatorId: _o, pileKey: _k, ...row }, index) => {
+  return found.map(({ operatorId: _o, pileKey: _k, ...frame }, index) => {
+    const row = { ...frame, body: maskTagsIn(frame.body) }
     const pair = pairs.get(index + 1)
     if (!pair) return { ...row, pair: null }
-    const { at, body, milliseconds, action } = pair
-    return { ...row, action: row.action ?? action, pair: { at, body, milliseconds } }
+    const { at, milliseconds, action } = pair
+    return { ...row, action: row.action ?? action, pair: { at, body: maskTagsIn(pair.body), milliseconds } }
   })
 }

@@ -151,7 +151,7 @@ export async function reservationsOf(tx: Tx, pileId: string): Promise<Reservatio
       'id',
       'gun_no as gunNo',
       'reservation_no as reservationNo',
-      sql<string>`'…' || right(id_tag, case when length(id_tag) > 6 then 4 else 1 end)`.as('idTag'),
+      'id_tag as idTag',
       state.as('state'),
       'expires_at as expiresAt',
       'accepted_at as acceptedAt',

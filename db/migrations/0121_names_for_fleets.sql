@@ -1,7 +1,0 @@
--- What organisations are called, and start tokens as they are compared, for whoever names one.
-create view organisation_organisation_names with (security_invoker = true) as
-select operator_id, id as org_id, name as org_name from organisation_organisations;
-grant select on organisation_organisation_names to evops_app, evops_platform;
-
-create or replace view charging_token_names with (security_invoker = true) as
-select operator_id, id as token_id, id_tag, label, state, valid_from, valid_until, id_tag_key from charging_tokens;

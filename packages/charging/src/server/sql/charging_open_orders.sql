@@ -1,0 +1,165 @@
+-- Opens orders from what charge points say of starts: takes on the one that the console asked for, leaves what lost its
+-- end awaiting its record, and makes the rest. A start costs the same however many orders there are: the order that a
+-- start sent again belongs to is asked for by its key, and only where nothing was opened. Whether a gun or a token has
+-- an open order is a look at one key too: as `exists` it became a list of all open orders, the dead rows of those just
+-- ended among them.
+create or replace function charging_open_orders(rows jsonb)
+  returns table(place integer, order_id uuid, transaction_id integer, token_state text, opened boolean)
+  language plpgsql set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  -- The start that the console asked for: its order takes on what the charge point says. An older upload is another
+  -- start.
+  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
+    token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
+    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
+      limit_minor = least(t.limit_minor, (select m.left_minor
+      from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
+    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
+      o.station_id, o.time_zone, r."startedAt") m)),
+    device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
+      meter_start_dwh = r."meterStartDwh",
+    tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
+    flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor",
+      r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+    "idTag" text, "deviceStartedAt" timestamptz,
+      "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
+        flags text[])
+    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+    left join lateral charging_payer_at(t, r."startedAt") h on true
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.state in ('created', 'starting')
+    and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
+    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id
+      and p.gun_no = o.gun_no
+      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
+        and p.meter_start_dwh is not distinct from r."meterStartDwh");
+
+  -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
+  -- start never will.
+  update charging_orders o set
+    state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
+    pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
+    state_at = now(), version = o.version + 1
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+    "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.state in ('created', 'starting', 'charging', 'stopping')
+    and o.started_at <= r."startedAt"
+    and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
+      r."meterStartDwh");
+
+  return query
+  with wanted as (
+    select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
+      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
+      -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
+      -- allowed by the charge point itself is over, or nobody can refuse it any more.
+      case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
+          and (first_value(concat_ws(' ', r."pileId", r."gunNo",
+            r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
+              <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
+            or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id
+              and o.state in ('created', 'starting', 'charging', 'stopping') limit 1))
+        then 'concurrent' else s.own end as tag_state, v.id as version_id,
+      -- Its start was given up, and here it is after all.
+      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId"
+        and o.gun_no = r."gunNo" and o.state = 'failed'
+        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes'
+          and r."startedAt"
+        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id
+          and e.gun_no = o.gun_no
+          and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at
+            and r."startedAt")) as was_failed
+    from jsonb_to_recordset(rows) as r (
+      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+        protocol text,
+      "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
+        "receivedAt" timestamptz,
+      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
+        short boolean
+    )
+    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+    left join lateral charging_payer_at(t, r."startedAt") h on true
+    left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
+      on true
+    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
+      on true
+    -- Worked out once (offset 0): a function that takes it twice would be called for every row.
+    cross join lateral (
+      select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited'
+        when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
+          select from members_bookings b
+          where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
+            and b.state in ('pending', 'confirmed')
+            and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
+          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag,
+            r."startedAt") then 'booked' else k.state end as own
+      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
+        or (h.holder_id is not null and ledger_spendable(t.operator_id, h.holder_id,
+        null) <= r."reserveMinor")) as state offset 0) k
+    ) s
+  ), born as (
+    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,
+      state, id_tag, token_id,
+      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency,
+        tariff_version_id, flags,
+      start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh)
+    select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
+      -- A late upload of an older start must not sit on the gun's present order.
+      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
+        and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
+        then 'awaiting_record' else 'charging' end,
+      w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
+        w."timeZone", w.currency,
+      w.version_id,
+      w.flags || case when w.was_failed then array['A01'] else '{}' end
+        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}'
+          else array['A10'] end,
+      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
+    from wanted w
+    on conflict do nothing
+    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state,
+      charging_orders.holder_id, charging_orders.payers, charging_orders.state, charging_orders.operator_id,
+      charging_orders.started_at
+  ), aside as (
+    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId',
+      holder_id, 'payers', payers, 'journalId', uuidv7(), 'at', started_at)))
+    from born where holder_id is not null and state = 'charging' having count(*) > 0
+  )
+  select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id),
+    coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
+  from wanted w
+  cross join (select count(*) from aside) as done
+  left join born b on b.id = w.id
+  left join lateral (
+    select o.id, o.transaction_id, o.token_state from charging_orders o
+    where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
+      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt"
+        and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
+  ) o on true;
+perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id),
+  array_agg(o.station_id), array_agg(o.started_at))
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.state = 'charging' and o.holder_id is not null
+  where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id
+    and c.state = 'unused')
+  having count(*) > 0;
+perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id, o.id_tag,
+    (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
+      o.started_at)
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+    and o.id_tag = r."idTag"
+    and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
+  where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
+    and b.ends_at > r."startedAt"
+    and b.held_from <= r."startedAt" and b.order_id is null and b.state <> 'cancelled');
+end
+$$;
+revoke all on function charging_open_orders from public;
+grant execute on function charging_open_orders to evops_gateway;

@@ -1,0 +1,25 @@
+-- Who paid for what a start token started at an instant: its holder, and the wallets that pay before theirs. Nothing:
+-- the token itself owes. One that was nobody's is forgiven what clocks differ by: it is handed over and used at once.
+create or replace function charging_payer_at(p_token charging_tokens, p_at timestamptz, OUT holder_id uuid,
+  OUT payers uuid[])
+  language plpgsql stable set search_path = public, pg_temp
+as $$
+declare
+  is_past boolean := coalesce(p_token.holder_since > p_at, false);
+begin
+  holder_id := p_token.holder_id;
+  if is_past then
+    holder_id := (select h.holder_id from charging_token_holders h where h.operator_id = p_token.operator_id
+      and h.token_id = p_token.id and h.valid @> p_at);
+    if holder_id is null and p_token.holder_since <= p_at + interval '5 minutes' then
+      holder_id := p_token.holder_id;
+      is_past := false;
+    end if;
+  end if;
+  if holder_id is null then return; end if;
+  payers := ledger_payers_at(p_token.operator_id, holder_id, p_at);
+  if is_past then holder_id := members_now(p_token.operator_id, holder_id); end if;
+end
+$$;
+revoke all on function charging_payer_at from public;
+grant execute on function charging_payer_at to evops_app, evops_gateway, evops_platform;

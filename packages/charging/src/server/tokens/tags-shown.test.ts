@@ -1,0 +1,75 @@
+import { anActor } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+
+const path = '/api/start-tokens'
+const tag = 'SECRET-7788'
+const shown = '•••• 7788'
+let site: StaffSite
+let token: { id: string; version: number }
+beforeAll(async () => {
+  site = await staffSite()
+  token = (await site.call('POST', path, { body: { idTag: tag, label: 'Night bus' } })).data
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { idTag: tag })
+  await point.close()
+})
+afterAll(() => site.close())
+
+describe('D-30d a tag', () => {
+  test('is masked wherever a list or a page names it, and its whole number finds it', async () => {
+    const urls = [
+      `${path}?search=${tag}`,
+      `${path}/${token.id}`,
+      `/api/orders?search=${tag}`,
+      `/api/orders?tokenId=${token.id}`,
+    ]
+    for (const url of urls) {
+      const { data } = await site.call('GET', url)
+      const [row] = data.list ?? [data]
+      expect([url, row?.idTag]).toEqual([url, shown])
+      expect(JSON.stringify(data)).not.toContain(tag)
+    }
+    const [order] = (await site.call('GET', `/api/orders?search=${tag}`)).data.list
+    for (const part of ['', '/frames?pageSize=200']) {
+      const { data } = await site.call('GET', `/api/orders/${order.id}${part}`)
+      expect(JSON.stringify(data)).toContain(shown)
+      expect(JSON.stringify(data)).not.toContain(tag)
+    }
+  })
+
+  test('that comes back masked stays as it was, and no audit entry tells it', async () => {
+    const { id, version } = token
+    const saved = await site.call('PUT', `${path}/${id}`, { body: { idTag: shown, label: 'Night', version } })
+    expect(saved.data).toMatchObject({ idTag: shown, label: 'Night' })
+    expect((await site.call('GET', `${path}?search=${tag}`)).data.total).toBe(1)
+    expect(JSON.stringify(site.audited)).not.toContain(tag)
+    const renamed = { idTag: `${shown} x`, label: 'N' }
+    expect((await site.call('POST', path, { body: renamed })).status).toBe(400)
+  })
+
+  test('is told in full for a reason that is written down', async () => {
+    const url = `${path}/${token.id}/reveal`
+    const body = { reason: 'found at the depot' }
+    expect((await site.call('POST', url, { body, token: 'nobody' })).status).toBe(403)
+    expect((await site.call('POST', url, { body, token: 'theirs' })).status).toBe(404)
+    expect((await site.call('POST', url, { body: {} })).fields).toHaveProperty('reason')
+    expect((await site.call('POST', url, { body })).data).toEqual({ idTag: tag })
+    expect(site.audited.at(-1)).toMatchObject({ action: 'revealToken', entityId: token.id, after: body })
+  })
+
+  test('is masked in files; in full for whoever may see it', async () => {
+    const file = async (query: string) =>
+      (await site.call('GET', `${path}/export?search=${tag}${query}`)).text
+    expect(await file('')).toContain(shown)
+    expect(await file('')).not.toContain(tag)
+    expect(await file('&whole=true')).toContain(tag)
+    const kind = site.charging.domain.exports?.find(({ name }) => name === 'charging.orders')
+    if (!kind) throw new Error('orders have a file')
+    const rows: unknown[] = []
+    for await (const row of kind.rows(anActor(site.operatorId, []), {})) rows.push(row)
+    expect(JSON.stringify(rows)).toContain(shown)
+    expect(JSON.stringify(rows)).not.toContain(tag)
+  })
+})

@@ -1,0 +1,19 @@
+-- A vehicle's orders: by the token that was its own when they began, or because somebody said so. Void ones are
+-- nobody's.
+create or replace view fleet_vehicle_orders with (security_invoker = true) as
+select o.operator_id, t.vehicle_id, 'token' as assigned_by, o.order_id, o.order_no, o.token_id, o.id_tag,
+  o.station_id, o.pile_id, o.gun_no, o.state,
+  o.started_at, o.ended_at, o.time_zone, o.energy_dwh, o.start_soc, o.end_soc, o.currency, o.total_minor
+from fleet_vehicle_tokens t
+join charging_order_energy o on o.operator_id = t.operator_id and o.token_id = t.token_id and t.valid @> o.started_at
+where o.state <> 'void'
+  and not exists (select from fleet_order_assignments a where a.operator_id = o.operator_id
+    and a.order_id = o.order_id)
+union all
+select o.operator_id, a.vehicle_id, 'person', o.order_id, o.order_no, o.token_id, o.id_tag, o.station_id, o.pile_id,
+  o.gun_no, o.state,
+  o.started_at, o.ended_at, o.time_zone, o.energy_dwh, o.start_soc, o.end_soc, o.currency, o.total_minor
+from fleet_order_assignments a
+join charging_order_energy o on o.operator_id = a.operator_id and o.order_id = a.order_id
+where a.vehicle_id is not null and o.state <> 'void';
+grant select on fleet_vehicle_orders to evops_app, evops_platform;

@@ -1,0 +1,65 @@
+-- owner: evops_ledger
+-- Sets money aside for orders that begin: of the first of those who pay that has any, one order of a wallet after the
+-- other.
+create or replace function ledger_freeze(wanted jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  waiting jsonb := wanted;
+  this_turn jsonb;
+  journals jsonb;
+begin
+  perform ledger_lock_wallets(array_agg(a.operator), array_agg(a.wallet)) from jsonb_array_elements(wanted) w
+  cross join lateral (
+    select (w ->> 'operatorId')::uuid as operator, (w ->> 'holderId')::uuid as wallet
+    union all select (w ->> 'operatorId')::uuid, p.id::uuid
+      from jsonb_array_elements_text(coalesce(w -> 'payers', '[]')) p (id)
+  ) a;
+  while jsonb_array_length(waiting) > 0 loop
+    with known as materialized (
+      select w.one, w.place, l.operator_id, l.id, case when w.one -> 'payers' is null then l.payer_id
+        else (w.one -> 'payers' ->> 0)::uuid end as payer_id
+      from jsonb_array_elements(waiting) with ordinality as w (one, place)
+      cross join lateral (select * from ledger_wallets l where l.operator_id = (w.one ->> 'operatorId')::uuid
+        and l.id = (w.one ->> 'holderId')::uuid offset 0) l
+    ), sorted as (
+      select k.*, exists (select from known e where e.operator_id = k.operator_id and e.place < k.place
+        and (e.id in (k.id, k.payer_id) or e.payer_id in (k.id, k.payer_id))) as waits from known k
+    )
+    select jsonb_agg(one || jsonb_build_object('payerId', payer_id)) filter (where not waits),
+      coalesce(jsonb_agg(one order by place) filter (where waits), '[]')
+    into this_turn, waiting from sorted;
+    with asked as materialized (
+      select w.*, coalesce(s.freeze_minor, 5000) as most
+      from jsonb_to_recordset(this_turn) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "payerId" uuid,
+        "journalId" uuid, at timestamptz)
+      left join ledger_settings s on s.operator_id = w."operatorId"
+    ), set_aside as (
+      insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
+      select a."operatorId", a."businessId", p.id, p.part, a.at from asked a
+      cross join lateral (
+        select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part
+          from ledger_wallets l
+        where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a."payerId"]) and l.state = 'active'
+          and least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) > 0
+        order by l.id = a."holderId" limit 1
+      ) p
+      on conflict do nothing
+      returning *
+    )
+    select jsonb_agg(jsonb_build_object('operatorId', f.operator_id, 'id', a."journalId", 'currency', w.currency,
+      'businessType', 'freeze.set',
+      'businessId', f.business_id, 'key', 'freeze.set:' || f.business_id, 'effectiveAt', f.at,
+      'entries', ledger_line('wallet_principal', f.wallet_id, f.amount_minor)
+        || ledger_line('wallet_frozen', f.wallet_id, -f.amount_minor)))
+    into journals
+    from set_aside f
+    join asked a on a."operatorId" = f.operator_id and a."businessId" = f.business_id
+    cross join lateral (select l.currency from ledger_wallets l where l.operator_id = f.operator_id
+      and l.id = f.wallet_id offset 0) w;
+    if journals is not null then perform ledger_write(journals); end if;
+  end loop;
+end
+$$;
+revoke all on function ledger_freeze from public;
+grant execute on function ledger_freeze to evops_app, evops_gateway;

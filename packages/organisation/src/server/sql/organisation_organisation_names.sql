@@ -1,0 +1,4 @@
+-- What organisations are called, and start tokens as they are compared, for whoever names one.
+create or replace view organisation_organisation_names with (security_invoker = true) as
+select operator_id, id as org_id, name as org_name from organisation_organisations;
+grant select on organisation_organisation_names to evops_app, evops_platform;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isMaskedTag, maskTag, maskTagsIn, withMaskedTags } from './mask.ts'
+
+test('D-30d of a number its last four characters are shown; a short one shows nothing of itself', () => {
+  expect(['6228000000001234', '04A1B2C3', '1234', ''].map(maskTag)).toEqual([
+    '•••• 1234',
+    '•••• B2C3',
+    '••••',
+    '',
+  ])
+  expect(maskTag(maskTag('6228000000001234'))).toBe('•••• 1234')
+  expect([isMaskedTag(maskTag('1234')), isMaskedTag('04A1B2C3')]).toEqual([true, false])
+})
+
+test('D-30d every number of a reply is masked at whatever depth, and nothing else of it', () => {
+  const at = new Date(0)
+  const order = { idTag: 'BUS-1001', label: 'Bus 1001', at, none: null }
+  expect(
+    withMaskedTags({
+      list: [order],
+      evidence: { idToken: { idToken: 'BUS-1001', type: 'Central' } },
+      uid: 7,
+    }),
+  ).toEqual({
+    list: [{ ...order, idTag: '•••• 1001' }],
+    evidence: { idToken: { idToken: '•••• 1001', type: 'Central' } },
+    uid: 7,
+  })
+})
+
+test('D-30d a message’s text is masked, even where it is cut off', () => {
+  expect(maskTagsIn('[2,"7","Authorize",{"idTag": "BUS-1001","x":"BUS-1001"}]')).toBe(
+    '[2,"7","Authorize",{"idTag": "•••• 1001","x":"BUS-1001"}]',
+  )
+  expect(maskTagsIn('[2,"7","Authorize",{"idToken":{"idToken":"BUS-10')).toBe(
+    '[2,"7","Authorize",{"idToken":{"idToken":"•••• S-10',
+  )
+})

@@ -1,0 +1,36 @@
+-- Makes the daily partitions of the coming days and drops those past their time. Run at start and every night.
+create or replace function stations_keep_partitions(samples_days integer, frames_days integer) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  parent text;
+  part text;
+  day date;
+  keep integer;
+begin
+  perform pg_advisory_xact_lock(7234003);
+  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days) loop
+    for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
+      part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
+      if to_regclass(part) is null then
+        begin
+          execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent,
+            day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+          perform stations_lean_statistics(part::regclass);
+        exception when check_violation then
+          raise notice 'rows of % wait in the default partition of %', day, parent;
+        end;
+      end if;
+    end loop;
+    for part in
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+      where p.relname = parent and c.relname ~ '_\d{8}$'
+        and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - keep
+    loop
+      execute format('drop table %I', part);
+    end loop;
+  end loop;
+end
+$$;
+revoke all on function stations_keep_partitions from public;
+grant execute on function stations_keep_partitions to evops_platform;

@@ -1,0 +1,4 @@
+create or replace view stations_sample_log with (security_invoker = true) as
+  select operator_id, pile_key, gun_no, at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc
+    from stations_samples;
+grant select on stations_sample_log to evops_app, evops_platform;
