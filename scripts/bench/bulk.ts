@@ -36,6 +36,21 @@ export async function dropChecks(client: pg.Client, table: string): Promise<stri
   return rows.map(({ made }) => made)
 }
 
+/** Sets up again what was dropped, over all connections. */
+export async function setUpAgain(
+  clients: readonly pg.Client[],
+  client: pg.Client,
+  {
+    indexes,
+    checks,
+  }: { indexes: readonly { index: string; constraint: string | null }[]; checks: readonly string[] },
+): Promise<void> {
+  const statements = indexes.map(({ index }) => index)
+  await shared(clients, statements, (writer, index) => writer.query(index))
+  for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks])
+    await client.query(sql)
+}
+
 /**
  * Drops the indexes that can be made again; the primary key stays. Returns the statements that make them, the largest
  * first, and those that turn some into the constraints they were.

@@ -1,4 +1,4 @@
-import { connected, dropChecks, dropIndexes, shared } from './bulk.ts'
+import { connected, dropChecks, dropIndexes, shared, setUpAgain } from './bulk.ts'
 
 const days = 730
 const batch = 100_000
@@ -43,13 +43,7 @@ export async function fillEntries(
     await writer.query(insertLines, place)
   })
   told(`${journals} journals`)
-  await shared(
-    clients,
-    indexes.map(({ index }) => index),
-    (writer, index) => writer.query(index),
-  )
-  for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks])
-    await client.query(sql)
+  await setUpAgain(clients, client, { indexes, checks })
   told(`${indexes.length} indexes`)
   await client.query(
     `insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)

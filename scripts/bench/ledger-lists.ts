@@ -11,6 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { accounts, businessTypes, flowGroups } from '@evops/ledger/contract'
 import pg from 'pg'
+import { apiOf } from '../full/api.ts'
 import { root } from '../ready/runtime.mjs'
 import { besideSql, conclude, tell, type Figures } from './beside-sql.ts'
 import { fillEntries, madeId, wallets } from './entries-fill.ts'
@@ -196,7 +197,7 @@ await withCleanUp(
     console.log(`  there after ${Math.round((performance.now() - begun) / 1000)} s, ${there[0]?.size}`)
     await admin.end()
     if (values.fill) return installation.stop()
-    const token = await signIn(installation)
+    const token = await apiOf(installation).signIn('admin', 'a password for runs only')
     const figures: Figures[] = []
     for (const one of cases.filter(({ name }) => name.includes(values.only))) {
       const ask = (query: string) => read(installation, { query, token })
@@ -218,19 +219,6 @@ await withCleanUp(
     conclude(figures, `ways to look at ${entries} entries`)
   },
 )
-
-async function signIn({ port }: Installation): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'password',
-    username: 'admin',
-    password: 'a password for runs only',
-    client_id: 'boss-web',
-    client_secret: 'boss-web',
-    scope: 'all',
-  })
-  const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
-  return String(Reflect.get(Object(await reply.json()), 'access_token'))
-}
 
 async function read(
   { port }: Installation,

@@ -7,6 +7,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { apiOf } from '../full/api.ts'
 import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
 
 const { values } = parseArgs({
@@ -81,7 +82,7 @@ await withCleanUp(
     await installation.start()
     if (values.fill || !values.folder) await fillMembers(installation)
     if (values.fill) return installation.stop()
-    const token = await signIn(installation)
+    const token = await apiOf(installation).signIn('admin', 'a password for runs only')
     const slow: string[] = []
     for (const [name, query] of cases.filter(([name]) => name.includes(values.only))) {
       const took: number[] = []
@@ -124,19 +125,6 @@ async function fillMembers(installation: Installation): Promise<void> {
   await admin.query('analyze members_tags, members_bindings, members_companies')
   await admin.end()
   console.log(`bench:members: ${members} members after ${Math.round((performance.now() - begun) / 1000)} s`)
-}
-
-async function signIn({ port }: Installation): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'password',
-    username: 'admin',
-    password: 'a password for runs only',
-    client_id: 'boss-web',
-    client_secret: 'boss-web',
-    scope: 'all',
-  })
-  const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
-  return String(Reflect.get(Object(await reply.json()), 'access_token'))
 }
 
 async function page(

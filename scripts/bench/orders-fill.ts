@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type pg from 'pg'
-import { connected, dropChecks, dropIndexes, shared } from './bulk.ts'
+import { connected, dropChecks, dropIndexes, shared, setUpAgain } from './bulk.ts'
 
 /** Two years of them, however many. */
 const days = 730
@@ -37,13 +37,7 @@ export async function fillOrders(
     writer.query(insert, [operatorId, from, Math.min(from + batch - 1, orders), orders]),
   )
   told(`${orders} orders`)
-  await shared(
-    clients,
-    indexes.map(({ index }) => index),
-    (writer, index) => writer.query(index),
-  )
-  for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks])
-    await client.query(sql)
+  await setUpAgain(clients, client, { indexes, checks })
   told(`${indexes.length} indexes`)
   await client.query('drop table bench_made')
   await client.query('vacuum (freeze, analyze) charging_orders')

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { apiOf } from '../full/api.ts'
 import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
 import { fillOrders } from './orders-fill.ts'
 import { fillFacts } from './reports-fill.ts'
@@ -51,7 +52,7 @@ async function measure(behind: number): Promise<void> {
     const beside = await connect(installation)
     const bare = await timed(() => beside.query('select sum(energy_dwh) from reports_days'))
     console.log(`\n${behind} orders; a bare sum over connectors' days ${text(bare)} ms`)
-    const token = await signIn(installation)
+    const token = await apiOf(installation).signIn('admin', 'a password for runs only')
     for (const [report, by] of cases) {
       const query = new URLSearchParams({ ...year, ...(by && { by }) })
       const took = await timed(() => ask(installation, token, `/api/reports/${report}?${query}`))
@@ -97,18 +98,7 @@ async function operatorOf(installation: Installation): Promise<string> {
   if (!rows[0]) throw new Error('there is no operator')
   return rows[0].id
 }
-async function signIn({ port }: Installation): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'password',
-    username: 'admin',
-    password: 'a password for runs only',
-    client_id: 'boss-web',
-    client_secret: 'boss-web',
-    scope: 'all',
-  })
-  const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
-  return String(Reflect.get(Object(await reply.json()), 'access_token'))
-}
+
 async function ask({ port }: Installation, token: string, path: string): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${token}` },

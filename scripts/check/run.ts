@@ -22,6 +22,7 @@ import { checkSizes } from './sizes.ts'
 import { checkSqlDoors } from './sql-doors.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
+import { checkTwice } from './twice.ts'
 import { checkWordUses } from './word-uses.ts'
 import { checkWords } from './words.ts'
 
@@ -37,6 +38,7 @@ const checks: Readonly<Record<string, Check>> = {
   format: () => runTool('oxfmt', ['--list-different', '.']),
   doors: () => [...checkDoors(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
+  twice: () => checkTwice(),
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree, facts.endpoints.length),

@@ -9,6 +9,7 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
+  rowsImported,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardMedia, cardStates, cardTypes, registeredFamilies } from './card-states.ts'
@@ -347,12 +348,6 @@ export const renewCard = endpoint({
 
 /** The import's columns; the first two are required. */
 export const cardColumns = ['cardNo', 'uid', 'media', 'cardType', 'plate', 'validUntil', 'remark'] as const
-export const cardImportResult = z.object({
-  total: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-})
 export const importCards = endpoint({
   name: 'importCards',
   reach: 'operator',
@@ -366,7 +361,7 @@ export const importCards = endpoint({
     dryRun: z.boolean().default(false),
   }),
   bodyLimit: 6 * 1024 * 1024,
-  reply: cardImportResult,
+  reply: rowsImported,
 })
 
 export const cardEndpoints = [

@@ -10,6 +10,9 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
+  rowsImported,
+  rowsFile,
+  rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -181,15 +184,6 @@ export const deleteToken = endpoint({
   reply: done,
 })
 
-export const tokenImportResult = z.object({
-  /** Rows of the file, without its heading. */
-  total: z.int(),
-  /** With errors: 0, nothing was written. In a dry run: what would be. */
-  created: z.int(),
-  updated: z.int(),
-  /** At most 200. `row` as a spreadsheet counts: the heading is row 1. */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-})
 export const importTokens = endpoint({
   name: 'importTokens',
   reach: 'operator',
@@ -198,9 +192,9 @@ export const importTokens = endpoint({
   permission: ['starttoken:create'],
   summary:
     'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag, batteryKwh, kind): all rows or none; after the first five, a column that is missing changes nothing',
-  body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
-  bodyLimit: 6 * 1024 * 1024,
-  reply: tokenImportResult,
+  body: rowsFile,
+  bodyLimit: rowsFileLimit,
+  reply: rowsImported,
 })
 /** Files made in the background, with the columns that the import reads: tags masked, and in full. */
 export const tokenExport = 'charging.tokens'

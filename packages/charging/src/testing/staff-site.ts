@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, exported, testApp } from '@evops/platform/testing'
+import { anActor, exported, testApp, callerOf, type Call } from '@evops/platform/testing'
 import {
   abnormalEndpoints,
   actEndpoints,
@@ -25,24 +25,7 @@ export interface StaffSite extends OcppSite {
   audited: AuditEntry[]
   /** What a CSV of this export holds for a list's query. */
   file: (name: string, query?: string, language?: 'zh' | 'en' | 'es') => Promise<string>
-  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
-}
-interface CallOptions {
-  body?: object
-  /** '' is signed out. */
-  token?: string
-  /** The Idempotency-Key; not said: a new one, '' is none. */
-  key?: string
-  language?: 'zh' | 'en' | 'es'
-}
-export interface Answer {
-  status: number
-  text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  data: any
-  error?: string
-  msg?: string
-  fields?: Record<string, string>
+  call: Call
 }
 
 const everyCode = [
@@ -84,21 +67,7 @@ export async function staffSite(): Promise<StaffSite> {
       const actor = anActor(site.operatorId, [], { language })
       return (await exported(site.charging.domain, actor, { name, filter })).text
     },
-    async call(method, url, { body, token = 'ours', key = newId(), language = 'en' } = {}) {
-      const reply = await app.inject({
-        method,
-        url,
-        headers: {
-          'accept-language': language,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(key ? { 'idempotency-key': key } : {}),
-        },
-        ...(body === undefined ? {} : { payload: body }),
-      })
-      const isJson = String(reply.headers['content-type']).includes('json')
-      const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
-      return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
-    },
+    call: callerOf(app),
     async close() {
       await app.close()
       await site.close()

@@ -3,26 +3,19 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import {
+  anActor,
+  testApp,
+  testHouse,
+  type TestHouse,
+  callerOf,
+  type Call,
+  bytesOf,
+} from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { financeEndpoints } from '../contract/index.ts'
 import { createFinance, type Finance } from '../server/index.ts'
 
-export interface Answer {
-  status: number
-  text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  data: any
-  error?: string
-  msg?: string
-  fields?: Record<string, string>
-}
-interface CallOptions {
-  body?: object
-  /** '' is signed out. */
-  token?: string
-  language?: 'zh' | 'en' | 'es'
-}
 /** What an order earned. */
 export interface Earned {
   energyDwh?: number
@@ -59,7 +52,7 @@ export interface FinanceSite extends TestHouse {
   /** The task, at an instant. */
   draft(now: string): Promise<void>
   bytes(url: string, language: 'zh' | 'en' | 'es'): Promise<Buffer>
-  call(method: 'GET' | 'POST' | 'PUT', url: string, options?: CallOptions): Promise<Answer>
+  call: Call
 }
 
 let transactions = 600_000_000
@@ -104,21 +97,8 @@ export async function financeSite(): Promise<FinanceSite> {
       t.setNow(new Date(now))
       await finance.draftStatements()
     },
-    async bytes(url, language) {
-      const headers = { authorization: 'Bearer ours', 'accept-language': language }
-      return (await app.inject({ method: 'GET', url, headers })).rawPayload
-    },
-    async call(method, url, { body, token = 'ours', language = 'en' } = {}) {
-      const reply = await app.inject({
-        method,
-        url,
-        headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        ...(body === undefined ? {} : { payload: body }),
-      })
-      const isJson = String(reply.headers['content-type']).includes('json')
-      const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
-      return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
-    },
+    bytes: bytesOf(app),
+    call: callerOf(app),
     async close() {
       await app.close()
       await t.close()

@@ -8,11 +8,14 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
+  rowsImported,
+  rowsFile,
+  rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { recordPermissions } from './bus.permissions.ts'
 import { seasons } from './quota.rules.ts'
-import { importBody, importLimit, importResult, optionalId, remark, rowBase, versioned } from './shapes.ts'
+import { optionalId, remark, rowBase, versioned } from './shapes.ts'
 
 export const shifts = ['early', 'mid', 'late'] as const
 export type Shift = (typeof shifts)[number]
@@ -208,9 +211,9 @@ export const importRecords = endpoint({
   path: '/api/driver-records/import',
   permission: recordPermissions.create,
   summary: `Writes shifts down from CSV or a workbook (${recordColumns.join(', ')}), known by vehicle, day and shift: all rows or none`,
-  body: importBody,
-  bodyLimit: importLimit,
-  reply: importResult,
+  body: rowsFile,
+  bodyLimit: rowsFileLimit,
+  reply: rowsImported,
 })
 
 const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)

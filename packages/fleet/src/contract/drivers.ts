@@ -1,20 +1,17 @@
-import { done, endpoint, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  idParams,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  rowsImported,
+  rowsFile,
+  rowsFileLimit,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './permissions.ts'
-import {
-  found,
-  importBody,
-  importLimit,
-  importResult,
-  line,
-  name,
-  optionalDay,
-  optionalId,
-  phone,
-  remark,
-  rowBase,
-  versioned,
-} from './shapes.ts'
+import { found, line, name, optionalDay, optionalId, phone, remark, rowBase, versioned } from './shapes.ts'
 
 export const driverStates = ['active', 'left'] as const
 export type DriverState = (typeof driverStates)[number]
@@ -138,9 +135,9 @@ export const importDrivers = endpoint({
   path: '/api/drivers/import',
   permission: vehiclePermissions.create,
   summary: `Adds or changes drivers from CSV or a workbook (${driverColumns.join(', ')}), known by their number: all rows or none; a column that is missing changes nothing`,
-  body: importBody,
-  bodyLimit: importLimit,
-  reply: importResult,
+  body: rowsFile,
+  bodyLimit: rowsFileLimit,
+  reply: rowsImported,
 })
 
 export const driverEndpoints = [

@@ -19,19 +19,3 @@ export const versioned = { version: z.int() }
 export const rowBase = { id: z.uuid(), version: z.int() }
 /** The beginning of a name or number. */
 export const found = z.string().trim().max(60).optional()
-
-/** What a file did, or would do in a dry run: with a fault nothing is written. */
-export const importResult = z.object({
-  total: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  /** `row` as a spreadsheet counts: the heading is row 1. */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-})
-export type ImportResult = z.infer<typeof importResult>
-export const importBody = z.object({
-  /** CSV, or a workbook as the console sends it. */
-  content: z.string().max(5_000_000),
-  dryRun: z.boolean().default(false),
-})
-export const importLimit = 6 * 1024 * 1024

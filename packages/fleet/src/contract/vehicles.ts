@@ -7,22 +7,13 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
+  rowsImported,
+  rowsFile,
+  rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './permissions.ts'
-import {
-  batteryDwh,
-  found,
-  importBody,
-  importLimit,
-  importResult,
-  line,
-  optionalDay,
-  optionalId,
-  remark,
-  rowBase,
-  versioned,
-} from './shapes.ts'
+import { batteryDwh, found, line, optionalDay, optionalId, remark, rowBase, versioned } from './shapes.ts'
 import { vehicleKinds } from './vehicle-types.ts'
 
 export const vehicleStates = ['active', 'repair', 'retired'] as const
@@ -196,9 +187,9 @@ export const importVehicles = endpoint({
   path: '/api/vehicles/import',
   permission: vehiclePermissions.create,
   summary: `Adds or changes vehicles from CSV or a workbook (${vehicleColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
-  body: importBody,
-  bodyLimit: importLimit,
-  reply: importResult,
+  body: rowsFile,
+  bodyLimit: rowsFileLimit,
+  reply: rowsImported,
 })
 
 export const vehicleEndpoints = [

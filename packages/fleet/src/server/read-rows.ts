@@ -72,11 +72,3 @@ export async function readRows<T, C extends string>(
   const has = new Set(columns.filter((column) => places.get(column) !== -1))
   return { total, has, rows, faults }
 }
-
-/** A decimal in small units, without a float; empty: none. What is no such decimal is left for the contract to refuse. */
-export function unitsOf(text: string, places: number): number | string | null {
-  if (text === '') return null
-  const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text) ?? []
-  if (whole === undefined || /[1-9]/.test(part.slice(places))) return text
-  return Number(whole + part.slice(0, places).padEnd(places, '0'))
-}

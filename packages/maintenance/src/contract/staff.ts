@@ -7,6 +7,7 @@ import {
   queryFlag,
   sortKeys,
   words,
+  rowsImported,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions, workOrderPermissions } from './permissions.ts'
@@ -165,13 +166,6 @@ export const staffColumns = [
   'state',
   'remark',
 ] as const
-export const staffImportResult = z.object({
-  total: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-})
-export type StaffImportResult = z.infer<typeof staffImportResult>
 const fileBytes = 5 * 1024 * 1024
 export const importStaff = endpoint({
   name: 'importStaff',
@@ -182,7 +176,7 @@ export const importStaff = endpoint({
     'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. dryRun only looks',
   body: z.object({ content: z.string().min(1).max(fileBytes), dryRun: z.boolean().default(false) }),
   bodyLimit: 2 * fileBytes,
-  reply: staffImportResult,
+  reply: rowsImported,
 })
 
 const choice = { query: z.object({ search: z.string().trim().max(50).optional() }), method: 'GET' } as const

@@ -1,6 +1,14 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  rowsImported,
+  rowsFile,
+} from '@evops/platform/contract'
 import { z } from 'zod'
-import { importBody, importResult } from './members.ts'
 import { companyPermissions } from './permissions.ts'
 import { stationIds, window } from './shapes.ts'
 
@@ -137,9 +145,9 @@ export const batchSaveBindings = endpoint({
   path: '/user/corpmem/batchsave',
   permission: companyPermissions.edit,
   summary: `Binds or changes many people of one company by mobile (${bindingColumns.join(', ')}), from CSV or a workbook: all rows or none; a mobile that nobody has becomes a member`,
-  body: importBody.extend({ companyId: z.uuid() }),
+  body: rowsFile.extend({ companyId: z.uuid() }),
   bodyLimit: 6 * 1024 * 1024,
-  reply: importResult,
+  reply: rowsImported,
 })
 
 export const bindingEndpoints = [

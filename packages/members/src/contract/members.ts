@@ -8,6 +8,8 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
+  rowsImported,
+  rowsFile,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isMasked, readMobile } from './mask.ts'
@@ -263,20 +265,6 @@ export const mergeMembers = endpoint({
   reply: memberDetail,
 })
 
-export const importResult = z.object({
-  /** Rows of the file, without its heading. */
-  total: z.int(),
-  /** With errors: 0, nothing was written. In a dry run: what would be. */
-  created: z.int(),
-  updated: z.int(),
-  /** At most 200. `row` as a spreadsheet counts: the heading is row 1. */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-})
-export type ImportResult = z.infer<typeof importResult>
-export const importBody = z.object({
-  content: z.string().max(5_000_000),
-  dryRun: z.boolean().default(false),
-})
 export const memberColumns = [
   'mobile',
   'nickname',
@@ -296,9 +284,9 @@ export const importMembers = endpoint({
   path: '/api/members/import',
   permission: memberPermissions.create,
   summary: `Adds or changes members by mobile from CSV or a workbook (${memberColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
-  body: importBody,
+  body: rowsFile,
   bodyLimit: 6 * 1024 * 1024,
-  reply: importResult,
+  reply: rowsImported,
 })
 
 export const memberEndpoints = [

@@ -6,8 +6,8 @@ import { searches } from './searches.ts'
 /** Changing one's own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
-/** What an entry of the audit log is called in the reader's words, for histories in domains above. */
-export const loadActName = async () => (await import('./audit/audit-names.ts')).actName
+/** What the audit log holds of one thing, for pages of domains above. */
+export const loadHistory = async () => (await import('./audit/HistoryOf.tsx')).HistoryOf
 
 /** The drawer of a request that needs a second person, for requests of domains above. */
 export const loadApprovalFrame = async () => (await import('./approvals/ApprovalFrame.tsx')).ApprovalFrame

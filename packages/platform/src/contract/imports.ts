@@ -27,6 +27,28 @@ export function importFile({ bytes }: { bytes: number }) {
   }
 }
 
+/** A file whose rows are written in one call: all of them or none. */
+export const rowsFile = z.object({
+  /** CSV, or a workbook as the console sends it. */
+  content: z.string().max(5_000_000),
+  /** Looks, and writes nothing. */
+  dryRun: z.boolean().default(false),
+})
+/** Of a body that holds one. */
+export const rowsFileLimit = 6 * 1024 * 1024
+
+/** What a file of rows did, or would do in a dry run. */
+export const rowsImported = z.object({
+  /** Rows of the file, without its heading. */
+  total: z.int(),
+  /** With errors: 0, nothing was written. In a dry run: what would be. */
+  created: z.int(),
+  updated: z.int(),
+  /** At most 200. `row` as a spreadsheet counts: the heading is row 1. */
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+export type RowsImported = z.infer<typeof rowsImported>
+
 /** What a look at a file says of its columns and first rows, whatever it holds. */
 export const importSample = {
   columns: z.array(z.string()),

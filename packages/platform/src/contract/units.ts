@@ -33,3 +33,11 @@ export function toSafeNumber(value: bigint): number {
   if (!Number.isSafeInteger(result)) throw new RangeError(`not a safe integer: ${value}`)
   return result
 }
+
+/** A decimal of a file in small units, without a float; empty: none. What is no such decimal is left for the contract to refuse. */
+export function unitsOf(text: string, places: number): number | string | null {
+  if (text === '') return null
+  const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text) ?? []
+  if (whole === undefined || /[1-9]/.test(part.slice(places))) return text
+  return Number(whole + part.slice(0, places).padEnd(places, '0'))
+}

@@ -82,7 +82,7 @@ export {
   type ChainTables,
 } from './seal/chain.ts'
 export type { Cell, Cells } from '../contract/csv.ts'
-export { asFile } from './files/send-file.ts'
+export { asFile, asPicture } from './files/send-file.ts'
 export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'
 export { xlsxFile } from './files/xlsx.ts'
 export { pictureWithin, type Picture, type PictureType } from './files/pictures.ts'

@@ -1,6 +1,7 @@
 export { cloneDatabase, dropDatabase } from './clones.ts'
 export { setup as startTestDatabase, teardown as endTestDatabase } from './global-setup.ts'
 export { natsServer, type NatsServer } from './nats-server.ts'
+export { bytesOf, callerOf, type Answer, type Call, type CallOptions } from './caller.ts'
 export { exported } from './exported.ts'
 export { freePort } from './ports.ts'
 export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from './test-house.ts'

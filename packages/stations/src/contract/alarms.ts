@@ -10,6 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { alarmPermissions } from './permissions.ts'
+import { placeAndTime, several } from './place-filter.ts'
 
 export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
 export type AlarmState = (typeof alarmStates)[number]
@@ -82,12 +83,6 @@ export const alarmRow = z.object({
 export type AlarmRow = z.infer<typeof alarmRow>
 
 /** One value, several separated by commas, or the parameter repeated. */
-function several<T extends z.ZodType>(one: T) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-    z.array(one),
-  )
-}
 const shownStates = [...alarmStates, 'open'] as const
 
 export const alarmFilter = z.object({
@@ -95,14 +90,7 @@ export const alarmFilter = z.object({
   state: several(z.enum(shownStates)).optional(),
   level: several(z.coerce.number<number>().int().min(1).max(4)).optional(),
   code: several(z.string().max(10)).optional(),
-  stationId: z.uuid().optional(),
-  pileId: z.uuid().optional(),
-  gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
-  /** Beginning of a charge point's number. */
-  search: z.string().trim().max(60).optional(),
-  /** Raised from ≤ time < to. */
-  from: instant.optional(),
-  to: instant.optional(),
+  ...placeAndTime,
   /** What it reports still holds. */
   active: queryFlag.optional(),
   /** Those that one alarm stands for. */

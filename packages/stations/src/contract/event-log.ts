@@ -4,6 +4,7 @@ import { eventKinds } from './events.ts'
 import { reportedGunStatuses } from './guns.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { alarmPermissions } from './permissions.ts'
+import { placeAndTime, several } from './place-filter.ts'
 
 /** `status`: a state reported without a fault. `fault`: with one. The others as a charge point's own events. */
 export const loggedKinds = ['status', 'fault', ...eventKinds] as const
@@ -38,26 +39,13 @@ export const loggedEvent = z.object({
 })
 export type LoggedEvent = z.infer<typeof loggedEvent>
 
-function several<T extends z.ZodType>(one: T) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-    z.array(one),
-  )
-}
 export const eventFilter = z.object({
   kind: several(z.enum(loggedKinds)).optional(),
   /** From this level on. */
   minLevel: z.coerce.number<number>().int().min(1).max(4).optional(),
   /** A fault's code, or a word of the device. */
   code: z.string().trim().max(60).optional(),
-  stationId: z.uuid().optional(),
-  pileId: z.uuid().optional(),
-  gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
-  /** Beginning of a charge point's number. */
-  search: z.string().trim().max(60).optional(),
-  /** Received from ≤ time < to. */
-  from: instant.optional(),
-  to: instant.optional(),
+  ...placeAndTime,
 })
 export type EventFilter = z.infer<typeof eventFilter>
 

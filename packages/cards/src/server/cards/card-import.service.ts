@@ -1,12 +1,10 @@
-import { faultSayer, Problem, sayFaults, type FaultSayer } from '@evops/platform/contract'
+import { faultSayer, Problem, sayFaults, type FaultSayer, type RowsImported } from '@evops/platform/contract'
 import { readTable, type Actor, type Tx } from '@evops/platform/server'
-import type { z } from 'zod'
 import {
   cardColumns,
   cardFaults,
   cardProblems,
   registerForm,
-  type cardImportResult,
   type CardFamily,
   type RegisterForm,
 } from '../../contract/index.ts'
@@ -16,7 +14,7 @@ import { register } from './cards.service.ts'
 import { knownCards } from './cards.store.ts'
 
 type Column = (typeof cardColumns)[number]
-type Result = z.output<typeof cardImportResult>
+type Result = RowsImported
 interface Row {
   row: number
   form: RegisterForm

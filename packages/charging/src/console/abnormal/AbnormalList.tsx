@@ -14,7 +14,6 @@ import {
   formatWhen,
   type List,
   ListPage,
-  Pick,
   useCall,
   useCan,
   useColumns,
@@ -27,7 +26,7 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { listStations, viewPermission } from '@evops/stations/contract'
+import { viewPermission } from '@evops/stations/contract'
 import { useState } from 'react'
 import {
   abnormalExport,
@@ -44,6 +43,7 @@ import { daysToInstants } from '../orders/order-filter.rules.ts'
 import { abnormalColumns, phoneColumns } from './abnormal-columns.tsx'
 import { AbnormalBulk } from './AbnormalBulk.tsx'
 import { AbnormalDrawer } from './AbnormalDrawer.tsx'
+import { StationPick } from '../StationPick.tsx'
 import { abnormalWords } from './abnormal.words.ts'
 import { LimitsDialog } from './LimitsDialog.tsx'
 
@@ -231,18 +231,7 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       />
       <FilterDays list={list} from="from" to="to" label={t('charging.abnormal.days')} />
       {may && (
-        <div className="f">
-          <span className="label">{t('charging.abnormal.station')}</span>
-          <Pick
-            label={t('charging.abnormal.station')}
-            from={listStations}
-            given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
-            choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
-            value={stationId}
-            chosen={station}
-            onChange={(value) => list.setFilters({ stationId: value })}
-          />
-        </div>
+        <StationPick list={list} label={t('charging.abnormal.station')} value={stationId} chosen={station} />
       )}
     </Filters>
   )

@@ -27,6 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { orderPath, shortNo } from '../order-text.ts'
 import { backtestWords } from './backtest.words.ts'
+import { DifferenceHeads } from './DifferenceHeads.tsx'
 import { dimZero, signedAmount, signedPercent } from './figures.ts'
 
 /** What of the orders is looked at. */
@@ -246,9 +247,7 @@ function Rows<Row extends Moved>({
                 <th key={head}>{head}</th>
               ))}
               <th className="n">kWh</th>
-              <th className="n both">{t('charging.backtest.old')}</th>
-              <th className="n both">{t('charging.backtest.new')}</th>
-              <th className="n">{t('charging.backtest.difference')}</th>
+              <DifferenceHeads />
             </tr>
           </thead>
           <tbody>

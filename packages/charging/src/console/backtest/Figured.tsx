@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { orderViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'
 import { usePeriods } from '../detail/tou.ts'
 import { backtestWords } from './backtest.words.ts'
+import { DifferenceHeads } from './DifferenceHeads.tsx'
 import { Drill, type Drilled } from './Drill.tsx'
 import { dimZero, formatE4Rounded, signedAmount, signedPercent } from './figures.ts'
 import { Spread } from './Spread.tsx'
@@ -115,9 +116,7 @@ function ByStation({
             <tr>
               <th>{t('charging.backtest.station')}</th>
               <th className="n">{t('charging.backtest.orders')}</th>
-              <th className="n both">{t('charging.backtest.old')}</th>
-              <th className="n both">{t('charging.backtest.new')}</th>
-              <th className="n">{t('charging.backtest.difference')}</th>
+              <DifferenceHeads />
             </tr>
           </thead>
           <tbody>

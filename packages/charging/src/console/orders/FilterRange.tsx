@@ -1,5 +1,4 @@
-import { type List, useWords } from '@evops/platform/console'
-import { useState } from 'react'
+import { type List, useWords, useFilterText } from '@evops/platform/console'
 import { recordWords } from './records.words.ts'
 
 /** Two figures, both optional: what lies between them, each included. Applies when a box is left, or on Enter. */
@@ -32,13 +31,7 @@ export function FilterRange<Row>({
 }
 
 function Bound<Row>({ list, name, label }: { list: List<Row>; name: string; label: string }) {
-  const current = list.filters[name] ?? ''
-  const [text, setText] = useState(current)
-  const [seen, setSeen] = useState(current)
-  if (seen !== current) {
-    setSeen(current)
-    setText(current)
-  }
+  const { current, text, setText } = useFilterText(list, name)
   const isFigure = /^\d*[.,]?\d*$/.test(text.trim())
   const apply = () => {
     if (isFigure && text.trim() !== current) list.setFilters({ [name]: text.trim() || undefined })

@@ -12,7 +12,6 @@ import {
   formatWhen,
   type List,
   ListPage,
-  Pick,
   toast,
   useColumns,
   useLanguage,
@@ -24,7 +23,6 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { listStations } from '@evops/stations/contract'
 import {
   balanceExport,
   balanceStates,
@@ -32,6 +30,7 @@ import {
   type DayBalance,
   listDayBalances,
 } from '../../contract/index.ts'
+import { StationPick } from '../StationPick.tsx'
 import { menuWords } from '../menu.words.ts'
 import { balanceColumns, phoneBalanceColumns } from './balance-columns.tsx'
 import { BalanceDrawer } from './BalanceDrawer.tsx'
@@ -143,18 +142,7 @@ function BalanceFilters({ list }: { list: List<DayBalance> }) {
         label={t('charging.balance.state')}
         options={balanceStates.map((value) => ({ value, label: say(`charging.balance.state.${value}`) }))}
       />
-      <div className="f">
-        <span className="label">{t('charging.balance.stationName')}</span>
-        <Pick
-          label={t('charging.balance.stationName')}
-          from={listStations}
-          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
-          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
-          value={stationId}
-          chosen={station}
-          onChange={(value) => list.setFilters({ stationId: value })}
-        />
-      </div>
+      <StationPick list={list} label={t('charging.balance.stationName')} value={stationId} chosen={station} />
     </Filters>
   )
 }

@@ -1,4 +1,4 @@
-import { fill, Problem, type Language, type Text, withoutGuard } from '@evops/platform/contract'
+import { fill, Problem, type Language, type Text, withoutGuard, unitsOf } from '@evops/platform/contract'
 import { readTable } from '@evops/platform/server'
 import { tokenColumns, tokenForm, type TokenColumn, type TokenForm } from '../../contract/index.ts'
 import { tokenImportWords } from './token-import.words.ts'
@@ -72,14 +72,6 @@ function placeOf(heading: readonly string[], column: TokenColumn): number {
 /** Without the apostrophe that keeps a spreadsheet from running a text. */
 function cleaned(cell: string | undefined): string {
   return withoutGuard((cell ?? '').trim())
-}
-
-/** A decimal in small units, without a float; empty: none. What is no such decimal is left for the contract to refuse. */
-function unitsOf(text: string, places: number): number | string | null {
-  if (text === '') return null
-  const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text) ?? []
-  if (whole === undefined || /[1-9]/.test(part.slice(places))) return text
-  return Number(whole + part.slice(0, places).padEnd(places, '0'))
 }
 
 function flagOf(text: string): boolean | string {

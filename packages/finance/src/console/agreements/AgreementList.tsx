@@ -17,7 +17,7 @@ import {
 import { agreementPhases, listAgreements, saveAgreement, type AgreementRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { sayRatio } from '../statements/Shares.tsx'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { SettlementTabs } from '../SettlementTabs.tsx'
 import { AgreementDrawer } from './AgreementDrawer.tsx'
 import { NewAgreement } from './AgreementForm.tsx'
 import { agreementWords } from './agreements.words.ts'
@@ -74,7 +74,7 @@ export function AgreementList() {
     <ListPage
       title={m('finance.menu.settlement')}
       list={list}
-      views={<ViewTabs />}
+      views={<SettlementTabs />}
       actions={
         <Can call={saveAgreement}>
           <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>

@@ -16,7 +16,7 @@ import {
 } from '@evops/platform/console'
 import { listParties, partyKinds, partyStates, saveParty, type PartyRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { SettlementTabs } from '../SettlementTabs.tsx'
 import { NewParty, PartyDrawer } from './PartyDrawer.tsx'
 import { partyWords } from './parties.words.ts'
 
@@ -65,7 +65,7 @@ export function PartyList() {
     <ListPage
       title={m('finance.menu.settlement')}
       list={list}
-      views={<ViewTabs />}
+      views={<SettlementTabs />}
       actions={
         <Can call={saveParty}>
           <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>

@@ -24,7 +24,7 @@ import {
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { statementPath } from '../paths.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { SettlementTabs } from '../SettlementTabs.tsx'
 import { statementTones } from './statement-tones.ts'
 import { statementWords } from './statements.words.ts'
 
@@ -69,7 +69,7 @@ export function StatementList() {
     <ListPage
       title={m('finance.menu.settlement')}
       list={list}
-      views={<ViewTabs />}
+      views={<SettlementTabs />}
       actions={
         may(settlementPermissions.export) && (
           <ExportButton

@@ -1,4 +1,4 @@
-import { usePage, useWords } from '@evops/platform/console'
+import { useWords, ViewTabs } from '@evops/platform/console'
 import { busDoorWords } from './bus-door.words.ts'
 import { quotaWords } from './quotas.words.ts'
 
@@ -6,22 +6,11 @@ import { quotaWords } from './quotas.words.ts'
 export function QuotaTabs() {
   const t = useWords(quotaWords)
   const m = useWords(busDoorWords)
-  const { search, setSearch } = usePage()
-  const current = search.view === 'grades' ? 'grades' : 'quotas'
-  const leave = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
-    <div className="views" role="tablist" aria-label={m('fleet.title-quotas')}>
-      {(['quotas', 'grades'] as const).map((view) => (
-        <button
-          key={view}
-          type="button"
-          role="tab"
-          aria-selected={view === current}
-          onClick={() => setSearch({ ...leave, view: view === 'quotas' ? undefined : view }, 'push')}
-        >
-          {t(`fleet.quota.view-${view}`)}
-        </button>
-      ))}
-    </div>
+    <ViewTabs
+      views={['quotas', 'grades'] as const}
+      label={m('fleet.title-quotas')}
+      face={(view) => t(`fleet.quota.view-${view}`)}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import type { FaultSayer } from '@evops/platform/contract'
+import { type FaultSayer, type RowsImported } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { driverColumns, driverForm, type DriverForm, type ImportResult } from '../../contract/index.ts'
+import { driverColumns, driverForm, type DriverForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { idsByName } from '../vehicles/vehicles.store.ts'
@@ -17,7 +17,7 @@ export async function importDrivers(
   tx: Tx,
   deps: FleetDeps,
   file: { actor: Actor; content: string; dryRun: boolean },
-): Promise<ImportResult> {
+): Promise<RowsImported> {
   const { language, operatorId } = file.actor
   const { total, has, rows, faults } = await readRows(file.content, {
     columns: driverColumns,

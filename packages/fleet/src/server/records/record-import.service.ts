@@ -1,9 +1,9 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, type RowsImported, unitsOf } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { recordColumns, shifts, type ImportResult, type RecordForm } from '../../contract/index.ts'
+import { recordColumns, shifts, type RecordForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { faultsIn, readRows, unitsOf, type ReadRow, type RowFault } from '../read-rows.ts'
+import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { recordAt, recordBefore } from './record-chain.store.ts'
 import { idsByName, type Names } from './record-names.store.ts'
 import { addRecord, editRecord } from './records.service.ts'
@@ -43,7 +43,7 @@ export async function importRecords(
   tx: Tx,
   deps: FleetDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
-): Promise<ImportResult> {
+): Promise<RowsImported> {
   const { total, rows, faults } = await readRows(content, {
     columns: recordColumns,
     needs: ['day', 'shift', 'vehicle', 'driverNo', 'odometerEndKm'],
@@ -83,7 +83,7 @@ async function writeRows(
   tx: Tx,
   deps: FleetDeps,
   { actor, rows }: { actor: Actor; rows: readonly ReadRow<Row>[] },
-): Promise<Omit<ImportResult, 'total'>> {
+): Promise<Omit<RowsImported, 'total'>> {
   const pick = (name: 'vehicle' | 'driverNo' | 'line') => [
     ...new Set(rows.flatMap(({ form }) => form[name] || [])),
   ]

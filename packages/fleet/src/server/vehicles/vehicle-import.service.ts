@@ -1,15 +1,9 @@
-import type { FaultSayer } from '@evops/platform/contract'
+import { type FaultSayer, type RowsImported, unitsOf } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import {
-  vehicleColumns,
-  vehicleForm,
-  type ImportResult,
-  type VehicleDetail,
-  type VehicleForm,
-} from '../../contract/index.ts'
+import { vehicleColumns, vehicleForm, type VehicleDetail, type VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { faultsIn, readRows, unitsOf, type ReadRow, type RowFault } from '../read-rows.ts'
+import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { bindToken } from '../vehicle-tokens/vehicle-tokens.service.ts'
 import { tokensByTag, tokensOfVehicle } from '../vehicle-tokens/vehicle-tokens.store.ts'
 import { addVehicle, changeVehicle, vehicleOf } from './vehicles.service.ts'
@@ -34,7 +28,7 @@ export async function importVehicles(
   tx: Tx,
   deps: FleetDeps,
   file: { actor: Actor; content: string; dryRun: boolean },
-): Promise<ImportResult> {
+): Promise<RowsImported> {
   const { language } = file.actor
   const { total, has, rows, faults } = await readRows(file.content, {
     columns: vehicleColumns,

@@ -32,7 +32,7 @@ import {
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { flowPath } from '../paths.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { FlowTabs } from '../FlowTabs.tsx'
 import { checkWords } from './checks.words.ts'
 
 /** That the ledger adds up: sums by account, what the nightly look found, the chain. */
@@ -54,7 +54,7 @@ export function Proof() {
         }
       />
       <div className="sheet list-sheet">
-        <ViewTabs />
+        <FlowTabs />
         <div className="ledger-proof">
           {error ? <Failed error={error} onRetry={() => void refetch()} /> : data && <Balance of={data} />}
           <Checks />

@@ -33,7 +33,7 @@ import {
   type ShiftRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { FlowTabs } from '../FlowTabs.tsx'
 import { counterWords } from './counter.words.ts'
 
 const states = ['open', 'closed', 'different'] as const
@@ -70,7 +70,7 @@ export function Counter({ atCounter }: { atCounter: boolean }) {
     <ListPage
       title={m('ledger.menu.flow')}
       list={list}
-      views={<ViewTabs />}
+      views={<FlowTabs />}
       filters={
         <>
           {atCounter && <MyShift />}

@@ -35,7 +35,7 @@ import {
   type PlanRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { FlowTabs } from '../FlowTabs.tsx'
 import { counterWords } from './counter.words.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
@@ -68,7 +68,7 @@ export function PlanList() {
       <ListPage
         title={m('ledger.menu.flow')}
         list={list}
-        views={<ViewTabs />}
+        views={<FlowTabs />}
         actions={
           <>
             {may(getLedgerSettings) && may(saveLedgerSettings) && (

@@ -39,7 +39,7 @@ import {
 import { daysToInstants } from '../days.rules.ts'
 import { menuWords } from '../menu.words.ts'
 import { flowPath } from '../paths.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { FlowTabs } from '../FlowTabs.tsx'
 import { FlowSums } from './FlowSums.tsx'
 import { flowWords } from './flow.words.ts'
 import { JournalDrawer } from './JournalDrawer.tsx'
@@ -138,7 +138,7 @@ export function FlowList() {
           </Can>
         </>
       }
-      views={<ViewTabs />}
+      views={<FlowTabs />}
       filters={
         <>
           <FlowFilters list={list} />

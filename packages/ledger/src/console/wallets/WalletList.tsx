@@ -19,7 +19,7 @@ import {
   type WalletState,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
+import { FlowTabs } from '../FlowTabs.tsx'
 import { WalletDrawer } from './WalletDrawer.tsx'
 import { walletWords } from './wallets.words.ts'
 
@@ -67,7 +67,7 @@ export function WalletList() {
       title={m('ledger.menu.flow')}
       list={list}
       actions={<ColumnButton columns={shown} />}
-      views={<ViewTabs />}
+      views={<FlowTabs />}
       filters={
         <Filters
           list={list}

@@ -1,4 +1,4 @@
-import { Button, Can, useCall, usePage, useWords } from '@evops/platform/console'
+import { Button, Can, useCall, usePage, useWords, ViewTabs } from '@evops/platform/console'
 import { useState } from 'react'
 import { createWorkOrder, putWorkRules, workOrderSummary } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
@@ -12,25 +12,18 @@ const views = ['list', 'mine', 'board', 'figures'] as const
 export function OrderViews() {
   const t = useWords(orderWords)
   const m = useWords(menuWords)
-  const { search, setSearch } = usePage()
   const { data } = useCall(workOrderSummary, {}, { quiet: true, every: 30_000 })
-  const current = views.find((view) => view === search.view) ?? 'list'
-  const leave = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
-    <div className="views" role="tablist" aria-label={m('maintenance.menu.orders')}>
-      {views.map((view) => (
-        <button
-          key={view}
-          type="button"
-          role="tab"
-          aria-selected={view === current}
-          onClick={() => setSearch({ ...leave, view: view === 'list' ? undefined : view }, 'push')}
-        >
+    <ViewTabs
+      views={views}
+      label={m('maintenance.menu.orders')}
+      face={(view) => (
+        <>
           {t(`maintenance.order.view-${view}`)}
           {view === 'mine' && data !== undefined && data.mine > 0 && ` · ${data.mine}`}
-        </button>
-      ))}
-    </div>
+        </>
+      )}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import {
   Button,
   call,
   CallError,
-  callForFile,
   confirm,
   IconButton,
   queryClient,
@@ -10,8 +9,9 @@ import {
   toast,
   useSave,
   useWords,
+  usePicture,
 } from '@evops/platform/console'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   addWorkOrderPicture,
   deleteWorkOrderPicture,
@@ -110,21 +110,6 @@ function AddPictures({ order }: { order: WorkOrderDetail }) {
 
 /** The picture comes with the session's token, so it has no address of its own. */
 function Shown({ orderId, pictureId, label }: { orderId: string; pictureId: string; label: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const ended = new AbortController()
-    let made: string | undefined
-    callForFile(getWorkOrderPicture, { params: { id: orderId, pictureId } }, { signal: ended.signal })
-      .then((blob) => {
-        if (ended.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      })
-      .catch(() => undefined)
-    return () => {
-      ended.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [orderId, pictureId])
+  const address = usePicture(getWorkOrderPicture, { params: { id: orderId, pictureId } })
   return address ? <img src={address} alt={label} /> : <span className="bone" />
 }

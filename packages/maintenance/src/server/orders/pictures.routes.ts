@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, withRawBodies, type Actor, type App, type FileStore } from '@evops/platform/server'
+import { serve, withRawBodies, type Actor, type App, type FileStore, asPicture } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { openOrder, requireOwn } from './acts.service.ts'
@@ -18,15 +18,7 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
     const picture = await findPicture(tx, { id: params.pictureId, orderId: params.id })
     const source = picture && (await files.open(picture.storedAs))
     if (!picture || !source) throw new Problem('request.not-found')
-    afterCommit(
-      () =>
-        void reply
-          .header('content-type', picture.type)
-          .header('content-length', picture.bytes)
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'private, max-age=86400, immutable')
-          .send(source),
-    )
+    afterCommit(() => void asPicture(reply, picture).send(source))
     return undefined
   })
   withRawBodies(app, (raw) => {

@@ -1,5 +1,5 @@
 import { readMobile } from '@evops/members/contract'
-import { faultSayer, Problem, sayFaults, withoutGuard } from '@evops/platform/contract'
+import { faultSayer, Problem, sayFaults, withoutGuard, type RowsImported } from '@evops/platform/contract'
 import { readTable, type Actor, type Tx } from '@evops/platform/server'
 import {
   maintenanceFaults,
@@ -10,7 +10,6 @@ import {
   staffStates,
   staffWordsShared,
   type StaffForm,
-  type StaffImportResult,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { stationsOfNames } from './choices.store.ts'
@@ -32,7 +31,7 @@ export async function importStaff(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
-): Promise<StaffImportResult> {
+): Promise<RowsImported> {
   const read = await readStaff(tx, content, actor)
   const total = read.total
   if (read.faults.length > 0) return { total, created: 0, updated: 0, errors: read.faults }
@@ -79,10 +78,9 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
   const missing = (['staffNo', 'name'] as const).filter((column) => places.get(column) === -1)
   if (missing.length > 0) throw new Problem('maintenance.import-columns', { columns: missing.join(', ') })
   const rows: ReadStaff[] = []
-  const faults: StaffImportResult['errors'] = []
+  const faults: RowsImported['errors'] = []
   const seen = new Map<string, number>()
-  const complain = (fault: StaffImportResult['errors'][number]) =>
-    faults.length < mostFaults && faults.push(fault)
+  const complain = (fault: RowsImported['errors'][number]) => faults.length < mostFaults && faults.push(fault)
   let total = 0
   for await (const { row, cells: texts } of table.rows) {
     total += 1

@@ -1,4 +1,4 @@
-import { Button, Can, usePage, useWords } from '@evops/platform/console'
+import { Button, Can, usePage, useWords, ViewTabs } from '@evops/platform/console'
 import { useState } from 'react'
 import { saveBooking, saveBookingRules } from '../../contract/index.ts'
 import { bookingDoorWords } from './booking-door.words.ts'
@@ -8,28 +8,13 @@ import { bookingWords } from './bookings.words.ts'
 export function BookingTabs() {
   const t = useWords(bookingWords)
   const m = useWords(bookingDoorWords)
-  const { search, setSearch } = usePage()
-  const current = search.view === 'plan' ? 'plan' : 'list'
-  const leave = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
-    <div className="views" role="tablist" aria-label={m('members.title-bookings')}>
-      {(['list', 'plan'] as const).map((view) => (
-        <button
-          key={view}
-          type="button"
-          role="tab"
-          aria-selected={view === current}
-          onClick={() =>
-            setSearch(
-              { ...leave, stationId: search.stationId, view: view === 'plan' ? view : undefined },
-              'push',
-            )
-          }
-        >
-          {t(`members.booking.view-${view}`)}
-        </button>
-      ))}
-    </div>
+    <ViewTabs
+      views={['list', 'plan'] as const}
+      label={m('members.title-bookings')}
+      keeps={['stationId']}
+      face={(view) => t(`members.booking.view-${view}`)}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ import { menuWords } from '../menu.words.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 import { bindingTones } from './binding-tones.ts'
 import { bindingWords } from './bindings.words.ts'
-import { ViewTabs } from './ViewTabs.tsx'
+import { CompanyTabs } from './CompanyTabs.tsx'
 
 const currencyOf = (row: BindingRow) => row.currency
 const c = columnsFor<BindingRow>('members.binding')
@@ -48,7 +48,7 @@ export function PeopleList() {
     <ListPage
       title={m('members.menu.companies')}
       list={list}
-      views={<ViewTabs />}
+      views={<CompanyTabs />}
       filters={<BindingFilters list={list} />}
       drawer={<BesideList list={list} />}
     >

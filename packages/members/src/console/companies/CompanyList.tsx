@@ -35,7 +35,7 @@ import { BillSettings } from '../bills/BillSettings.tsx'
 import { companyPath } from '../paths.ts'
 import { companyWords } from './companies.words.ts'
 import { NewCompany } from './CompanyForm.tsx'
-import { ViewTabs } from './ViewTabs.tsx'
+import { CompanyTabs } from './CompanyTabs.tsx'
 
 const currencyOf = (row: CompanyRow) => row.currency
 /** What is left of the credit is told before nothing can be started. */
@@ -91,7 +91,7 @@ export function CompanyList() {
     <ListPage
       title={m('members.menu.companies')}
       list={list}
-      views={<ViewTabs />}
+      views={<CompanyTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />

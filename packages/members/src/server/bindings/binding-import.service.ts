@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, type RowsImported } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -7,7 +7,6 @@ import {
   memberForm,
   readMobile,
   type BindingForm,
-  type ImportResult,
   type MemberForm,
 } from '../../contract/index.ts'
 import { requireCompany } from '../companies/companies.service.ts'
@@ -41,7 +40,7 @@ export async function importBindings(
   tx: Tx,
   deps: MembersDeps,
   file: { actor: Actor; companyId: string; content: string; dryRun: boolean },
-): Promise<ImportResult> {
+): Promise<RowsImported> {
   const { operatorId, language } = file.actor
   await requireCompany(tx, file.companyId)
   const { currency } = await deps.ledger.wallets.get(tx, file.companyId)

@@ -1,12 +1,6 @@
+import { type RowsImported } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import {
-  memberColumns,
-  memberForm,
-  readMobile,
-  sexes,
-  type ImportResult,
-  type MemberForm,
-} from '../../contract/index.ts'
+import { memberColumns, memberForm, readMobile, sexes, type MemberForm } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { readRows } from '../read-rows.ts'
 import { addMember, writeMember } from './members.service.ts'
@@ -24,7 +18,7 @@ export async function importMembers(
   tx: Tx,
   deps: MembersDeps,
   file: { actor: Actor; content: string; dryRun: boolean },
-): Promise<ImportResult> {
+): Promise<RowsImported> {
   const { operatorId, language } = file.actor
   const said = new Set<Column>()
   const { total, rows, faults } = await readRows(file.content, {

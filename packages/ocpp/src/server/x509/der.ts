@@ -41,6 +41,12 @@ export function readSequence(bytes: Buffer): Element[] {
   return readElements(element.body)
 }
 
+/** The bytes of a bit string that has no bit too many, as signatures have none. */
+export function readBits(element: Element | undefined): Buffer {
+  if (element?.tag !== 0x03 || element.body[0] !== 0) throw new BadDer('no bits')
+  return element.body.subarray(1)
+}
+
 export function write(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   if (body.length < 0x80) return Buffer.concat([Buffer.from([tag, body.length]), body])

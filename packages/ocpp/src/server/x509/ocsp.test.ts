@@ -21,58 +21,53 @@ const question = questionOf(leaf, issuer)
 const answer = (revoked: string[] = [], at = now) =>
   answerTo(ocspRequest(question), { authority, revoked: new Set(revoked), now: at })
 
+const file = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
+const openssl = (...args: string[]) =>
+  execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+/** OpenSSL's answer of so many days to our request, signed by one of the folder's certificates. */
+function theirAnswer({ signer, days, line }: { signer: string; days: number; line: string }): Buffer {
+  file('ca.crt', authority.certificate)
+  file('ca.key', authority.key)
+  file('req.der', ocspRequest(question))
+  file('index.txt', `${line}\t${issued.serial}\tunknown\t/CN=DE1ABCC2XYZ\n`)
+  const signed = [
+    '-rsigner',
+    `${signer}.crt`,
+    '-rkey',
+    `${signer}.key`,
+    '-CA',
+    'ca.crt',
+    '-ndays',
+    String(days),
+  ]
+  openssl('ocsp', '-index', 'index.txt', ...signed, '-reqin', 'req.der', '-respout', 'resp.der')
+  return readFileSync(path.join(folder, 'resp.der'))
+}
+const expiry = '301231235959Z'
+const valid = `V\t${expiry}\t`
+
 describe('TC_M_24_CSMS OCSP', () => {
   test('OpenSSL reads the request as it is meant, and our reader its answer', () => {
-    const file = (name: string, content: string | Buffer) => {
-      writeFileSync(path.join(folder, name), content)
-      return name
-    }
-    const openssl = (...args: string[]) =>
-      execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    file('ca.crt', authority.certificate)
-    file('ca.key', authority.key)
-    file('req.der', ocspRequest(question))
-    const expiry = '301231235959Z'
-    file('index.txt', `V\t${expiry}\t\t${issued.serial}\tunknown\t/CN=DE1ABCC2XYZ\n`)
-    openssl(
-      'ocsp',
-      '-index',
-      'index.txt',
-      '-rsigner',
-      'ca.crt',
-      '-rkey',
-      'ca.key',
-      '-CA',
-      'ca.crt',
-      '-reqin',
-      'req.der',
-      '-respout',
-      'resp.der',
-      '-ndays',
-      '1',
-    )
-    const theirs = readFileSync(path.join(folder, 'resp.der'))
-    expect(readOcspAnswer(theirs, question, { issuers: [issuer], now: new Date() })).toBe('good')
-    file('index.txt', `R\t${expiry}\t200101000000Z\t${issued.serial}\tunknown\t/CN=DE1ABCC2XYZ\n`)
-    openssl(
-      'ocsp',
-      '-index',
-      'index.txt',
-      '-rsigner',
-      'ca.crt',
-      '-rkey',
-      'ca.key',
-      '-CA',
-      'ca.crt',
-      '-reqin',
-      'req.der',
-      '-respout',
-      'resp.der',
-      '-ndays',
-      '1',
-    )
-    const gone = readFileSync(path.join(folder, 'resp.der'))
-    expect(readOcspAnswer(gone, question, { issuers: [issuer], now: new Date() })).toBe('revoked')
+    const read = (line: string) =>
+      readOcspAnswer(theirAnswer({ signer: 'ca', days: 1, line }), question, {
+        issuers: [issuer],
+        now: new Date(),
+      })
+    expect(read(valid)).toBe('good')
+    expect(read(`R\t${expiry}\t200101000000Z`)).toBe('revoked')
+  })
+
+  test('S-09 whom the issuer lets answer counts while its own certificate is valid', () => {
+    theirAnswer({ signer: 'ca', days: 1, line: valid })
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'desk.key']
+    openssl('req', ...key, '-out', 'desk.csr', '-subj', '/CN=Desk')
+    file('desk.ext', 'extendedKeyUsage=OCSPSigning\n')
+    const by = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '1', '-extfile', 'desk.ext']
+    openssl('x509', '-req', '-in', 'desk.csr', ...by, '-out', 'desk.crt')
+    const der = theirAnswer({ signer: 'desk', days: 9, line: valid })
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const read = (when: Date) => readOcspAnswer(der, question, { issuers: [issuer], now: when })
+    expect([read(at(0)), read(at(3))]).toEqual(['good', 'unproved'])
   })
 
   test('what nobody we know has signed proves nothing; what is old, or about another, says nothing', () => {

@@ -1,6 +1,16 @@
 import { createHash, verify, X509Certificate, type KeyObject } from 'node:crypto'
 import type { CertificateStatusQuestion } from '../../contract/index.ts'
-import { integer, octets, oid, readElements, readSequence, sequence, write, type Element } from './der.ts'
+import {
+  integer,
+  octets,
+  oid,
+  readBits,
+  readElements,
+  readSequence,
+  sequence,
+  write,
+  type Element,
+} from './der.ts'
 import { hashOfAlgorithm } from './request.ts'
 
 /** What a responder says of a certificate (RFC 6960). `unproved`: nobody whom we know has signed it. */
@@ -41,10 +51,10 @@ function partsOf(
   const [type, response] = readSequence(bytes.body)
   if (!type?.whole.equals(basicResponse) || response?.tag !== 0x04) return null
   const [data, algorithm, signature, more] = readSequence(response.body)
-  if (!data || !algorithm || signature?.tag !== 0x03) return null
+  if (!data || !algorithm) return null
   const certs =
     more?.tag === 0xa0 ? readSequence(more.body).map(({ whole }) => new X509Certificate(whole)) : []
-  return { data, algorithm, signature: signature.body.subarray(1), certs }
+  return { data, algorithm, signature: readBits(signature), certs }
 }
 
 /** True for a successful answer, whoever signed it. */
@@ -70,7 +80,7 @@ export function readOcspAnswer(
     if (!parts) return null
     const found = singleOf(parts.data, certificateId(question))
     if (!found || !isFresh(found, now)) return null
-    if (!isProved(parts, question, issuers)) return 'unproved'
+    if (!isProved(parts, question, { issuers, now })) return 'unproved'
     const [, state] = found
     return state?.tag === 0x80 ? 'good' : state?.tag === 0xa1 ? 'revoked' : 'unknown'
   } catch {
@@ -115,7 +125,7 @@ type Parts = NonNullable<ReturnType<typeof partsOf>>
 function isProved(
   parts: Parts,
   { hashAlgorithm, issuerKeyHash }: Pick<CertificateStatusQuestion, 'hashAlgorithm' | 'issuerKeyHash'>,
-  issuers: readonly X509Certificate[],
+  { issuers, now }: { issuers: readonly X509Certificate[]; now: Date },
 ): boolean {
   const wanted = hexOf(issuerKeyHash)
   const issuer = issuers.find((one) => keyHash(one.publicKey, hashAlgorithm).equals(wanted))
@@ -124,8 +134,15 @@ function isProved(
   return parts.certs.some(
     (one) =>
       (one.keyUsage ?? []).includes(ocspSigning) &&
+      isValid(one, now) &&
       one.verify(issuer.publicKey) &&
       isSignedBy(parts, one.publicKey),
+  )
+}
+
+function isValid({ validFromDate, validToDate }: X509Certificate, now: Date): boolean {
+  return (
+    validFromDate.getTime() <= now.getTime() + clockMs && validToDate.getTime() >= now.getTime() - clockMs
   )
 }
 

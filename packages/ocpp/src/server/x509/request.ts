@@ -4,6 +4,7 @@ import {
   integer,
   oid,
   pem,
+  readBits,
   readElements,
   readSequence,
   sequence,
@@ -43,21 +44,21 @@ const algorithms = new Map<string, string | null>(
 )
 
 /** The hash of a signature's algorithm (null: the algorithm has its own); undefined: one that is not taken. */
-export function hashOfAlgorithm({ body }: Element): string | null | undefined {
-  return algorithms.get(readElements(body)[0]?.whole.toString('hex') ?? '')
+export function hashOfAlgorithm({ tag, body }: Element): string | null | undefined {
+  return tag === 0x30 ? algorithms.get(readElements(body)[0]?.whole.toString('hex') ?? '') : undefined
 }
 
 /** Null: no request, a signature that is not its own key's, or a key that is too weak (RSA under 2,048 bits). */
 export function readRequest(text: string): CertificateRequest | null {
   try {
     const [info, algorithm, signature] = readSequence(unpem('CERTIFICATE REQUEST', text))
-    if (!info || !algorithm || signature?.tag !== 0x03) return null
+    if (!info || !algorithm) return null
     const [, subject, publicKey] = readElements(info.body)
     if (!subject || !publicKey) return null
     const key = createPublicKey({ key: publicKey.whole, format: 'der', type: 'spki' })
     const hash = hashOfAlgorithm(algorithm)
     if (hash === undefined || !strong(key)) return null
-    if (!verify(hash, info.whole, key, signature.body.subarray(1))) return null
+    if (!verify(hash, info.whole, key, readBits(signature))) return null
     return { commonName: commonNameOf(subject.body), subject: subject.whole, publicKey: publicKey.whole }
   } catch {
     return null

@@ -57,6 +57,17 @@ describe('TC_074_CSMS a charge point’s certificate', () => {
     expect(issued.notAfter.toISOString()).toBe('2026-03-02T12:00:00.000Z')
   })
 
+  test('S-09 a request of which any one byte was changed is none', () => {
+    const csr = makeRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'CP1')
+    const bytes = Buffer.from(csr.split('\n').slice(1, -2).join(''), 'base64')
+    const taken = [...bytes].flatMap((byte, place) => {
+      const changed = Buffer.from(bytes)
+      changed[place] = byte ^ 1
+      return readRequest(changed.toString('base64')) ? [place] : []
+    })
+    expect(taken).toEqual([])
+  })
+
   test('what is no request, is cut off, signed by another key or weak, is refused', () => {
     const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     const other = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })

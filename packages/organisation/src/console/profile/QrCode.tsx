@@ -1,3 +1,4 @@
+import { qrPath } from '@evops/platform/console'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { create } from 'qrcode'
 
@@ -5,11 +6,6 @@ import { create } from 'qrcode'
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
-  const squares = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)
-  const path = squares
-    .filter(([row, column]) => modules.get(row, column))
-    .map(([row, column]) => `M${column + 4} ${row + 4}h1v1h-1z`)
-    .join('')
   return (
     <svg
       className="qr"
@@ -19,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
     >
       <rect width={size + 8} height={size + 8} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={qrPath(modules)} fill="#000" />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { List } from '../page/use-list.ts'
+import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'
@@ -67,13 +68,7 @@ export function Filters<Row>({ list, find, chips = {}, children }: FiltersProps<
 
 /** Applies 300 ms after the last key, or at once on Enter. `/` anywhere on the page comes here. */
 function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; label: string }) {
-  const current = list.filters[name] ?? ''
-  const [text, setText] = useState(current)
-  const [seen, setSeen] = useState(current)
-  if (seen !== current) {
-    setSeen(current)
-    setText(current)
-  }
+  const { current, text, setText } = useFilterText(list, name)
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const apply = (value: string) => {

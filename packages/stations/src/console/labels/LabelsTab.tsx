@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { Button, Empty, formatNumber, useCall, useLanguage, useMe, useWords } from '@evops/platform/console'
+import {
+  Button,
+  Empty,
+  formatNumber,
+  useCall,
+  useLanguage,
+  useMe,
+  useWords,
+  qrPath,
+} from '@evops/platform/console'
 import { create } from 'qrcode'
 import { type GunRow, listGuns } from '../../contract/index.ts'
 import { labelText } from './label-text.ts'
@@ -38,11 +47,6 @@ function Label({ gun, text }: { gun: GunRow; text: string }) {
   const t = useWords(labelWords)
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
-  const squares = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)
-  const path = squares
-    .filter(([row, column]) => modules.get(row, column))
-    .map(([row, column]) => `M${column + 4} ${row + 4}h1v1h-1z`)
-    .join('')
   return (
     <li>
       <svg
@@ -52,7 +56,7 @@ function Label({ gun, text }: { gun: GunRow; text: string }) {
         shapeRendering="crispEdges"
       >
         <rect width={size + 8} height={size + 8} fill="#fff" />
-        <path d={path} fill="#000" />
+        <path d={qrPath(modules)} fill="#000" />
       </svg>
       <b>{gun.stationName}</b>
       <span>

@@ -2,7 +2,6 @@ import {
   Button,
   call,
   CallError,
-  callForFile,
   Can,
   confirm,
   Empty,
@@ -14,8 +13,9 @@ import {
   useCan,
   useSave,
   useWords,
+  usePicture,
 } from '@evops/platform/console'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   addPicture,
   arrangePictures,
@@ -171,21 +171,6 @@ function AddPictures({ stationId, room }: { stationId: string; room: number }) {
 
 /** The picture comes with the session's token, so it has no address of its own. */
 function Shown({ stationId, picture, label }: { stationId: string; picture: PictureRow; label: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const ended = new AbortController()
-    let made: string | undefined
-    callForFile(getPicture, { params: { id: stationId, pictureId: picture.id } }, { signal: ended.signal })
-      .then((blob) => {
-        if (ended.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      })
-      .catch(() => undefined)
-    return () => {
-      ended.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [stationId, picture.id])
+  const address = usePicture(getPicture, { params: { id: stationId, pictureId: picture.id } })
   return address ? <img src={address} alt={label} /> : <span className="bone" />
 }

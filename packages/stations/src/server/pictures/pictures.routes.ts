@@ -9,6 +9,7 @@ import {
   type FileStore,
   type House,
   type Tx,
+  asPicture,
 } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
@@ -28,15 +29,7 @@ export function pictureRoutes(app: App, house: House, files: FileStore): void {
     const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
     const source = picture && (await files.open(picture.storedAs))
     if (!picture || !source) throw new Problem('request.not-found')
-    afterCommit(
-      () =>
-        void reply
-          .header('content-type', picture.type)
-          .header('content-length', picture.bytes)
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'private, max-age=86400, immutable')
-          .send(source),
-    )
+    afterCommit(() => void asPicture(reply, picture).send(source))
     return undefined
   })
   withRawBodies(app, (raw) => {

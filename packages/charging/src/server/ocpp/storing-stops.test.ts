@@ -1,6 +1,6 @@
-import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ocppSite, type OcppSite } from '../../testing/index.ts'
 
 /* Small forms of scripts/torture/torture.nightly.test.ts, where the whole database stands still, or its disk is full. */
 let site: OcppSite

@@ -1,0 +1,29 @@
+import { type List, Pick } from '@evops/platform/console'
+import { listStations } from '@evops/stations/contract'
+
+interface StationPickProps<Row> {
+  list: List<Row>
+  label: string
+  /** The station that is chosen, as it stands in the list's filters. */
+  value: string | undefined
+  /** Its name, where the list knows it. */
+  chosen: string | undefined
+}
+
+/** Filters a list by a station, found as one types. */
+export function StationPick<Row>({ list, label, value, chosen }: StationPickProps<Row>) {
+  return (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Pick
+        label={label}
+        from={listStations}
+        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        chosen={chosen}
+        onChange={(next) => list.setFilters({ stationId: next })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useWords } from '@evops/platform/console'
+import { backtestWords } from './backtest.words.ts'
+
+/** The last three heads of every table of a back-test. */
+export function DifferenceHeads() {
+  const t = useWords(backtestWords)
+  return (
+    <>
+      <th className="n both">{t('charging.backtest.old')}</th>
+      <th className="n both">{t('charging.backtest.new')}</th>
+      <th className="n">{t('charging.backtest.difference')}</th>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useWords, ViewTabs } from '@evops/platform/console'
+import { menuWords } from './menu.words.ts'
+import { views } from './views.ts'
+
+/** The parts of settlement; each has filters of its own in the URL. */
+export function SettlementTabs() {
+  const t = useWords(menuWords)
+  return (
+    <ViewTabs views={views} label={t('finance.menu.settlement')} face={(view) => t(`finance.view.${view}`)} />
+  )
+}

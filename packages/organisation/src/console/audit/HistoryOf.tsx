@@ -1,0 +1,42 @@
+import { Empty, formatWhen, Link, useCall, useLanguage, useOperatorZone } from '@evops/platform/console'
+import { listAudit } from '../../contract/index.ts'
+import { actName } from './audit-names.ts'
+
+export interface HistoryOfProps {
+  /** Of whom or what. */
+  id: string
+  /** Said where nothing has happened yet. */
+  empty: string
+  /** The list's. */
+  className: string
+}
+
+/** Who changed something, and when: the audit log has the rest. */
+export function HistoryOf({ id, empty, className }: HistoryOfProps) {
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { data } = useCall(listAudit, { query: { entityId: id, pageSize: 100 } }, { quiet: true })
+  if (!data) return <span className="bone" />
+  if (data.list.length === 0) return <Empty icon="clock" title={empty} />
+  return (
+    <div className="sheet">
+      <div className="body">
+        <ul className={className}>
+          {data.list.map((entry) => (
+            <li key={entry.id} className="row">
+              <span className="num dim">{formatWhen(entry.at, language, zone)}</span>
+              <span>{entry.userName}</span>
+              <Link to={`/sysmng/auditlog?open=${entry.id}`}>
+                <Act action={entry.action} entity={entry.entity} key={language} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Act({ action, entity }: { action: string; entity: string }) {
+  return <>{actName(action, entity)}</>
+}

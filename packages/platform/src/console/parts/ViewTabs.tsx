@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../page/page.ts'
+
+interface ViewTabsProps<View extends string> {
+  /** The first is shown while the URL says none. */
+  views: readonly View[]
+  label: string
+  face: (view: View) => ReactNode
+  /** Filters that all views have; each has the rest for itself. */
+  keeps?: readonly string[]
+}
+
+/** Views of one screen; which one stands in the URL (`?view=`). */
+export function ViewTabs<View extends string>({ views, label, face, keeps = [] }: ViewTabsProps<View>) {
+  const { search, setSearch } = usePage()
+  const current = views.find((view) => view === search.view) ?? views[0]
+  const leave = Object.keys(search).filter((key) => !keeps.includes(key))
+  const left = Object.fromEntries(leave.map((key) => [key, undefined]))
+  return (
+    <div className="views" role="tablist" aria-label={label}>
+      {views.map((view) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          aria-selected={view === current}
+          onClick={() => setSearch({ ...left, view: view === views[0] ? undefined : view }, 'push')}
+        >
+          {face(view)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { newId } from '../contract/id.ts'
+import type { Language } from '../contract/language.ts'
+import type { App } from '../server/house.ts'
+
+export interface CallOptions {
+  body?: object
+  /** '' is signed out. */
+  token?: string
+  /** The Idempotency-Key; not said: a new one, '' is none. */
+  key?: string
+  language?: Language
+}
+export interface Answer {
+  status: number
+  text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  data: any
+  error?: string
+  msg?: string
+  fields?: Record<string, string>
+}
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  options?: CallOptions,
+) => Promise<Answer>
+
+/** Calls an app as whoever holds `ours`, unless another token is given. */
+export function callerOf(app: App): Call {
+  return async (method, url, { body, token = 'ours', key = newId(), language = 'en' } = {}) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': language,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
+    return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
+  }
+}
+
+/** What a call answers, byte by byte. */
+export function bytesOf(app: App): (url: string, language: Language) => Promise<Buffer> {
+  return async (url, language) => {
+    const headers = { authorization: 'Bearer ours', 'accept-language': language }
+    return (await app.inject({ method: 'GET', url, headers })).rawPayload
+  }
+}

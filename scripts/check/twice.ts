@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { binFolder, root } from '../ready/runtime.mjs'
+
+/** Runs that stand twice now (docs/decisions/0041-what-stands-twice.md). Only ever made smaller. */
+export const mostTwice = 21
+/** Fewer tokens are the shape of the language: a line of imports, the head of a component. */
+const least = { tokens: 70, lines: 6 }
+const leftOut = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.words.ts']
+
+interface Place {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+/** As much of jscpd's report as is read here. */
+export interface CloneReport {
+  readonly duplicates: readonly {
+    readonly tokens: number
+    readonly firstFile: Place
+    readonly secondFile: Place
+  }[]
+}
+
+/** Runs of code that stand twice in source, tests and words left out: every one of them once there are too many. */
+export async function checkTwice(): Promise<{ findings: string[]; note: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-twice-'))
+  try {
+    const settings = ['-k', String(least.tokens), '-l', String(least.lines), '-f', 'typescript,tsx']
+    const report = ['-i', leftOut.join(','), '-r', 'json,silent', '-o', folder]
+    await promisify(execFile)(
+      process.execPath,
+      [path.join(binFolder, 'jscpd'), ...settings, ...report, 'packages', 'apps', 'scripts'],
+      { cwd: root },
+    )
+    const read: CloneReport = JSON.parse(readFileSync(path.join(folder, 'jscpd-report.json'), 'utf8'))
+    return sayTwice(read, mostTwice)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export function sayTwice({ duplicates }: CloneReport, most: number): { findings: string[]; note: string } {
+  const note = `${duplicates.length} runs stand twice, the ceiling is ${most}`
+  if (duplicates.length <= most) return { findings: [], note }
+  const findings = duplicates
+    .toSorted((one, other) => other.tokens - one.tokens)
+    .map(({ tokens, firstFile, secondFile }) => `${at(firstFile)} ~ ${at(secondFile)}: ${tokens} tokens`)
+  return { findings: [note, ...findings], note }
+}
+
+const at = ({ name, start, end }: Place) => `${name}:${start}-${end}`
