@@ -633,11 +633,8 @@ declare
   business uuid := (journal ->> 'businessId')::uuid;
   holder uuid := (select (e ->> 'holderId')::uuid from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1);
   due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer');
-  -- What gift may pay.
-  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner'));
   lines jsonb := '[]';
   own ledger_wallets;
-  wallet ledger_wallets;
   aside ledger_freezes;
   part bigint;
   still bigint;
@@ -650,26 +647,6 @@ begin
   delete from ledger_freezes where operator_id = of_operator and business_id = business returning * into aside;
   if aside.wallet_id is not null then
     lines := lines || ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor) || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor);
-  end if;
-
-  if due > 0 then
-    for wallet in
-      select * from ledger_wallets where operator_id = of_operator and id = own.payer_id and state = 'active'
-      union all select own.*
-    loop
-      part := least(due, greatest(giftable, 0), ledger_owed(of_operator, 'wallet_gift', wallet.id, wallet.currency));
-      lines := lines || ledger_line('wallet_gift', wallet.id, part);
-      due := due - part;
-      giftable := giftable - part;
-      part := least(due, ledger_owed(of_operator, 'wallet_principal', wallet.id, wallet.currency)
-        + case when wallet.id = aside.wallet_id then aside.amount_minor else 0 end);
-      lines := lines || ledger_line('wallet_principal', wallet.id, part);
-      due := due - part;
-      part := least(due, greatest(wallet.credit_limit_minor + ledger_owed(of_operator, 'wallet_credit', wallet.id, wallet.currency), 0));
-      lines := lines || ledger_line('wallet_credit', wallet.id, part);
-      due := due - part;
-    end loop;
-    return lines || ledger_line('wallet_arrears', own.id, due);
   end if;
 
   for paid in
