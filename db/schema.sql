@@ -3929,9 +3929,11 @@ create table organisation_permission_labels (
   "position" integer default 0 not null,
   hidden boolean default false not null,
   version integer default 1 not null,
+  codes text[],
   constraint organisation_permission_labels_pkey PRIMARY KEY (operator_id, code),
   constraint organisation_permission_labels_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_permission_labels_code_check CHECK (((length(code) >= 1) AND (length(code) <= 80))),
+  constraint organisation_permission_labels_codes_check CHECK ((((codes IS NOT NULL) = (code ~ '^bundle:'::text)) AND ((codes IS NULL) OR ((cardinality(codes) >= 1) AND (cardinality(codes) <= 500))))),
   constraint organisation_permission_labels_en_check CHECK (((length(en) >= 1) AND (length(en) <= 60))),
   constraint organisation_permission_labels_es_check CHECK (((length(es) >= 1) AND (length(es) <= 60))),
   constraint organisation_permission_labels_zh_check CHECK (((length(zh) >= 1) AND (length(zh) <= 60)))
@@ -6518,6 +6520,20 @@ create view organisation_organisation_names with (security_invoker=true) as
     id AS org_id,
     name AS org_name
    FROM organisation_organisations;
+
+create view organisation_role_codes with (security_invoker=true) as
+ SELECT organisation_role_permissions.operator_id,
+    organisation_role_permissions.role_id,
+    organisation_role_permissions.code
+   FROM organisation_role_permissions
+  WHERE (organisation_role_permissions.code !~ '^bundle:'::text)
+UNION
+ SELECT p.operator_id,
+    p.role_id,
+    unnest(l.codes) AS code
+   FROM (organisation_role_permissions p
+     JOIN organisation_permission_labels l ON (((l.operator_id = p.operator_id) AND (l.code = p.code))))
+  WHERE (p.code ~ '^bundle:'::text);
 
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT operator_id,
@@ -9147,6 +9163,8 @@ grant delete, insert, select, update on organisation_preferences to evops_app;
 grant delete, insert, select, update on organisation_preferences to evops_platform;
 grant delete, insert, select on organisation_recovery_codes to evops_app;
 grant delete, insert, select on organisation_recovery_codes to evops_platform;
+grant select on organisation_role_codes to evops_app;
+grant select on organisation_role_codes to evops_platform;
 grant delete, insert, select, update on organisation_role_permissions to evops_app;
 grant delete, insert, select, update on organisation_role_permissions to evops_platform;
 grant delete, insert, select, update on organisation_role_stations to evops_app;

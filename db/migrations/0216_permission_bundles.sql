@@ -1,0 +1,15 @@
+-- A permission of an operator's own: a name for several codes of the program. Roles hold it like a code; what it gives are
+-- its codes, as they are when somebody asks.
+alter table organisation_permission_labels
+  add column codes text[],
+  add constraint organisation_permission_labels_codes_check
+    check ((codes is not null) = (code ~ '^bundle:') and (codes is null or cardinality(codes) between 1 and 500));
+
+-- What roles give, bundles taken apart. What holds everything says so itself.
+create view organisation_role_codes with (security_invoker = true) as
+select operator_id, role_id, code from organisation_role_permissions where code !~ '^bundle:'
+union
+select p.operator_id, p.role_id, unnest(l.codes) from organisation_role_permissions p
+join organisation_permission_labels l on l.operator_id = p.operator_id and l.code = p.code
+where p.code ~ '^bundle:';
+grant select on organisation_role_codes to evops_app, evops_platform;
