@@ -11,7 +11,7 @@ export function NewBundle({ onClose }: { onClose: () => void }) {
   const form = useForm(savePermission, {
     initial: { codes: [] },
     toBody: (values) => ({
-      code: `bundle:${String(values.code ?? '').trim()}`,
+      code: `bundle:${typeof values.code === 'string' ? values.code.trim() : ''}`,
       label: {
         zh: values['label.zh'] ?? '',
         en: values['label.en'] ?? '',
