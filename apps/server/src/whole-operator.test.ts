@@ -88,7 +88,7 @@ const ofRows: Record<string, string> = {
   charging: `
     handleAbnormal startOrders stopOrder voidOrder waiveOrder refundOrder editOrder approveOrderAudit
     refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
-    createToken deleteToken exportOrders exportTokens startOrderImport updateToken`,
+    createToken deleteToken exportOrders exportTokens revealToken startOrderImport updateToken`,
   outreach: `
     createNotificationRule createWebhook deleteNotificationRule deleteWebhook readMessages
     updateNotificationRule updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
