@@ -58,8 +58,8 @@ export async function changeLabelRow(
   form: PermissionUpdate,
   now: Date,
 ): Promise<LabelChanged> {
-  const before = await requireOwn(tx, actor, form.code)
   await requireSound(tx, actor, form)
+  const before = await requireOwn(tx, actor, form.code)
   await requireHeldCodes(tx, actor, before.codes)
   const ids = before.kind === 'bundle' ? await rolesWith(tx, form.code) : []
   const standing = await findRoles(tx, ids)
@@ -85,7 +85,6 @@ export async function forgetLabel(tx: Tx, actor: Actor, code: string): Promise<P
 }
 
 async function requireOwn(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
-  if (!isBundle(code)) requireKnown(code, 'code')
   const row = await permissionOf(tx, actor, code)
   if (!row.custom) throw new Problem('request.not-found')
   return row
