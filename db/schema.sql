@@ -777,13 +777,8 @@ declare
     where e ->> 'account' = 'payer' limit 1);
   due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e
     where e ->> 'account' = 'payer');
-  -- What gift may pay.
-  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0)
-    from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy',
-    'discount_operator', 'discount_platform', 'discount_owner'));
   lines jsonb := '[]';
   own ledger_wallets;
-  wallet ledger_wallets;
   aside ledger_freezes;
   part bigint;
   still bigint;
@@ -798,27 +793,6 @@ begin
   if aside.wallet_id is not null then
     lines := lines || ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor)
       || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor);
-  end if;
-
-  if due > 0 then
-    for wallet in
-      select * from ledger_wallets where operator_id = of_operator and id = own.payer_id and state = 'active'
-      union all select own.*
-    loop
-      part := least(due, greatest(giftable, 0), ledger_owed(of_operator, 'wallet_gift', wallet.id, wallet.currency));
-      lines := lines || ledger_line('wallet_gift', wallet.id, part);
-      due := due - part;
-      giftable := giftable - part;
-      part := least(due, ledger_owed(of_operator, 'wallet_principal', wallet.id, wallet.currency)
-        + case when wallet.id = aside.wallet_id then aside.amount_minor else 0 end);
-      lines := lines || ledger_line('wallet_principal', wallet.id, part);
-      due := due - part;
-      part := least(due, greatest(wallet.credit_limit_minor + ledger_owed(of_operator, 'wallet_credit', wallet.id,
-        wallet.currency), 0));
-      lines := lines || ledger_line('wallet_credit', wallet.id, part);
-      due := due - part;
-    end loop;
-    return lines || ledger_line('wallet_arrears', own.id, due);
   end if;
 
   for paid in
@@ -4211,9 +4185,11 @@ create table organisation_permission_labels (
   "position" integer default 0 not null,
   hidden boolean default false not null,
   version integer default 1 not null,
+  codes text[],
   constraint organisation_permission_labels_pkey PRIMARY KEY (operator_id, code),
   constraint organisation_permission_labels_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_permission_labels_code_check CHECK (((length(code) >= 1) AND (length(code) <= 80))),
+  constraint organisation_permission_labels_codes_check CHECK ((((codes IS NOT NULL) = (code ~ '^bundle:'::text)) AND ((codes IS NULL) OR ((cardinality(codes) >= 1) AND (cardinality(codes) <= 500))))),
   constraint organisation_permission_labels_en_check CHECK (((length(en) >= 1) AND (length(en) <= 60))),
   constraint organisation_permission_labels_es_check CHECK (((length(es) >= 1) AND (length(es) <= 60))),
   constraint organisation_permission_labels_zh_check CHECK (((length(zh) >= 1) AND (length(zh) <= 60)))
@@ -6827,6 +6803,20 @@ create view organisation_organisation_names with (security_invoker=true) as
     id AS org_id,
     name AS org_name
    FROM organisation_organisations;
+
+create view organisation_role_codes with (security_invoker=true) as
+ SELECT organisation_role_permissions.operator_id,
+    organisation_role_permissions.role_id,
+    organisation_role_permissions.code
+   FROM organisation_role_permissions
+  WHERE (organisation_role_permissions.code !~ '^bundle:'::text)
+UNION
+ SELECT p.operator_id,
+    p.role_id,
+    unnest(l.codes) AS code
+   FROM (organisation_role_permissions p
+     JOIN organisation_permission_labels l ON (((l.operator_id = p.operator_id) AND (l.code = p.code))))
+  WHERE (p.code ~ '^bundle:'::text);
 
 create view organisation_user_names with (security_invoker=true) as
  SELECT operator_id,
@@ -9485,6 +9475,8 @@ grant delete, insert, select, update on organisation_preferences to evops_app;
 grant delete, insert, select, update on organisation_preferences to evops_platform;
 grant delete, insert, select on organisation_recovery_codes to evops_app;
 grant delete, insert, select on organisation_recovery_codes to evops_platform;
+grant select on organisation_role_codes to evops_app;
+grant select on organisation_role_codes to evops_platform;
 grant delete, insert, select, update on organisation_role_permissions to evops_app;
 grant delete, insert, select, update on organisation_role_permissions to evops_platform;
 grant delete, insert, select, update on organisation_role_stations to evops_app;

@@ -239,6 +239,7 @@ interface ChargingCardOrders {
   energy_dwh: number | null
   total_minor: number | null
   currency: string
+  unended: boolean | null
 }
 
 interface ChargingCardTokens {
@@ -1701,7 +1702,7 @@ interface OrganisationAccountHolds {
   operator_id: string
   id: string
   user_id: string
-  kind: 'made' | 'reset' | 'renamed'
+  kind: 'made' | 'reset' | 'renamed' | 'provider'
   by_id: string
   by_name: string
   by_platform: Generated<boolean>
@@ -1831,6 +1832,30 @@ interface OrganisationDirectories {
   version: Generated<number>
 }
 
+interface OrganisationExternalIdentities {
+  operator_id: string
+  provider_id: string
+  subject: string
+  user_id: string
+  linked_at: Date
+}
+
+interface OrganisationIdentityProviders {
+  operator_id: string
+  id: string
+  name: string
+  issuer: string
+  client_id: string
+  sealed_secret: Buffer
+  claim: 'email' | 'preferred_username' | 'sub'
+  enabled: Generated<boolean>
+  placed_by: string
+  placed_by_name: string
+  placed_by_platform: boolean
+  placed_at: Date
+  version: Generated<number>
+}
+
 interface OrganisationLoginNames {
   name_key: string
   operator_id: string
@@ -1850,6 +1875,15 @@ interface OrganisationOauthClients {
   token_seconds: Generated<number>
   last_used_at: Date | null
   version: Generated<number>
+}
+
+interface OrganisationOperatorFacts {
+  operator_id: string
+  kind: 'platform' | 'operator'
+  name: string
+  language: 'zh' | 'en' | 'es'
+  currency: string
+  time_zone: string
 }
 
 interface OrganisationOperators {
@@ -1933,6 +1967,7 @@ interface OrganisationPermissionLabels {
   position: Generated<number>
   hidden: Generated<boolean>
   version: Generated<number>
+  codes: string[] | null
 }
 
 interface OrganisationPreferences {
@@ -1947,6 +1982,12 @@ interface OrganisationRecoveryCodes {
   operator_id: string
   user_id: string
   code_hash: Buffer
+}
+
+interface OrganisationRoleCodes {
+  operator_id: string
+  role_id: string
+  code: string | null
 }
 
 interface OrganisationRolePermissions {
@@ -1997,6 +2038,7 @@ interface OrganisationSessions {
   end_reason: 'signed-out' | 'expired' | 'reused' | 'password-changed' | 'disabled' | 'roles-changed' | null
   user_agent: Generated<string>
   acting_role_id: string | null
+  way: Generated<'password' | 'openid'>
 }
 
 interface OrganisationSignInAttempts {
@@ -2007,6 +2049,11 @@ interface OrganisationSignInAttempts {
   last_failure_at: Date
   locked_until: Date | null
   account: Buffer | null
+}
+
+interface OrganisationSpentStates {
+  state_hash: Buffer
+  ends_at: Date
 }
 
 interface OrganisationTokens {
@@ -2023,6 +2070,14 @@ interface OrganisationUserDepartments {
   operator_id: string
   user_id: string
   department_id: string
+}
+
+interface OrganisationUserNames {
+  operator_id: string
+  user_id: string
+  user_name: string
+  login_name: string
+  state: 'active' | 'disabled'
 }
 
 interface OrganisationUserRoles {
@@ -2263,6 +2318,13 @@ interface PlatformRuns {
   error: string | null
   created_at: Date
   finished_at: Date | null
+}
+
+interface PlatformSources {
+  name: string
+  checksum: string
+  made_at: Generated<Date>
+  replaced_at: Date | null
 }
 
 interface PlatformTaskRuns {
@@ -3911,8 +3973,11 @@ declare module '@evops/platform/server' {
     organisation_dictionary_entries: OrganisationDictionaryEntries
     organisation_dictionary_types: OrganisationDictionaryTypes
     organisation_directories: OrganisationDirectories
+    organisation_external_identities: OrganisationExternalIdentities
+    organisation_identity_providers: OrganisationIdentityProviders
     organisation_login_names: OrganisationLoginNames
     organisation_oauth_clients: OrganisationOauthClients
+    organisation_operator_facts: OrganisationOperatorFacts
     organisation_operators: OrganisationOperators
     organisation_organisation_names: OrganisationOrganisationNames
     organisation_organisations: OrganisationOrganisations
@@ -3921,14 +3986,17 @@ declare module '@evops/platform/server' {
     organisation_permission_labels: OrganisationPermissionLabels
     organisation_preferences: OrganisationPreferences
     organisation_recovery_codes: OrganisationRecoveryCodes
+    organisation_role_codes: OrganisationRoleCodes
     organisation_role_permissions: OrganisationRolePermissions
     organisation_role_stations: OrganisationRoleStations
     organisation_roles: OrganisationRoles
     organisation_second_steps: OrganisationSecondSteps
     organisation_sessions: OrganisationSessions
     organisation_sign_in_attempts: OrganisationSignInAttempts
+    organisation_spent_states: OrganisationSpentStates
     organisation_tokens: OrganisationTokens
     organisation_user_departments: OrganisationUserDepartments
+    organisation_user_names: OrganisationUserNames
     organisation_user_roles: OrganisationUserRoles
     organisation_user_stations: OrganisationUserStations
     organisation_users: OrganisationUsers
@@ -3949,6 +4017,7 @@ declare module '@evops/platform/server' {
     platform_processes: PlatformProcesses
     platform_run_rows: PlatformRunRows
     platform_runs: PlatformRuns
+    platform_sources: PlatformSources
     platform_task_runs: PlatformTaskRuns
     platform_tasks: PlatformTasks
     reports_amounts: ReportsAmounts

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { knownPaths } from '../apps/console/src/route-table.ts'
 import { aPerson, admin, bearing, choose, dispatcherCodes, pathOf, test, tokensOf } from './session.ts'
 
 const records = '/statsanalysis/chgtransorder'
@@ -167,7 +168,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'No puede ver esta página' })).toBeVisible()
   })
 
-  test('GUARD-07 GUARD-08 home, 404 and 401 have their titles and the operator’s icon', async ({
+  test('GUARD-07 GUARD-08 home, 404, 401 and the public pages have their titles and the operator’s icon', async ({
     signedIn: page,
   }) => {
     for (const [path, title] of [
@@ -177,6 +178,11 @@ test.describe('signed in', () => {
     ] as const) {
       await page.goto(path)
       await expect(page, path).toHaveTitle(new RegExp(`^${title} - .`))
+    }
+    for (const path of ['/terdtpage', '/firstpage']) {
+      await page.goto(`${path}?optcode=demo`)
+      const route = knownPaths.find((each) => each.path === path)
+      await expect(page, path).toHaveTitle(new RegExp(`^${route?.title.es} - .`))
     }
     await page.evaluate(() => localStorage.setItem('loginicon', '/icon-of-the-operator.svg'))
     await page.goto('/404')

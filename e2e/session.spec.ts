@@ -57,13 +57,17 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgstation')
   await expect(page.getByRole('grid')).toBeVisible()
+  const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+  expect(await kept('optname')).toBe('示例公交 · Demo Transit')
+  // The page of sign-in would read them anew by the operator's code.
+  await page.route('**/api/public/branding?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fstatsanalysis%2Fchgstation.*&optcode=demo/)
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   expect(Object.keys(await cookies(page))).not.toContain('cms_token')
   expect(Object.keys(await cookies(page))).not.toContain('cms_refresh_token')
-  expect(await page.evaluate(() => localStorage.getItem('loginicon'))).toBeNull()
+  for (const name of ['loginicon', 'optname']) expect([name, await kept(name)]).toEqual([name, null])
   const response = await fetch(`${baseURL}/api/organisation/me`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })

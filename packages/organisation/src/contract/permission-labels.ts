@@ -5,7 +5,13 @@ import { z } from 'zod'
  * The codes are the program's: each one opens endpoints and screens, so an operator can neither add nor remove one.
  * What an operator keeps is how a code is called, where it stands among its siblings and whether role editing offers
  * it (docs/decisions/0016). `save` begins such a row, `update` changes it, `delete` returns to the program's own words.
+ * A permission of the operator's own is a bundle: a name for several of the program's codes (docs/decisions/0039).
  */
+export const bundleCode = z.string().regex(/^bundle:[a-z0-9][a-z0-9-]{0,59}$/)
+export function isBundle(code: string): boolean {
+  return bundleCode.safeParse(code).success
+}
+
 const label = z.string().trim().min(1).max(60)
 export const permissionLabels = z.object({ zh: label, en: label, es: label })
 
@@ -15,6 +21,8 @@ export const permissionForm = z.object({
   position: z.int().min(0).max(100_000).default(0),
   /** Not offered when roles are edited; who holds it keeps it. */
   hidden: z.boolean().default(false),
+  /** Of a bundle: what it gives. */
+  codes: z.array(z.string().min(1).max(80)).max(500).default([]),
 })
 export type PermissionForm = z.infer<typeof permissionForm>
 export const permissionUpdate = permissionForm.extend({ version: z.int() })
@@ -24,7 +32,7 @@ export const permissionRow = z.object({
   /** The code itself. */
   id: z.string(),
   code: z.string(),
-  kind: z.enum(['section', 'page', 'action', 'mark']),
+  kind: z.enum(['section', 'page', 'action', 'mark', 'bundle']),
   /** The code above; null for a section or a mark. */
   parent: z.string().nullable(),
   /** In the caller's language. */
@@ -36,6 +44,8 @@ export const permissionRow = z.object({
   custom: z.boolean(),
   /** The caller holds it, so may give it. */
   held: z.boolean(),
+  /** Of a bundle: what it gives. */
+  codes: z.array(z.string()),
   /** Roles that give it, those that hold everything included. */
   roles: z.int(),
   /** 0 while there is no row of the operator's. */
@@ -87,7 +97,8 @@ export const savePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/save',
   permission: ['sysperm:edit'],
-  summary: "The operator's own words for a code of the program; 400 for a code the program does not know",
+  summary:
+    "The operator's own words for a code of the program, or a bundle of codes (`bundle:…` with `codes`), all of them held; 400 for a code the program does not know",
   body: permissionForm,
   reply: permissionRow,
 })
@@ -99,7 +110,8 @@ export const updatePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/update',
   permission: ['sysperm:edit'],
-  summary: "Changes the operator's own words for a code; 409 for an old version",
+  summary:
+    "Changes the operator's own words for a code, or a bundle and what its roles give; 409 for an old version",
   body: permissionUpdate,
   reply: permissionRow,
 })
@@ -110,7 +122,8 @@ export const deletePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/delete/{id}',
   permission: ['sysperm:delete'],
-  summary: "Forgets the operator's own words for a code: the program's count again",
+  summary:
+    "Forgets the operator's own words for a code: the program's count again; or a bundle that no role holds",
   params: codeParams,
   reply: done,
 })

@@ -97,6 +97,18 @@ export const organisationProblems = problemTable({
     en: 'It cannot be deleted: still in it are {children} {children|organisation|organisations}, {departments} {departments|department|departments}, {users} {users|user|users}, {stations} {stations|station|stations}',
     es: 'No se puede eliminar: aún contiene {children} {children|organización|organizaciones}, {departments} {departments|departamento|departamentos}, {users} {users|usuario|usuarios}, {stations} {stations|estación|estaciones}',
   },
+  'organisation.bundle-in-use': {
+    status: 409,
+    zh: '无法删除：{roles} 个角色包含此权限组合',
+    en: 'It cannot be deleted: {roles} {roles|role holds|roles hold} this bundle',
+    es: 'No se puede eliminar: {roles} {roles|rol tiene|roles tienen} este conjunto',
+  },
+  'organisation.bundle-empty': {
+    status: 400,
+    zh: '请至少选择一个权限',
+    en: 'Choose at least one permission',
+    es: 'Elija al menos un permiso',
+  },
   'organisation.role-in-use': {
     status: 409,
     zh: '无法删除：仍有 {users} 名用户使用此角色',

@@ -147,7 +147,7 @@ export function createOrganisation(
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, authentication)
         userRoutes(app, { house, admin, authentication })
-        permissionRoutes(app, house)
+        permissionRoutes(app, house, authentication)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
         preferenceRoutes(app, house)
         oversight.routes(app)

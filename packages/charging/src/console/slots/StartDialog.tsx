@@ -129,7 +129,9 @@ function TokenBox({ value, onChange }: { value: Choice; onChange: (value: Choice
       />
       <datalist id={`${id}-known`}>
         {known.data?.list.map((token) => (
-          <option key={token.id} value={calledOf(token)} />
+          <option key={token.id} value={calledOf(token)}>
+            {token.label || token.idTag}
+          </option>
         ))}
       </datalist>
     </div>

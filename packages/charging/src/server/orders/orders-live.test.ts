@@ -78,6 +78,7 @@ test('an order is told when it opens, progresses and closes, once each, as the l
     state: 'charging',
     energyDwh: null,
     pileNo: pile.pileNo,
+    idTag: '•••• G-OK',
   })
   const sample = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
   await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [sample] })
@@ -102,7 +103,7 @@ test('an order is told when it opens, progresses and closes, once each, as the l
   point.socket.close()
 })
 
-test('who begins to watch is told what is charging', async () => {
+test('D-30d who begins to watch is told what is charging, tags masked', async () => {
   const point = await site.connect(pile)
   await aSession(point, { from: 20, until: null, kWh: 5 })
   const messages = await watching('ours')
@@ -110,6 +111,7 @@ test('who begins to watch is told what is charging', async () => {
   expect(new Set(told(messages).map((row) => `${row.pileNo} ${row.state}`))).toEqual(
     new Set([`${pile.pileNo} charging`]),
   )
+  expect(new Set(told(messages).map((row) => row.idTag))).toEqual(new Set(['•••• G-OK']))
   point.socket.close()
 })
 

@@ -1,4 +1,4 @@
-import { firstIdAt } from '@evops/platform/contract'
+import { firstIdAt, maskTag } from '@evops/platform/contract'
 import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
 import {
   isOpen,
@@ -70,7 +70,8 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
 }
 
 function itemOf(row: OrderRow) {
-  return { key: row.id, value: row, stationId: row.stationId }
+  // Replies mask it by themselves; what is sent to watchers is masked here (D-30d).
+  return { key: row.id, value: { ...row, idTag: maskTag(row.idTag) }, stationId: row.stationId }
 }
 
 /** True when the row says something new. */

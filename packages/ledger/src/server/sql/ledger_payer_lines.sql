@@ -1,11 +1,10 @@
 -- owner: evops_ledger
--- The lines of a payer: who pays what of an amount due, or gets what back (domain handbook, section 6). The caller
--- holds the wallets' locks. Before anything else, what was set aside for the business goes back to the principal. due
--- > 0: the company before the member; of each its gift for service and occupancy alone, its principal, what is left
--- of its credit. What nobody can pay are arrears of the wallet itself. due < 0: what the business paid comes back to
--- each payer: arrears and credit that are still owed first, what was repaid of them and principal as principal, gift
--- last. A wallet that was merged stands for who has it now; of one that is closed, principal is owed to its holder
--- and gift is given up, as when it was closed.
+-- The lines of a payer who gets money back (domain handbook, section 6). What a payer owes is worked out for many at
+-- once (ledger_settle_turn): ledger_post hands only what is not owed to this function. The caller holds the wallets'
+-- locks. Before anything else, what was set aside for the business goes back to the principal; then what the business
+-- paid comes back to each payer: arrears and credit that are still owed first, what was repaid of them and principal as
+-- principal, gift last. A wallet that was merged stands for who has it now; of one that is closed, principal is owed to
+-- its holder and gift is given up, as when it was closed.
 create or replace function ledger_payer_lines(journal jsonb) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -16,13 +15,8 @@ declare
     where e ->> 'account' = 'payer' limit 1);
   due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e
     where e ->> 'account' = 'payer');
-  -- What gift may pay.
-  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0)
-    from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy',
-    'discount_operator', 'discount_platform', 'discount_owner'));
   lines jsonb := '[]';
   own ledger_wallets;
-  wallet ledger_wallets;
   aside ledger_freezes;
   part bigint;
   still bigint;
@@ -37,27 +31,6 @@ begin
   if aside.wallet_id is not null then
     lines := lines || ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor)
       || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor);
-  end if;
-
-  if due > 0 then
-    for wallet in
-      select * from ledger_wallets where operator_id = of_operator and id = own.payer_id and state = 'active'
-      union all select own.*
-    loop
-      part := least(due, greatest(giftable, 0), ledger_owed(of_operator, 'wallet_gift', wallet.id, wallet.currency));
-      lines := lines || ledger_line('wallet_gift', wallet.id, part);
-      due := due - part;
-      giftable := giftable - part;
-      part := least(due, ledger_owed(of_operator, 'wallet_principal', wallet.id, wallet.currency)
-        + case when wallet.id = aside.wallet_id then aside.amount_minor else 0 end);
-      lines := lines || ledger_line('wallet_principal', wallet.id, part);
-      due := due - part;
-      part := least(due, greatest(wallet.credit_limit_minor + ledger_owed(of_operator, 'wallet_credit', wallet.id,
-        wallet.currency), 0));
-      lines := lines || ledger_line('wallet_credit', wallet.id, part);
-      due := due - part;
-    end loop;
-    return lines || ledger_line('wallet_arrears', own.id, due);
   end if;
 
   for paid in

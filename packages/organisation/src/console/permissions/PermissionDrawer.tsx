@@ -25,6 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
+import { BundleCodes } from './BundleCodes.tsx'
 import { permissionWords } from './permissions.words.ts'
 
 const reads = [listPermissions, selectPermissions]
@@ -71,15 +72,16 @@ function bodyOf(permission: PermissionRow) {
     },
     position: values.position ?? 0,
     hidden: values.hidden === true,
+    codes: values.codes,
     ...(permission.custom && { version: permission.version }),
   })
 }
 
 function Words({ permission, onClose }: { permission: PermissionRow; onClose: () => void }) {
   const p = useWords(partWords)
-  const { label, position, hidden } = permission
+  const { label, position, hidden, codes } = permission
   const options = {
-    initial: { 'label.zh': label.zh, 'label.en': label.en, 'label.es': label.es, position, hidden },
+    initial: { 'label.zh': label.zh, 'label.en': label.en, 'label.es': label.es, position, hidden, codes },
     toBody: bodyOf(permission),
     refreshes: reads,
     onConflict: () => readAgain(listPermissions),
@@ -88,20 +90,29 @@ function Words({ permission, onClose }: { permission: PermissionRow; onClose: ()
   const first = useForm(savePermission, options)
   const next = useForm(updatePermission, options)
   const form: FormState = permission.custom ? next : first
+  const isBundle = permission.kind === 'bundle'
   if (!can(savePermission))
     return (
       <div className="form">
-        <Fields form={form} disabled />
+        <Fields form={form} isBundle={isBundle} disabled />
       </div>
     )
   return (
     <Form form={form} onCancel={onClose}>
-      <Fields form={form} />
+      <Fields form={form} isBundle={isBundle} />
     </Form>
   )
 }
 
-function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+function Fields({
+  form,
+  isBundle,
+  disabled = false,
+}: {
+  form: FormState
+  isBundle: boolean
+  disabled?: boolean
+}) {
   const t = useWords(permissionWords)
   return (
     <>
@@ -116,6 +127,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         hint={t('organisation.perm.hidden-hint')}
         disabled={disabled}
       />
+      {isBundle && <BundleCodes form={form} disabled={disabled} />}
     </>
   )
 }
@@ -123,17 +135,19 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
 function Back({ permission }: { permission: PermissionRow }) {
   const t = useWords(permissionWords)
   const remove = useSave(deletePermission, { refreshes: reads })
+  const act = permission.kind === 'bundle' ? 'bundle-delete' : 'back'
   const ask = async () => {
     const yes = await confirm({
-      title: t('organisation.perm.back-title', { code: permission.code }),
-      text: t('organisation.perm.back-text'),
-      verb: t('organisation.perm.back-verb'),
+      title: t(`organisation.perm.${act}-title`, { code: permission.code }),
+      text: t(`organisation.perm.${act}-text`),
+      verb: t(`organisation.perm.${act}-verb`),
+      danger: act === 'bundle-delete',
     })
     if (yes) remove.mutate({ params: { id: permission.code } })
   }
   return (
-    <Button icon="undo" busy={remove.isPending} onClick={() => void ask()}>
-      {t('organisation.perm.back')}
+    <Button icon={act === 'back' ? 'undo' : 'trash'} busy={remove.isPending} onClick={() => void ask()}>
+      {t(`organisation.perm.${act}`)}
     </Button>
   )
 }

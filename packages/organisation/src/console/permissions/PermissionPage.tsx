@@ -1,4 +1,6 @@
 import {
+  Button,
+  Can,
   Failed,
   Filters,
   columnsFor,
@@ -13,7 +15,8 @@ import {
   createSelection,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { listPermissions, selectPermissions } from '../../contract/index.ts'
+import { listPermissions, savePermission, selectPermissions } from '../../contract/index.ts'
+import { NewBundle } from './NewBundle.tsx'
 import { PermissionDrawer } from './PermissionDrawer.tsx'
 import { linesOf, type PermissionLine } from './permission-lines.rules.ts'
 import { permissionWords } from './permissions.words.ts'
@@ -92,7 +95,17 @@ export function PermissionPage() {
   if (first.error && !first.data) return <Failed error={first.error} onRetry={list.reload} />
   return (
     <div className="list-page">
-      <PageHead title={t('organisation.perm.title')} fresh={<UpdatedAt at={first.dataUpdatedAt} />} />
+      <PageHead
+        title={t('organisation.perm.title')}
+        fresh={<UpdatedAt at={first.dataUpdatedAt} />}
+        actions={
+          <Can call={savePermission}>
+            <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+              {t('organisation.perm.bundle-new')}
+            </Button>
+          </Can>
+        }
+      />
       <p className="small dim perm-explain">{t('organisation.perm.explain')}</p>
       <div className="sheet list-sheet">
         <div className="tab-tools">
@@ -115,6 +128,7 @@ export function PermissionPage() {
         />
       </div>
       <div className="list-foot" />
+      {search.new === '1' && <NewBundle onClose={() => setSearch({ new: undefined })} />}
       {open && (
         <PermissionDrawer
           key={`${open.code} ${open.custom}`}

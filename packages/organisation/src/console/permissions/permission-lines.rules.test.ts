@@ -12,6 +12,7 @@ const all: PermissionRow[] = permissionCatalogue.map(({ code, kind, parent, labe
   position: 0,
   hidden: code === 'eventPerm',
   custom: code === 'sysuser:edit',
+  codes: [],
   held: true,
   roles: 0,
   version: 0,

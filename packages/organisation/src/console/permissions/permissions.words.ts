@@ -9,9 +9,9 @@ export const permissionWords = words({
     es: 'Solo los renombrados aquí',
   },
   'organisation.perm.explain': {
-    zh: '权限代码由程序定义，不能增减。您可以给它们换成本单位的叫法、调整顺序，或在编辑角色时不再提供。',
-    en: 'The codes are the program’s: none can be added or removed. You may give them names of your own, order them, and keep some out of role editing.',
-    es: 'Los códigos son del programa: no se pueden añadir ni quitar. Puede darles nombres propios, ordenarlos y ocultarlos al editar roles.',
+    zh: '权限代码由程序定义，不能增减。您可以给它们换成本单位的叫法、调整顺序、在编辑角色时不再提供，或新增由多个权限组成的权限组合。',
+    en: 'The codes are the program’s: none can be added or removed. You may give them names of your own, order them, keep some out of role editing, and add bundles of several codes.',
+    es: 'Los códigos son del programa: no se pueden añadir ni quitar. Puede darles nombres propios, ordenarlos, ocultarlos al editar roles y añadir conjuntos de varios códigos.',
   },
   'organisation.perm.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'organisation.perm.code': { zh: '代码', en: 'Code', es: 'Código' },
@@ -20,6 +20,30 @@ export const permissionWords = words({
   'organisation.perm.kind.page': { zh: '页面', en: 'Page', es: 'Página' },
   'organisation.perm.kind.action': { zh: '操作', en: 'Action', es: 'Acción' },
   'organisation.perm.kind.mark': { zh: '标记', en: 'Mark', es: 'Marca' },
+  'organisation.perm.kind.bundle': { zh: '权限组合', en: 'Bundle', es: 'Conjunto' },
+  'organisation.perm.bundle-new': { zh: '新增权限组合', en: 'Add bundle', es: 'Añadir conjunto' },
+  'organisation.perm.bundle-code': {
+    zh: '小写字母、数字和连字符',
+    en: 'Lower-case letters, digits and hyphens',
+    es: 'Letras minúsculas, cifras y guiones',
+  },
+  'organisation.perm.bundle-codes': {
+    zh: '包含的权限',
+    en: 'Permissions in it',
+    es: 'Permisos que contiene',
+  },
+  'organisation.perm.bundle-delete': { zh: '删除…', en: 'Delete…', es: 'Eliminar…' },
+  'organisation.perm.bundle-delete-title': {
+    zh: '删除权限组合 {code}？',
+    en: 'Delete bundle {code}?',
+    es: '¿Eliminar el conjunto {code}?',
+  },
+  'organisation.perm.bundle-delete-text': {
+    zh: '仅在没有角色使用时可以删除。',
+    en: 'Only possible while no role holds it.',
+    es: 'Solo es posible mientras ningún rol lo tenga.',
+  },
+  'organisation.perm.bundle-delete-verb': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'organisation.perm.roles': { zh: '角色数', en: 'Roles', es: 'Roles' },
   'organisation.perm.own': { zh: '自定义名称', en: 'Own name', es: 'Nombre propio' },
   'organisation.perm.hidden': {

@@ -42,7 +42,10 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
   const [picked, setPicked] = useState<string>()
   usePageTitle(draft.draft.name)
   const readOnly = !role.mayEdit || !can(updateRole)
-  const matrix = matrixOf(all, t('organisation.role.marks'))
+  const matrix = matrixOf(all, {
+    marks: t('organisation.role.marks'),
+    bundles: t('organisation.role.bundles'),
+  })
   return (
     <>
       <EditorHead role={role} draft={draft} readOnly={readOnly} />

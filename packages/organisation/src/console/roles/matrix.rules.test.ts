@@ -14,11 +14,12 @@ const all: PermissionRow[] = permissionCatalogue.map(({ code, kind, parent, labe
   position: 0,
   hidden: false,
   custom: false,
+  codes: [],
   held: true,
   roles: 0,
   version: 0,
 }))
-const matrix = matrixOf(all, 'Marks')
+const matrix = matrixOf(all, { marks: 'Marks', bundles: 'Bundles' })
 const on = (codes: string[], chosen: string[] = []) =>
   [...withCodes(all, new Set(chosen), codes, true)].toSorted()
 const off = (codes: string[], chosen: string[]) =>
@@ -83,4 +84,19 @@ describe('PERM-02 permissions as pages × actions', () => {
     )
     expect(findInMatrix(matrix, 'nowhere')).toEqual([])
   })
+})
+
+test('API-04 bundles stand behind the program’s codes, each ticked by itself', () => {
+  const [mark] = all.filter(({ kind }) => kind === 'mark')
+  if (!mark) throw new Error('there are marks')
+  const bundle: PermissionRow = {
+    ...mark,
+    id: 'bundle:night',
+    code: 'bundle:night',
+    kind: 'bundle',
+    codes: ['carPerm'],
+  }
+  const { sections } = matrixOf([...all, bundle], { marks: 'Marks', bundles: 'Bundles' })
+  expect(sections.at(-1)).toMatchObject({ name: 'Bundles', rows: [{ view: { code: 'bundle:night' } }] })
+  expect([...withCodes([...all, bundle], new Set(), ['bundle:night'], true)]).toEqual(['bundle:night'])
 })

@@ -16,7 +16,7 @@ export interface MatrixRow {
 export interface MatrixSection {
   code: string
   name: string
-  /** Undefined for the marks, which no section opens. */
+  /** Undefined for marks and bundles, which no section opens. */
   section: PermissionRow | undefined
   rows: MatrixRow[]
 }
@@ -29,7 +29,7 @@ const prefixOf = (code: string) => code.split(':')[0] ?? code
 const verbOf = (code: string) => code.split(':')[1] ?? ''
 
 /** Codes as pages × actions, in the menu's order. */
-export function matrixOf(codes: readonly PermissionRow[], marksName: string): Matrix {
+export function matrixOf(codes: readonly PermissionRow[], names: { marks: string; bundles: string }): Matrix {
   const below = Map.groupBy(codes, (code) => code.parent)
   const found = new Set(codes.filter((code) => code.kind === 'action').map((code) => verbOf(code.code)))
   const verbs = [
@@ -44,18 +44,12 @@ export function matrixOf(codes: readonly PermissionRow[], marksName: string): Ma
       section,
       rows: (below.get(section.code) ?? []).flatMap((page) => rowsOf(page, below.get(page.code) ?? [])),
     }))
-  const marks = codes.filter((code) => code.kind === 'mark')
-  const rest =
-    marks.length === 0
-      ? []
-      : [
-          {
-            code: 'marks',
-            name: marksName,
-            section: undefined,
-            rows: marks.flatMap((mark) => rowsOf(mark, [])),
-          },
-        ]
+  const rest = (['mark', 'bundle'] as const).flatMap((kind) => {
+    const alone = codes.filter((code) => code.kind === kind)
+    if (alone.length === 0) return []
+    const rows = alone.flatMap((code) => rowsOf(code, []))
+    return [{ code: `${kind}s`, name: names[`${kind}s`], section: undefined, rows }]
+  })
   return { sections: [...sections, ...rest], verbs }
 }
 

@@ -96,6 +96,7 @@ export const roleWords = words({
     en: '{pages} of {of} {of|page|pages}',
     es: '{pages} de {of} {of|página|páginas}',
   },
+  'organisation.role.bundles': { zh: '权限组合', en: 'Bundles', es: 'Conjuntos' },
   'organisation.role.marks': { zh: '标记', en: 'Marks', es: 'Marcas' },
   'organisation.role.not-held': {
     zh: '您没有此权限，因此不能授予或收回',

@@ -123,7 +123,7 @@ export async function countHolders(tx: Tx, operatorId: string, codes: readonly s
         or count(distinct p.code) filter (where p.code = any(${[...codes]}::text[])) = ${codes.length})
       from organisation_user_roles g
       join organisation_roles r on r.operator_id = g.operator_id and r.id = g.role_id
-      left join organisation_role_permissions p on p.operator_id = r.operator_id and p.role_id = r.id
+      left join organisation_role_codes p on p.operator_id = r.operator_id and p.role_id = r.id
       where g.operator_id = u.operator_id and g.user_id = u.id)`.execute(tx)
   return rows[0]?.holders ?? 0
 }

@@ -78,7 +78,7 @@ async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked
 }
 
 function codesOf(role: RoleRecord): string[] {
-  return role.grantsAll ? [...permissionCodes] : role.codes
+  return role.grantsAll ? [...permissionCodes] : role.given
 }
 /** What the menu calls it, and the code itself. */
 function nameOf(code: string, language: Language): string {

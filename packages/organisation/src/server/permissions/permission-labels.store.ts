@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { PermissionForm } from '../../contract/index.ts'
+import { isBundle, type PermissionForm } from '../../contract/index.ts'
 
 export interface LabelRow extends PermissionForm {
   version: number
@@ -10,9 +10,9 @@ export interface LabelRow extends PermissionForm {
 export async function labelsOf(tx: Tx): Promise<Map<string, LabelRow>> {
   const rows = await tx.selectFrom('organisation_permission_labels').selectAll().execute()
   return new Map(
-    rows.map(({ code, zh, en, es, position, hidden, version }) => [
+    rows.map(({ code, zh, en, es, position, hidden, codes, version }) => [
       code,
-      { code, label: { zh, en, es }, position, hidden, version },
+      { code, label: { zh, en, es }, position, hidden, codes: codes ?? [], version },
     ]),
   )
 }
@@ -21,11 +21,18 @@ export async function labelsOf(tx: Tx): Promise<Map<string, LabelRow>> {
 export async function insertLabel(
   tx: Tx,
   operatorId: string,
-  { code, label, position, hidden }: PermissionForm,
+  { code, label, position, hidden, codes }: PermissionForm,
 ): Promise<boolean> {
   const made = await tx
     .insertInto('organisation_permission_labels')
-    .values({ operator_id: operatorId, code, ...label, position, hidden })
+    .values({
+      operator_id: operatorId,
+      code,
+      ...label,
+      position,
+      hidden,
+      codes: isBundle(code) ? [...new Set(codes)] : null,
+    })
     .onConflict((conflict) => conflict.columns(['operator_id', 'code']).doNothing())
     .returning('code')
     .executeTakeFirst()
@@ -35,11 +42,17 @@ export async function insertLabel(
 /** False when the version is not the row's any more. */
 export async function changeLabel(
   tx: Tx,
-  { code, label, position, hidden, version }: LabelRow,
+  { code, label, position, hidden, codes, version }: LabelRow,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('organisation_permission_labels')
-    .set({ ...label, position, hidden, version: version + 1 })
+    .set({
+      ...label,
+      position,
+      hidden,
+      codes: isBundle(code) ? [...new Set(codes)] : null,
+      version: version + 1,
+    })
     .where('code', '=', code)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -48,6 +61,16 @@ export async function changeLabel(
 
 export async function removeLabel(tx: Tx, code: string): Promise<void> {
   await tx.deleteFrom('organisation_permission_labels').where('code', '=', code).execute()
+}
+
+/** The roles that hold a bundle. */
+export async function rolesWith(tx: Tx, code: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('organisation_role_permissions')
+    .where('code', '=', code)
+    .select('role_id')
+    .execute()
+  return rows.map((row) => row.role_id)
 }
 
 /** How many roles list a code, and how many hold everything. */

@@ -1,12 +1,17 @@
 import { type App, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
 import { explain } from './explain.service.ts'
 import { offered, pageOfPermissions } from './permissions.rules.ts'
 import { addLabel, allPermissions, changeLabelRow, forgetLabel, permissionOf } from './permissions.service.ts'
 
 const entity = 'permission'
 
-export function permissionRoutes(app: App, house: House): void {
+export function permissionRoutes(
+  app: App,
+  house: House,
+  authentication: Pick<Authentication, 'announce'>,
+): void {
   serveAll(app, contract.permissionEndpoints, {
     selectPermissions: async ({ tx, actor }) => offered(await allPermissions(tx, actor)),
     listPermissions: async ({ tx, actor, query }) =>
@@ -17,9 +22,10 @@ export function permissionRoutes(app: App, house: House): void {
       audit({ entity, entityId: body.code, after: made })
       return made
     },
-    updatePermission: async ({ tx, actor, body, audit }) => {
-      const { before, after } = await changeLabelRow(tx, actor, body)
+    updatePermission: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { before, after, ended } = await changeLabelRow(tx, actor, body, house.now())
       audit({ entity, entityId: body.code, before, after })
+      afterCommit(() => authentication.announce(ended))
       return after
     },
     deletePermission: async ({ tx, actor, params, audit }) => {

@@ -1,5 +1,5 @@
 import { sortOf, type Language, type Page } from '@evops/platform/contract'
-import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
+import { isBundle, permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
 import type { LabelRow } from './permission-labels.store.ts'
 
 export interface Facts {
@@ -30,6 +30,7 @@ export function permissionRows({ labels, roles, held, language }: Facts): Permis
       position: own?.position ?? (siblings.length + 1) * apart,
       hidden: own?.hidden ?? false,
       custom: own !== undefined,
+      codes: [],
       held: held.has(code),
       roles: roles.all + (roles.listed.get(code) ?? 0),
       version: own?.version ?? 0,
@@ -39,7 +40,24 @@ export function permissionRows({ labels, roles, held, language }: Facts): Permis
     (children.get(parent) ?? [])
       .toSorted((one, other) => one.position - other.position)
       .flatMap((row) => [row, ...below(row.code)])
-  return below(null)
+  return [...below(null), ...bundlesOf({ labels, roles, held, language })]
+}
+
+/** The operator's own, behind the program's. Who holds all that one gives may give it. */
+function bundlesOf({ labels, roles, held, language }: Facts): PermissionRow[] {
+  return [...labels.values()]
+    .filter(({ code }) => isBundle(code))
+    .toSorted((one, other) => one.position - other.position)
+    .map((bundle) => ({
+      ...bundle,
+      id: bundle.code,
+      kind: 'bundle',
+      parent: null,
+      name: bundle.label[language],
+      custom: true,
+      held: bundle.codes.every((code) => held.has(code)),
+      roles: roles.listed.get(bundle.code) ?? 0,
+    }))
 }
 
 /** Without what the operator hid, and without what stands below it. */

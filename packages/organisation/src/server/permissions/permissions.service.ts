@@ -1,15 +1,27 @@
 import { Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, type Tx } from '@evops/platform/server'
 import {
+  isBundle,
   permissionCodes,
   type PermissionForm,
   type PermissionRow,
   type PermissionUpdate,
 } from '../../contract/index.ts'
-import { changeLabel, insertLabel, labelsOf, removeLabel, rolesByCode } from './permission-labels.store.ts'
+import { requireTwo } from '../approvals/second-person.service.ts'
+import { endSessionsOfRole, findRoles } from '../roles/role-rows.store.ts'
+import { roleTypeOf } from '../roles/roles.service.ts'
+import { codesNotHeld, givesAll } from '../scope/authority.rules.ts'
+import {
+  changeLabel,
+  insertLabel,
+  labelsOf,
+  removeLabel,
+  rolesByCode,
+  rolesWith,
+} from './permission-labels.store.ts'
 import { permissionRows } from './permissions.rules.ts'
 
-/** Every code as the actor's operator calls it. */
+/** Every code as the actor's operator calls it, and its bundles. */
 export async function allPermissions(
   tx: Tx,
   { permissions: held, language }: Actor,
@@ -24,35 +36,86 @@ export async function permissionOf(tx: Tx, actor: Actor, code: string): Promise<
   return found
 }
 
-/** The operator's own words for a code of the program; refuses other codes, and a code that has its own words. */
+/** The operator's own words for a code of the program, or a bundle; refuses other codes, and a code that has its row. */
 export async function addLabel(tx: Tx, actor: Actor, form: PermissionForm): Promise<PermissionRow> {
-  requireKnown(form.code)
+  await requireSound(tx, actor, form)
   if (!(await insertLabel(tx, actor.operatorId, form)))
     throw new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
   return permissionOf(tx, actor, form.code)
 }
 
+export interface LabelChanged {
+  before: PermissionRow
+  after: PermissionRow
+  /** Sessions that ended because a bundle gives something else now: announce them after the commit. */
+  ended: string[]
+}
+
+/** A bundle in use is looked at as its roles would be: nobody gives, or takes away, what they do not hold. */
 export async function changeLabelRow(
   tx: Tx,
   actor: Actor,
   form: PermissionUpdate,
-): Promise<{ before: PermissionRow; after: PermissionRow }> {
-  requireKnown(form.code)
-  const before = await permissionOf(tx, actor, form.code)
-  if (!before.custom) throw new Problem('request.not-found')
+  now: Date,
+): Promise<LabelChanged> {
+  await requireSound(tx, actor, form)
+  const before = await requireOwn(tx, actor, form.code)
+  await requireHeldCodes(tx, actor, before.codes)
+  const ids = before.kind === 'bundle' ? await rolesWith(tx, form.code) : []
+  const standing = await findRoles(tx, ids)
   if (!(await changeLabel(tx, form))) throw conflictWith(form, await permissionOf(tx, actor, form.code))
-  return { before, after: await permissionOf(tx, actor, form.code) }
+  const gave = new Map(standing.map((role) => [role.id, givesAll(role)]))
+  for (const role of await findRoles(tx, ids))
+    if (role.users > 0 && givesAll(role) && !gave.get(role.id)) await requireTwo(tx, actor)
+  const after = await permissionOf(tx, actor, form.code)
+  const ended: string[] = []
+  if (after.codes.toSorted().join() !== before.codes.toSorted().join())
+    for (const id of ids) ended.push(...(await endSessionsOfRole(tx, id, now)))
+  return { before, after, ended }
 }
 
-/** The program's own words count again; throws request.not-found where they do already. */
+/** The program's own words count again; a bundle is gone. Throws request.not-found, organisation.bundle-in-use. */
 export async function forgetLabel(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
-  const before = await permissionOf(tx, actor, code)
-  if (!before.custom) throw new Problem('request.not-found')
+  const before = await requireOwn(tx, actor, code)
+  if (before.kind === 'bundle' && before.roles > 0)
+    throw new Problem('organisation.bundle-in-use', { roles: before.roles })
+  await requireHeldCodes(tx, actor, before.codes)
   await removeLabel(tx, code)
   return before
 }
 
-function requireKnown(code: string): void {
+async function requireOwn(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
+  const row = await permissionOf(tx, actor, code)
+  if (!row.custom) throw new Problem('request.not-found')
+  return row
+}
+
+/** A code of the program alone, or a bundle of such codes, every one of them held by who makes it. */
+async function requireSound(tx: Tx, actor: Actor, { code, codes }: PermissionForm): Promise<void> {
+  if (!isBundle(code)) return requireKnown(code, 'code')
+  if (codes.length === 0)
+    throw new Problem('organisation.bundle-empty', {}, { codes: 'organisation.bundle-empty' })
+  for (const one of codes) requireKnown(one, 'codes')
+  await requireHeldCodes(tx, actor, codes)
+}
+
+async function requireHeldCodes(tx: Tx, actor: Actor, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
+  const roleType = await roleTypeOf(tx, actor.operatorId)
+  const missing = codesNotHeld(actor, { grantsAll: false, codes }, roleType)
+  if (missing.length > 0)
+    throw new Problem(
+      'organisation.codes-not-held',
+      { codes: missing.slice(0, 5).join(', ') },
+      { codes: 'organisation.codes-not-held' },
+    )
+}
+
+function requireKnown(code: string, field: string): void {
   if (permissionCodes.has(code)) return
-  throw new Problem('organisation.permission-unknown', { code }, { code: 'organisation.permission-unknown' })
+  throw new Problem(
+    'organisation.permission-unknown',
+    { code },
+    { [field]: 'organisation.permission-unknown' },
+  )
 }

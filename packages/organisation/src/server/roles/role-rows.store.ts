@@ -9,6 +9,9 @@ const codeCount = sql<number>`(select count(*) from organisation_role_permission
 const codes = sql<
   string[]
 >`array(select p.code from organisation_role_permissions p where p.operator_id = r.operator_id and p.role_id = r.id order by 1)`
+const given = sql<
+  string[]
+>`array(select p.code from organisation_role_codes p where p.operator_id = r.operator_id and p.role_id = r.id order by 1)`
 const stationIds = sql<
   string[]
 >`array(select s.station_id::text from organisation_role_stations s where s.operator_id = r.operator_id and s.role_id = r.id order by 1)`
@@ -40,7 +43,10 @@ function present<T extends { createdAt: Date }>(row: T): Omit<T, 'createdAt'> & 
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-export type RoleRecord = Omit<RoleDetail, 'mayEdit'>
+export type RoleRecord = Omit<RoleDetail, 'mayEdit'> & {
+  /** Its codes, bundles taken apart. */
+  given: string[]
+}
 export interface RoleFilter {
   page: number
   pageSize: number
@@ -67,7 +73,7 @@ export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefin
 export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRecord[]> {
   if (ids.length === 0) return []
   const found = await rows(tx)
-    .select([codes.as('codes'), stationIds.as('stationIds')])
+    .select([codes.as('codes'), given.as('given'), stationIds.as('stationIds')])
     .where('r.id', 'in', [...ids])
     .execute()
   return found.map((row) => present(row))

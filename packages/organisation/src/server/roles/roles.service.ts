@@ -1,6 +1,7 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
 import {
+  isBundle,
   permissionCodes,
   roleTemplates,
   withinRoleType,
@@ -12,6 +13,7 @@ import {
   type RoleUpdate,
 } from '../../contract/index.ts'
 import { requireTwo } from '../approvals/second-person.service.ts'
+import { labelsOf } from '../permissions/permission-labels.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { givesAll, mayGive, requireHeld } from '../scope/authority.rules.ts'
 import { insertRole } from '../users/roles.store.ts'
@@ -34,8 +36,8 @@ export async function roleTypeOf(tx: Tx, operatorId: string): Promise<RoleType> 
 
 /** Throws request.not-found. */
 export async function roleOf(tx: Tx, actor: Actor, id: string): Promise<RoleDetail> {
-  const role = await recordOf(tx, id)
-  return { ...role, mayEdit: mayGive(actor, role, await roleTypeOf(tx, actor.operatorId)) }
+  const { given, ...role } = await recordOf(tx, id)
+  return { ...role, mayEdit: mayGive(actor, { ...role, given }, await roleTypeOf(tx, actor.operatorId)) }
 }
 
 async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
@@ -73,7 +75,7 @@ export async function changeRole(
   const { id, version, ...form } = update
   const before = await recordOf(tx, id)
   requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
-  const wanted = await checked(tx, actor, { form, before: before.codes })
+  const wanted = await checked(tx, actor, { form, before: before.given })
   if (before.users > 0 && givesAll(wanted) && !givesAll(before)) await requireTwo(tx, actor)
   return keepingAnAdministrator(tx, actor.operatorId, async () => {
     if (!(await changeRoleRow(tx, { id, version }, wanted).catch(taken)))
@@ -98,7 +100,7 @@ export async function deleteRoleRow(tx: Tx, actor: Actor, id: string): Promise<R
 /** What one role gives and the other does not; a role that holds everything is compared by the whole catalogue. */
 export async function compare(tx: Tx, leftId: string, rightId: string): Promise<RoleComparison> {
   const [left, right] = [await recordOf(tx, leftId), await recordOf(tx, rightId)]
-  const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.codes)
+  const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.given)
   const [mine, theirs] = [codesOf(left), codesOf(right)]
   return {
     left: side(left),
@@ -140,8 +142,9 @@ async function checked(
   tx: Tx,
   actor: Actor,
   { form, before = [] }: { form: RoleForm; before?: readonly string[] },
-): Promise<RoleForm> {
-  const unknown = form.codes.find((code) => !permissionCodes.has(code))
+): Promise<RoleForm & { given: string[] }> {
+  const own = await labelsOf(tx)
+  const unknown = form.codes.find((code) => !permissionCodes.has(code) && !(isBundle(code) && own.has(code)))
   if (unknown)
     throw new Problem(
       'organisation.permission-unknown',
@@ -150,10 +153,13 @@ async function checked(
     )
   const codes = form.grantsAll ? [] : [...new Set(form.codes)]
   const stationIds = form.dataScope === 'stations' ? [...new Set(form.stationIds)] : []
-  const wanted = { ...form, codes, stationIds }
+  const given = [
+    ...new Set(codes.flatMap((code) => (isBundle(code) ? (own.get(code)?.codes ?? []) : [code]))),
+  ]
+  const wanted = { ...form, codes, given, stationIds }
   const roleType = await roleTypeOf(tx, actor.operatorId)
   requireWithin(
-    codes.filter((code) => !before.includes(code)),
+    given.filter((code) => !before.includes(code)),
     roleType,
   )
   requireHeld(actor, wanted, roleType)

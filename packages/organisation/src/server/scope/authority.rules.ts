@@ -6,6 +6,8 @@ import { permissionCodes, withinRoleType, type DataScope, type RoleType } from '
 export interface Given {
   grantsAll: boolean
   codes: readonly string[]
+  /** The codes, bundles taken apart; left out: there are none among them. */
+  given?: readonly string[]
   dataScope: DataScope
   stationIds: readonly string[]
 }
@@ -14,10 +16,10 @@ type Giver = Pick<Actor, 'permissions' | 'scope'>
 /** Codes that a role gives in an operator of this type and the actor does not hold. */
 export function codesNotHeld(
   actor: Giver,
-  role: Pick<Given, 'grantsAll' | 'codes'>,
+  role: Pick<Given, 'grantsAll' | 'codes' | 'given'>,
   roleType: RoleType,
 ): string[] {
-  const given = withinRoleType(role.grantsAll ? permissionCodes : role.codes, roleType)
+  const given = withinRoleType(role.grantsAll ? permissionCodes : (role.given ?? role.codes), roleType)
   return given.filter((code) => !actor.permissions.has(code))
 }
 
@@ -32,8 +34,12 @@ export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'sta
 }
 
 /** A role that holds everything, said so or listed code by code. */
-export function givesAll({ grantsAll, codes }: Pick<Given, 'grantsAll' | 'codes'>): boolean {
-  const held = new Set(codes)
+export function givesAll({
+  grantsAll,
+  codes,
+  given = codes,
+}: Pick<Given, 'grantsAll' | 'codes' | 'given'>): boolean {
+  const held = new Set(given)
   return grantsAll || [...permissionCodes].every((code) => held.has(code))
 }
 

@@ -24,7 +24,7 @@ export async function grantsOf(
            coalesce(array_agg(distinct p.code) filter (where p.code is not null), '{}') as codes
     from organisation_user_roles u
     join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
-    left join organisation_role_permissions p on p.operator_id = r.operator_id and p.role_id = r.id
+    left join organisation_role_codes p on p.operator_id = r.operator_id and p.role_id = r.id
     where u.operator_id = ${operatorId} and u.user_id = ${userId}
       and (${onlyRoleId}::uuid is null or u.role_id = ${onlyRoleId})`.execute(tx)
   return rows[0] ?? { all: false, seesAll: false, codes: [] }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '../../contract/map-tiles.ts'
 import { formatNumber } from '../format/format.ts'
 import { useMe } from '../net/session.ts'
+import { Notice } from '../parts/Small.tsx'
 import { useLanguage, useWords } from '../words/language.ts'
 import { coastLayer } from './coast.ts'
 import type { MapPoint } from './map-points.ts'
@@ -34,6 +35,8 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapPr
   const tiles = settings?.mapTiles
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<L.Map>()
+  /** The map service answers with no pictures: a wrong key, as a rule. */
+  const [isRefused, setRefused] = useState(false)
   const [placed, setPlaced] = useState<readonly MapPoint[]>()
   const opener = useRef(onOpen)
   useEffect(() => {
@@ -58,7 +61,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapPr
     }).setView([30, 60], 3)
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made)
     const ended = new AbortController()
-    if (tiles) tileLayer(tiles).addTo(made)
+    if (tiles) tileLayer(tiles, setRefused).addTo(made)
     else void coastLayer().then((coast) => !ended.signal.aborted && coast?.addTo(made))
     L.control
       .attribution({ prefix: false })
@@ -73,6 +76,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapPr
       watch.disconnect()
       made.remove()
       setMap(undefined)
+      setRefused(false)
     }
   }, [tiles, zoomIn, zoomOut, offline])
 
@@ -115,7 +119,12 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapPr
     return showMarks(map, { placed, open, words, onOpen: (key) => opener.current?.(key) })
   }, [map, placed, open, t, language, tiles])
 
-  return <section ref={box} className="map-view" style={{ height }} aria-label={label} />
+  return (
+    <>
+      {isRefused && <Notice tone="bad">{t('kit.map.refused')}</Notice>}
+      <section ref={box} className="map-view" style={{ height }} aria-label={label} />
+    </>
+  )
 }
 
 /** About a tenth of a metre. */
@@ -123,12 +132,19 @@ function micro(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-function tileLayer({ url, key }: MapTiles): L.TileLayer {
+/** Refused: pictures were asked for, and none has come. */
+function tileLayer({ url, key }: MapTiles, onRefused: (isRefused: boolean) => void): L.TileLayer {
+  let hasCome = false
   return L.tileLayer(url.replaceAll('{key}', encodeURIComponent(key)), {
     maxZoom: 18,
     referrerPolicy: 'origin',
     className: 'map-tiles',
   })
+    .on('tileerror', () => onRefused(!hasCome))
+    .on('tileload', () => {
+      hasCome = true
+      onRefused(false)
+    })
 }
 
 async function inSystem(

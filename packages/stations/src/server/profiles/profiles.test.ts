@@ -134,7 +134,7 @@ describe('X-11 charging profiles by the time of day', () => {
     const expiryDate = new Date(Date.now() + 3_600_000).toISOString()
     await site.command(pile, 'ReserveNow', { connectorId: 1, idTag: 'CARD-00012345', expiryDate })
     expect((await site.call('GET', `/api/piles/${pile.id}/reservations`)).data).toMatchObject([
-      { gunNo: 1, idTag: '…2345', state: 'active', expiresAt: expiryDate },
+      { gunNo: 1, idTag: '•••• 2345', state: 'active', expiresAt: expiryDate },
     ])
   })
 

@@ -1,0 +1,90 @@
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import type { App } from '@evops/platform/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Me, PermissionRow, RoleDetail } from '../../contract/index.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
+import { replaceUserRoles } from '../users/roles.store.ts'
+import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+
+let test_: TestHouse
+let app: App
+let ask: Ask
+let operatorId: string
+let admin: TestUser
+beforeAll(async () => {
+  test_ = await testHouse()
+  ;({ app } = await organisationApp(test_.house))
+  operatorId = await anOperator(test_.house, { roleType: 'chargingrole' })
+  admin = await aUser(test_.house, { operatorId, codes: 'all' })
+  ask = asker(app, () => admin.token)
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+const path = '/user/sys/perm'
+const label = { zh: '夜班', en: 'Night shift', es: 'Turno de noche' }
+const bundle = { code: 'bundle:night', label, codes: ['chgOperationPerm', 'transOrderPerm'] }
+const role = { name: 'Night', code: 'night', codes: [bundle.code] }
+
+test('API-04 a bundle is added, listed, given by a role, changed and deleted; its codes are what the role gives', async () => {
+  const made = await ask<PermissionRow>('POST', `${path}/save`, { payload: bundle })
+  expect(made.data).toMatchObject({ ...bundle, kind: 'bundle', name: 'Night shift', held: true, version: 1 })
+  const offered = (await ask<PermissionRow[]>('GET', `${path}/select`)).data
+  expect(offered.at(-1)).toMatchObject({ code: bundle.code, roles: 0 })
+
+  const given = await ask<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
+  expect(given.data).toMatchObject({ codes: [bundle.code], mayEdit: true })
+  const person = await aUser(test_.house, { operatorId })
+  const { userId } = person
+  await test_.house.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [given.data.id]))
+  const held = async (token: string) =>
+    (await ask<Me>('GET', '/api/organisation/me', { token })).data?.authorities
+  expect(await held(person.token)).toEqual(expect.arrayContaining(bundle.codes))
+  expect(await held(person.token)).not.toContain('carPerm')
+
+  expect(await ask('POST', `${path}/delete/${bundle.code}`)).toMatchObject({
+    status: 409,
+    error: 'organisation.bundle-in-use',
+  })
+  const more = { ...bundle, codes: [...bundle.codes, 'carPerm'], version: 1 }
+  expect((await ask('POST', `${path}/update`, { payload: more })).data).toMatchObject({ version: 2 })
+  // What they may do is another thing now: they sign in anew.
+  expect((await ask('GET', '/api/organisation/me', { token: person.token })).status).toBe(401)
+})
+
+test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they do not hold', async () => {
+  const codes = ['sysperm:edit', 'sysperm:delete', 'sysrole:create', 'sysrole:edit', 'chgOperationPerm']
+  const { token } = await aUser(test_.house, { operatorId, codes })
+  const refused = { status: 403, error: 'organisation.codes-not-held' }
+  const own = { ...bundle, code: 'bundle:own', codes: ['chgOperationPerm'] }
+  expect(
+    await ask('POST', `${path}/save`, { token, payload: { ...bundle, code: 'bundle:x' } }),
+  ).toMatchObject(refused)
+  expect((await ask('POST', `${path}/save`, { token, payload: own })).status).toBe(200)
+  const wider = { ...own, codes: [...own.codes, 'carPerm'], version: 1 }
+  expect(await ask('POST', `${path}/update`, { token, payload: wider })).toMatchObject(refused)
+  const giving = { ...role, name: 'Other', code: 'other' }
+  expect(await ask('POST', '/user/sys/role/save', { token, payload: giving })).toMatchObject(refused)
+  // A role that gives more than they hold, by a bundle, is not theirs to change either.
+  expect((await ask('POST', `${path}/update`, { payload: { ...wider } })).data).toMatchObject({ version: 2 })
+  expect(await ask('POST', `${path}/update`, { token, payload: { ...own, version: 2 } })).toMatchObject(
+    refused,
+  )
+})
+
+test('API-04 a bundle holds codes of the program, at least one, and no other bundle', async () => {
+  for (const [codes, error] of [
+    [[], 'organisation.bundle-empty'],
+    [['made-up'], 'organisation.permission-unknown'],
+    [['bundle:night'], 'organisation.permission-unknown'],
+  ] as const)
+    expect(
+      await ask('POST', `${path}/save`, { payload: { ...bundle, code: 'bundle:bad', codes } }),
+    ).toMatchObject({ status: 400, error, fields: { codes: expect.any(String) } })
+  const unknown = { ...role, name: 'Bad', code: 'bad', codes: ['bundle:nowhere'] }
+  expect((await ask('POST', '/user/sys/role/save', { payload: unknown })).status).toBe(400)
+  expect((await ask('POST', `${path}/delete/bundle:own`)).status).toBe(200)
+  expect((await ask('GET', `${path}/info/bundle:own`)).status).toBe(404)
+})
