@@ -13,7 +13,7 @@ import type { Shape } from './shape.ts'
 
 /* Five plain acts on one table. A store that needs more than these writes its statement. */
 
-type Table = keyof Tables & string
+type Table = keyof Tables
 type OrExpression<V> = { [K in keyof V]: V[K] | Expression<V[K]> }
 type Key<T extends Table> = Readonly<Partial<Selectable<Tables[T]>>>
 /** Rows that were selected by a shape, whatever they were joined from. */

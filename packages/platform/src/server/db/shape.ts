@@ -70,7 +70,7 @@ export interface Shape<R> {
  * The row of a contract, read from the table that stands under `alias`. A field that is no column of it, or one whose
  * column holds something else (a day, jsonb, a null), does not compile until `more` says how it is read.
  */
-export function shape<T extends keyof Tables & string, S extends z.ZodRawShape>(
+export function shape<T extends keyof Tables, S extends z.ZodRawShape>(
   _table: T,
   alias: string,
   row: z.ZodObject<S>,
