@@ -84,8 +84,7 @@ const ofRows: Record<string, string> = {
     updateRole saveUser updateUser setUserState resetPassword unlockUser`,
   'decided by a second person, who sees all that it concerns':
     'approveApproval refuseApproval withdrawApproval requestFullAccess',
-  'of the caller alone, or a file of what the caller sees':
-    'readMessages',
+  'of the caller alone, or a file of what the caller sees': 'readMessages',
   'open by choice: the counter of a station serves whoever comes, one wallet at a time, with a second person above the limit': `
     closeShift openShift closeWallet rechargeWallet refundWallet freezeWallet unfreezeWallet payDeposit
     refundDeposit forfeitDeposit rechargeCompany rechargeCompanyByGet refundCompany refundCompanyByGet

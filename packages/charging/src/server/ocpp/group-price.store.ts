@@ -1,6 +1,6 @@
-import { createReadBatch, plainColumn, type Tables, type Tx } from '@evops/platform/server'
+import { createReadBatch, plainColumn, type Tx } from '@evops/platform/server'
 import { groupTerms, type GroupPrice } from '@evops/tariffs/contract'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 
 export interface GroupQuestion {
@@ -51,7 +51,12 @@ export async function groupPriceOf(
   return rows[0] ? read(rows[0]) : null
 }
 
-type PriceRow = Pick<Selectable<Tables['tariffs_group_prices']>, 'id' | 'group_key' | 'terms'>
+/** What `tariffs_group_price_at` returns, in as far as it is read. */
+interface PriceRow {
+  id: string
+  group_key: string
+  terms: unknown
+}
 
 function read({ id, group_key: key, terms }: PriceRow): GroupPrice {
   return { id, key, terms: groupTerms.parse(terms) }

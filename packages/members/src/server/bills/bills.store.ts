@@ -158,6 +158,8 @@ export async function findBill(tx: Tx, id: string): Promise<BillRecord | undefin
 /** Who issues bills, and in which language unless somebody chooses: the operator of the transaction. */
 export async function sellerOf(tx: Tx): Promise<{ name: string; language: Language }> {
   const { rows } = await sql<{ name: string; language: Language }>`
-    select name, language from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
+    select name, language from organisation_operator_facts where operator_id = platform_operator()`.execute(
+    tx,
+  )
   return rows[0] ?? { name: '', language: 'en' }
 }

@@ -1,10 +1,17 @@
-import { type App, serveAll } from '@evops/platform/server'
-import { clientEndpoints } from '../../contract/index.ts'
+import { serveAll, type App, type ServeArgs } from '@evops/platform/server'
+import { clientEndpoints, type deleteOauthClient } from '../../contract/index.ts'
 import type { ClientTokens } from './client-tokens.service.ts'
 import type { Clients } from './clients.service.ts'
 
+type Removal = Pick<ServeArgs<typeof deleteOauthClient>, 'tx' | 'actor' | 'params' | 'audit' | 'afterCommit'>
+
 /** What the audit log is told has no secret in it. */
 export function clientRoutes(app: App, clients: Clients, tokens: ClientTokens): void {
+  const remove = async ({ tx, actor, params, audit, afterCommit }: Removal) => {
+    audit({ entity: 'oauth-client', entityId: params.id, before: await clients.remove(tx, actor, params.id) })
+    afterCommit(() => tokens.changed(params.id))
+    return { done: true } as const
+  }
   serveAll(app, clientEndpoints, {
     listOauthClients: ({ tx, actor, query }) => clients.list(tx, actor, query),
     getOauthClient: ({ tx, actor, params }) => clients.get(tx, actor, params.id),
@@ -23,23 +30,7 @@ export function clientRoutes(app: App, clients: Clients, tokens: ClientTokens): 
       afterCommit(() => tokens.changed(after.clientId))
       return after
     },
-    deleteOauthClient: async ({ tx, actor, params, audit, afterCommit }) => {
-      audit({
-        entity: 'oauth-client',
-        entityId: params.id,
-        before: await clients.remove(tx, actor, params.id),
-      })
-      afterCommit(() => tokens.changed(params.id))
-      return { done: true as const }
-    },
-    deleteOauthClientByGet: async ({ tx, actor, params, audit, afterCommit }) => {
-      audit({
-        entity: 'oauth-client',
-        entityId: params.id,
-        before: await clients.remove(tx, actor, params.id),
-      })
-      afterCommit(() => tokens.changed(params.id))
-      return { done: true as const }
-    },
+    deleteOauthClient: remove,
+    deleteOauthClientByGet: remove,
   })
 }
