@@ -2,6 +2,7 @@ import { createReadBatch, plainColumn, type Tx } from '@evops/platform/server'
 import { groupTerms, type GroupPrice } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 
 export interface GroupQuestion {
   operatorId: string
@@ -33,7 +34,7 @@ export function createGroupPriceLookUp(
       questions.map((q) => JSON.stringify(q.groups)),
     ],
     // One row per question, in their order; the statement selects exactly this column.
-    pick: (rows) => (rows as { price: PriceRow | null }[]).map(({ price }) => price && read(price)),
+    pick: (rows) => (rows as { price: unknown }[]).map(({ price }) => (price === null ? null : read(price))),
   })
 }
 
@@ -42,7 +43,7 @@ export async function groupPriceOf(
   tx: Tx,
   { orderId, groups }: Omit<GroupQuestion, 'operatorId'>,
 ): Promise<GroupPrice | null> {
-  const { rows } = await sql<PriceRow>`
+  const { rows } = await sql`
     select g.id, g.group_key, g.terms from charging_orders o
     cross join lateral tariffs_group_price_at(o.operator_id,
       ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
@@ -52,12 +53,9 @@ export async function groupPriceOf(
 }
 
 /** What `tariffs_group_price_at` returns, in as far as it is read. */
-interface PriceRow {
-  id: string
-  group_key: string
-  terms: unknown
-}
+const priceRow = z.object({ id: z.string(), group_key: z.string(), terms: groupTerms })
 
-function read({ id, group_key: key, terms }: PriceRow): GroupPrice {
-  return { id, key, terms: groupTerms.parse(terms) }
+function read(row: unknown): GroupPrice {
+  const { id, group_key: key, terms } = priceRow.parse(row)
+  return { id, key, terms }
 }
