@@ -1,5 +1,7 @@
 /* The route guard's decisions (GUARD-01 to GUARD-04, GUARD-12), without touching anything. */
 
+import { ownPath } from '@evops/platform/contract'
+
 /** Paths that open without a session. */
 export const publicPaths = ['/login', '/auth-redirect', '/terdtpage', '/firstpage', '/404', '/401'] as const
 
@@ -26,11 +28,10 @@ export function loginHref(wanted: string, optcode: string | undefined): string {
   return `/login?${new URLSearchParams({ redirect: wanted, optcode: optcode ?? '0' })}`
 }
 
-/** Only a path of this origin may be gone to after sign-in; anything else is the home page. */
+/** Where to go after sign-in: a path of ours (GUARD-10), and not the sign-in page again. */
 export function safeRedirect(wanted: string | undefined): string {
-  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || /[\t\n\r]/.test(wanted)) return '/'
-  const path = new URL(wanted, 'http://here.invalid')
-  return path.host === 'here.invalid' && path.pathname !== '/login' ? path.pathname + path.search : '/'
+  const path = ownPath(wanted)
+  return /^\/login(?:\?|$)/.test(path) ? '/' : path
 }
 
 /** The code of an address worth remembering: `0` means "none". */

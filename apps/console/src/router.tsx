@@ -1,3 +1,4 @@
+import { ownPath } from '@evops/platform/contract'
 import { meStore } from '@evops/platform/console'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { history } from './active-router.ts'
@@ -30,7 +31,7 @@ const redirectRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/redirect/$',
   beforeLoad: ({ params, location }) => {
-    const path = `/${params._splat ?? ''}`
+    const path = ownPath(`/${params._splat ?? ''}`)
     refreshTab(path)
     throw redirect({ href: path + location.searchStr, replace: true })
   },

@@ -4,7 +4,6 @@ import {
   ChecksField,
   Copy,
   DateTimeField,
-  PasswordBox,
   DayField,
   Dialog,
   Failed,
@@ -21,6 +20,7 @@ import {
   LiveLine,
   Logo,
   MapView,
+  PasswordBox,
   Pick,
   PickField,
   PrintDialog,
@@ -31,6 +31,7 @@ import {
   UpdatedAt,
   useForm,
   useWords,
+  ViewTabs,
 } from '@evops/platform/console'
 import { createStation, listStations } from '@evops/stations/contract'
 import { useState } from 'react'
@@ -69,6 +70,11 @@ export function SmallParts() {
             onChange={setSide}
           />
         </div>
+        <ViewTabs
+          views={['a', 'b'] as const}
+          label={t('shell.gallery.parts')}
+          face={(view) => t(`shell.gallery.part-${view}`)}
+        />
         <Tabs
           label={t('shell.gallery.parts')}
           tabs={(['a', 'b'] as const).map((key) => ({

@@ -70,10 +70,3 @@ const sealedShape = z.object({ what: carried, endsAt: z.number() })
 export function stateHash(id: string): Buffer {
   return createHash('sha256').update(`external:${id}`).digest()
 }
-
-/** A path of ours, with its query; anything else is the first page (GUARD-12: no open redirect). */
-export function ownPath(wanted: string | undefined): string {
-  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || /[\t\n\r]/.test(wanted)) return '/'
-  const url = URL.parse(wanted, 'http://here.invalid')
-  return url?.host === 'here.invalid' ? url.pathname + url.search : '/'
-}

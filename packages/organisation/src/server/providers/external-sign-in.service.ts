@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, ownPath, Problem } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import type { ExternalReturn, ExternalTokens, SignInReason } from '../../contract/index.ts'
 import { insertHold } from '../approvals/account-holds.store.ts'
@@ -17,7 +17,7 @@ import {
 } from '../sign-in/sign-in.service.ts'
 import { openSession } from '../sign-in/sessions.service.ts'
 import { findUser, findUserByName, type UserRecord } from '../users/users.store.ts'
-import { ownPath, stateHash, type Carried, type Carrier } from './carried.ts'
+import { stateHash, type Carried, type Carrier } from './carried.ts'
 import { addressToGo, departure, ProviderDenied, ProviderFailed, proveReturn, type Proven } from './openid.ts'
 import type { Providers } from './providers.service.ts'
 import {

@@ -215,6 +215,7 @@ test('GUARD-12 afterwards a browser goes to a path of ours and nowhere else', as
     ['//evil.example/x', '/'],
     ['/\\evil.example', '/'],
     ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
     ['javascript:alert(1)', '/'],
     [undefined, '/'],
     ['/statsanalysis/chgstation?x=1', '/statsanalysis/chgstation?x=1'],
