@@ -17,7 +17,10 @@ import { membersEndpoints } from '../contract/index.ts'
 import { createMembers, type MembersDeps } from '../server/index.ts'
 import { depsOf } from './deps.ts'
 
-/** Two operators beside each other. Bearer tokens: `ours`, `theirs` hold every code; `nobody` none; `clerk` all but reveal. */
+/**
+ * Two operators beside each other. Bearer tokens: `ours`, `theirs` hold every code; `nobody` none; `clerk` all but reveal;
+ * `cashier` all of them, at some stations.
+ */
 export interface Office extends TestHouse {
   operatorId: string
   theirOperator: string
@@ -38,6 +41,7 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
     ['ours', anActor(operatorId, codes)],
     ['theirs', anActor(theirOperator, codes)],
     ['clerk', anActor(operatorId, without, { userId: newId() })],
+    ['cashier', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [newId()] } })],
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []

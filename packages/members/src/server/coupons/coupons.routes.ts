@@ -1,4 +1,5 @@
 import { once, keyOf } from '@evops/ledger/server'
+import { Problem } from '@evops/platform/contract'
 import { serve, type App, type ServeArgs } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { maskMobile, publicName } from '../../contract/index.ts'
@@ -89,13 +90,20 @@ function actRoutes(app: App, deps: MembersDeps): void {
 /** Giving is money: the same key gives once. */
 function giveRoutes(app: App, deps: MembersDeps): void {
   type Call = Pick<ServeArgs<typeof contract.giveCoupons>, 'tx' | 'actor' | 'request' | 'audit'>
-  const give = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) =>
+  const give = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) => {
+    // A counter serves whoever stands there; everybody at once is the whole operator's business (D-27).
+    if (asked.members.length === 0 && actor.scope !== 'all') throw new Problem('request.whole-operator')
     // Nobody gets more than the strategy says.
-    once(tx, { actor, key: keyOf(request), asked: ['giveCoupons', asked], isHarmless: true }, async () => {
-      const result = await giveCoupons(tx, deps, { operatorId: actor.operatorId, ...asked })
-      audit({ entity, entityId: asked.id, after: { given: result.given, members: asked.members.length } })
-      return result
-    })
+    return once(
+      tx,
+      { actor, key: keyOf(request), asked: ['giveCoupons', asked], isHarmless: true },
+      async () => {
+        const result = await giveCoupons(tx, deps, { operatorId: actor.operatorId, ...asked })
+        audit({ entity, entityId: asked.id, after: { given: result.given, members: asked.members.length } })
+        return result
+      },
+    )
+  }
   serve(app, contract.giveCoupons, (call) => give(call, call.body))
   serve(app, contract.giveCouponsByGet, (call) => give(call, call.query))
   serve(app, contract.listCouponUsers, async ({ tx, query }) => {

@@ -49,6 +49,14 @@ describe('API-11 doors', () => {
     expect((await office.call(method, url, { token: 'nobody', ...body })).status).toBe(403)
   })
 
+  test('D-27 who sees some stations alone gives to members they name, never to all at once', async () => {
+    const { id } = await accepted()
+    const cashier = { token: 'cashier' }
+    expect((await post(`${base}/pushtouser`, { id }, cashier)).error).toBe('request.whole-operator')
+    expect((await office.call('GET', `${base}/pushtouser?id=${id}`, cashier)).status).toBe(403)
+    expect((await post(`${base}/pushtouser`, { id, members: [await member()] }, cashier)).data.given).toBe(1)
+  })
+
   test("S-17 another operator's strategies and coupons do not exist", async () => {
     const strategy = await accepted()
     await post(`${base}/pushtouser`, { id: strategy.id, members: [await member()] })

@@ -38,8 +38,11 @@ async function aDatabase(sources: Readonly<Record<string, string>>) {
   const remove = (source: string) => rmSync(path.join(home, 'sql', `${source}.sql`))
   addMigration('0001_amounts.sql', tables)
   for (const [source, text] of Object.entries(sources)) write(source, text)
-  const one = async (text: string) =>
-    Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0]
+  const one = async (text: string) => {
+    const [value] = Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})
+    // Another file of this worker may have set how int8 is read.
+    return typeof value === 'number' ? String(value) : value
+  }
   return {
     schema,
     write,
