@@ -1,4 +1,4 @@
-import { parseSearch } from '@evops/platform/console'
+import { parseSearch, toast } from '@evops/platform/console'
 import { useEffect } from 'react'
 import { history } from '../active-router.ts'
 import { brandStore } from '../brand.ts'
@@ -24,5 +24,6 @@ async function arrive(search: Readonly<Record<string, string>>): Promise<void> {
   const goal = await comeBack({ state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) })
   if (typeof goal === 'string') return history.replace(goal)
   returnStore.set(goal)
+  if (!goal.asksOtp) toast.fail(goal.msg)
   history.replace(back)
 }

@@ -19,7 +19,7 @@ import { CodeAfterProvider, ExternalSignIn, useReturn } from './ExternalSignIn.t
 import { Fault } from './Fault.tsx'
 import { TextBox } from './TextBox.tsx'
 import { loadBranding } from './branding.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, type Refusal } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -48,6 +48,11 @@ export function SignIn() {
     if (asksOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
   }, [asksOtp])
 
+  /** ERR-02: why is a toast; what is left to do stays on the page. */
+  const refuse = (refused: Refusal) => {
+    toast.fail(refused.msg)
+    setRefusal(refused)
+  }
   const submit = async () => {
     setTried(true)
     setRefusal(undefined)
@@ -59,8 +64,7 @@ export function SignIn() {
       setTried(false)
       setOtp('')
       setAsksOtp(refused.asksOtp)
-      toast.fail(refused.msg)
-      return setRefusal(refused)
+      return refuse(refused)
     }
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
     history.replace(redirect)
@@ -72,7 +76,7 @@ export function SignIn() {
           told={told}
           onEnd={(ended) => {
             setTold(undefined)
-            setRefusal(ended)
+            refuse(ended)
           }}
         />
       </Entrance>
@@ -125,7 +129,7 @@ export function SignIn() {
           {t('sign-in.title')}
         </button>
       </form>
-      <ExternalSignIn redirect={redirect} onRefused={setRefusal} />
+      <ExternalSignIn redirect={redirect} onRefused={refuse} />
     </Entrance>
   )
 }

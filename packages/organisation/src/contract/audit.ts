@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { tagRevealers } from './permissions.ts'
+import { tagRevealers } from './tag-revealers.ts'
 
 /**
  * Nothing in the product deletes an audit entry. An installation that archives old ones keeps at least these days

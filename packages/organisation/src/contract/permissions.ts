@@ -12,9 +12,6 @@ export type { PermissionVerb } from './permission-actions.ts'
  *   action    `{page}:{verb}`, refines a page
  *   mark      no screen: `energyrole` and `chargingrole` decide which menus show, `hidden` what normal users never see
  */
-/** Who may see the numbers of cards and tags in full: on a card, of a start token, in the audit log. */
-export const tagRevealers = ['onlinecard:reveal', 'offlinecard:reveal'] as const
-
 export type PermissionKind = 'section' | 'page' | 'action' | 'mark'
 export interface PermissionEntry {
   readonly code: string
