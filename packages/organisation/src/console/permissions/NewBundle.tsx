@@ -24,7 +24,7 @@ export function NewBundle({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   })
   return (
-    <Drawer title={t('organisation.perm.bundle-new')} onClose={onClose}>
+    <Drawer wide title={t('organisation.perm.bundle-new')} onClose={onClose}>
       <Form form={form} verb={t('organisation.perm.bundle-new')} onCancel={onClose}>
         <TextField
           form={form}

@@ -42,6 +42,7 @@ export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProp
   const say = useSay()
   return (
     <Drawer
+      wide={permission.kind === 'bundle'}
       title={permission.name}
       tags={permission.custom && <Tag tone="acc">{t('organisation.perm.own')}</Tag>}
       sub={permission.code}

@@ -5,6 +5,7 @@ import type { PermissionRow } from '../../contract/index.ts'
 import { type KeyboardEvent } from 'react'
 import { type MatrixRow, type MatrixSection, tickedOf } from './matrix.rules.ts'
 import { roleWords } from './roles.words.ts'
+import './roles.css'
 
 export interface MatrixProps {
   sections: readonly MatrixSection[]
