@@ -34,9 +34,10 @@ describe('D-30d a tag', () => {
     }
     const [order] = (await site.call('GET', `/api/orders?search=${tag}`)).data.list
     for (const part of ['', '/frames?pageSize=200']) {
-      const { data } = await site.call('GET', `/api/orders/${order.id}${part}`)
-      expect(JSON.stringify(data)).toContain(shown)
-      expect(JSON.stringify(data)).not.toContain(tag)
+      const told = async () => JSON.stringify((await site.call('GET', `/api/orders/${order.id}${part}`)).data)
+      // Frames are written a moment after their answer, together.
+      await expect.poll(told).toContain(shown)
+      expect(await told()).not.toContain(tag)
     }
   })
 
