@@ -148,56 +148,60 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
   expect(await inspect(page)).toEqual([])
 })
 
-test('ROUTE-04 dailyeleloss M-12 X-04: readings are imported, a step without an order is named and leads to its order', async ({
-  page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const pile = await aPile(token)
-  const point = await speaking(pile)
-  const hour = 60
-  const session = async (startWh: number, stopWh: number, from: number) => {
-    const { transactionId } = await point.say('StartTransaction', {
-      connectorId: 1,
-      idTag: 'E2E-M12',
-      meterStart: startWh,
-      timestamp: ago(from),
-    })
-    await point.say('StopTransaction', { transactionId, meterStop: stopWh, timestamp: ago(from - 30) })
-  }
-  await session(100_000, 120_000, 25 * hour)
-  await session(129_000, 139_000, 24.25 * hour)
-  point.close()
+test(
+  'ROUTE-04 dailyeleloss M-12 X-04: readings are imported, a step without an order is named and leads to its order',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const pile = await aPile(token)
+    const point = await speaking(pile)
+    const hour = 60
+    const session = async (startWh: number, stopWh: number, from: number) => {
+      const { transactionId } = await point.say('StartTransaction', {
+        connectorId: 1,
+        idTag: 'E2E-M12',
+        meterStart: startWh,
+        timestamp: ago(from),
+      })
+      await point.say('StopTransaction', { transactionId, meterStop: stopWh, timestamp: ago(from - 30) })
+    }
+    await session(100_000, 120_000, 25 * hour)
+    await session(129_000, 139_000, 24.25 * hour)
+    point.close()
 
-  await enter(page)
-  await page.goto(`/statsanalysis/chgstation/${pile.stationId}?tab=meters`)
-  await page.getByRole('button', { name: 'Añadir contador' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('N.º de contador').fill(`RED-${pile.pileNo}`)
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('heading', { name: `Lecturas de RED-${pile.pileNo}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Importar lecturas' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox')
-    .fill(
-      [
-        'meterNo;at;kWh',
-        `RED-${pile.pileNo};${ago(60 * hour)};500,5`,
-        `RED-${pile.pileNo};${ago(1)};540,5`,
-      ].join('\n'),
+    await enter(page)
+    await page.goto(`/statsanalysis/chgstation/${pile.stationId}?tab=meters`)
+    await page.getByRole('button', { name: 'Añadir contador' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('N.º de contador').fill(`RED-${pile.pileNo}`)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('heading', { name: `Lecturas de RED-${pile.pileNo}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Importar lecturas' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill(
+        [
+          'meterNo;at;kWh',
+          `RED-${pile.pileNo};${ago(60 * hour)};500,5`,
+          `RED-${pile.pileNo};${ago(1)};540,5`,
+        ].join('\n'),
+      )
+    await page.getByRole('button', { name: 'Comprobar' }).click()
+    await expect(page.getByRole('dialog')).toContainText('2 filas: 2 nuevas')
+    await page.getByRole('button', { name: 'Importar 2 lecturas' }).click()
+    await expect(page.getByText('2 lecturas, 0 dudosas')).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+
+    const zone = 'America/Mexico_City'
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(
+      Date.now() - 24.25 * hour * 60_000,
     )
-  await page.getByRole('button', { name: 'Comprobar' }).click()
-  await expect(page.getByRole('dialog')).toContainText('2 filas: 2 nuevas')
-  await page.getByRole('button', { name: 'Importar 2 lecturas' }).click()
-  await expect(page.getByText('2 lecturas, 0 dudosas')).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-
-  const zone = 'America/Mexico_City'
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.now() - 24.25 * hour * 60_000)
-  await page.goto(`/reportformmng/dailyeleloss?open=${pile.stationId}.${day}`)
-  const drawer = page.locator('.drawer')
-  await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre órdenes')
-  expect(await inspect(page)).toEqual([])
-  await drawer.locator('.causes').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/statsanalysis\/chgtransorder\//)
-})
+    await page.goto(`/reportformmng/dailyeleloss?open=${pile.stationId}.${day}`)
+    const drawer = page.locator('.drawer')
+    await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre órdenes')
+    expect(await inspect(page)).toEqual([])
+    await drawer.locator('.causes').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/statsanalysis\/chgtransorder\//)
+  },
+)

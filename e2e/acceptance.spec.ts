@@ -63,16 +63,18 @@ async function begins(page: Page, { pileId, idTag }: Candidate): Promise<Locator
   return now
 }
 
-test('X-10 a technician with a phone begins an acceptance: what is done is ticked off, the next step is said', async ({
-  signedIn: page,
-}) => {
-  const candidate = await aCandidate()
-  const now = await begins(page, candidate)
-  await candidate.point.comeBack()
-  await expect(now).toHaveText(/Enchufe el conector/)
-  await expect(page.getByText(/de 7 pasos/).first()).toBeVisible()
-  await candidate.point.close()
-})
+test(
+  'X-10 a technician with a phone begins an acceptance: what is done is ticked off, the next step is said',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const candidate = await aCandidate()
+    const now = await begins(page, candidate)
+    await candidate.point.comeBack()
+    await expect(now).toHaveText(/Enchufe el conector/)
+    await expect(page.getByText(/de 7 pasos/).first()).toBeVisible()
+    await candidate.point.close()
+  },
+)
 
 test(
   'X-10 a technician with a phone takes a new charge point into service, step by step, and keeps the report',

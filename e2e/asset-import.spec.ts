@@ -60,37 +60,39 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is i
   await expect(start(page)).toBeDisabled()
 })
 
-test('ROUTE-03 chgpile: charge points of a file are told their faults, mended and imported; an exported file changes them', async ({
-  signedIn: page,
-}) => {
-  const run = `E2E-${unique()}`
-  const { access_token: token } = await tokensOf(admin)
-  await ask(token, 'POST', '/api/stations', { code: run, name: 'Patio de puntos' })
-  const file = (rows: string[]) =>
-    `station_code,pile_no,identity,rated_power_kw,gun_count\n${rows.join('\n')}\n`
-  await page.goto(importPath)
-  await give(
-    page,
-    'puntos.csv',
-    file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]),
-  )
-  await expect(page.getByText('2 errores: hasta resolverlos no se puede importar')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^3 rated_power_kw .*fuerte/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(`^3 pile_no .*${run}-1`) })).toBeVisible()
+test(
+  'ROUTE-03 chgpile: charge points of a file are told their faults, mended and imported; an exported file changes them',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const run = `E2E-${unique()}`
+    const { access_token: token } = await tokensOf(admin)
+    await ask(token, 'POST', '/api/stations', { code: run, name: 'Patio de puntos' })
+    const file = (rows: string[]) =>
+      `station_code,pile_no,identity,rated_power_kw,gun_count\n${rows.join('\n')}\n`
+    await page.goto(importPath)
+    await give(
+      page,
+      'puntos.csv',
+      file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]),
+    )
+    await expect(page.getByText('2 errores: hasta resolverlos no se puede importar')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^3 rated_power_kw .*fuerte/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^3 pile_no .*${run}-1`) })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Otro archivo' }).click()
-  await give(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
-  await page.getByRole('button', { name: 'Importar 2 puntos' }).click()
-  await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()
+    await page.getByRole('button', { name: 'Otro archivo' }).click()
+    await give(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
+    await page.getByRole('button', { name: 'Importar 2 puntos' }).click()
+    await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()
 
-  await page.goto(`/statsanalysis/chgpile?search=${run}`)
-  await expect(page.getByRole('grid').getByText(`${run}-2`).first()).toBeVisible()
-  const csv = String(await exported(page, /^Exportar los 2/, 'Archivo CSV'))
-  await page.goto(importPath)
-  await give(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
-  await expect(page.getByText(/2 cambian y 0 quedan igual/)).toBeVisible()
-  await start(page).click()
-  await expect(page.getByText('Cambiados: 2; sin cambios: 0.')).toBeVisible()
-  const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/piles?search=${run}`)
-  expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
-})
+    await page.goto(`/statsanalysis/chgpile?search=${run}`)
+    await expect(page.getByRole('grid').getByText(`${run}-2`).first()).toBeVisible()
+    const csv = String(await exported(page, /^Exportar los 2/, 'Archivo CSV'))
+    await page.goto(importPath)
+    await give(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
+    await expect(page.getByText(/2 cambian y 0 quedan igual/)).toBeVisible()
+    await start(page).click()
+    await expect(page.getByText('Cambiados: 2; sin cambios: 0.')).toBeVisible()
+    const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/piles?search=${run}`)
+    expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
+  },
+)

@@ -48,33 +48,35 @@ test('ROUTE-03 chgstation: a station is written down with its fields, and its pa
   await expect(page.getByText(/Sin indicar: .*Contrato de suministro/)).toBeVisible()
 })
 
-test('ROUTE-03 S-15 chgstation: pictures are added, ordered and deleted; what is none is refused in words', async ({
-  signedIn: page,
-}) => {
-  const { id } = await aStation()
-  await page.goto(`/statsanalysis/chgstation/${id}?tab=pictures`)
-  await expect(page.getByText('Aún no hay imágenes')).toBeVisible()
-  const files = await Promise.all(
-    ['#2a6', '#26a'].map(async (colour, at) => ({
-      name: `${at}.png`,
-      mimeType: 'image/png',
-      buffer: await drawing(page, colour),
-    })),
-  )
-  await page.locator('input[type=file]').setInputFiles(files)
-  await expect(page.getByRole('img', { name: 'Imagen 2: Estación' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Qué muestra' }).first().selectOption({ label: 'Entrada' })
-  await expect(page.getByRole('img', { name: 'Imagen 1: Entrada' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mover después' }).first().click()
-  await expect(page.getByRole('img', { name: 'Imagen 2: Entrada' })).toBeVisible()
-  await page.getByRole('button', { name: 'Eliminar la imagen' }).first().click()
-  await page.getByRole('button', { name: 'Eliminar la imagen' }).last().click()
-  await expect(page.getByRole('img', { name: 'Imagen 1: Entrada' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Imagen 2/ })).toBeHidden()
-  const text = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
-  await page.locator('input[type=file]').setInputFiles([text])
-  await expect(page.getByText('Una imagen es un archivo JPEG, PNG o WebP')).toBeVisible()
-})
+test(
+  'ROUTE-03 S-15 chgstation: pictures are added, ordered and deleted; what is none is refused in words',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { id } = await aStation()
+    await page.goto(`/statsanalysis/chgstation/${id}?tab=pictures`)
+    await expect(page.getByText('Aún no hay imágenes')).toBeVisible()
+    const files = await Promise.all(
+      ['#2a6', '#26a'].map(async (colour, at) => ({
+        name: `${at}.png`,
+        mimeType: 'image/png',
+        buffer: await drawing(page, colour),
+      })),
+    )
+    await page.locator('input[type=file]').setInputFiles(files)
+    await expect(page.getByRole('img', { name: 'Imagen 2: Estación' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Qué muestra' }).first().selectOption({ label: 'Entrada' })
+    await expect(page.getByRole('img', { name: 'Imagen 1: Entrada' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mover después' }).first().click()
+    await expect(page.getByRole('img', { name: 'Imagen 2: Entrada' })).toBeVisible()
+    await page.getByRole('button', { name: 'Eliminar la imagen' }).first().click()
+    await page.getByRole('button', { name: 'Eliminar la imagen' }).last().click()
+    await expect(page.getByRole('img', { name: 'Imagen 1: Entrada' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Imagen 2/ })).toBeHidden()
+    const text = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+    await page.locator('input[type=file]').setInputFiles([text])
+    await expect(page.getByText('Una imagen es un archivo JPEG, PNG o WebP')).toBeVisible()
+  },
+)
 
 test('ROUTE-03 chgpile: a charge point goes into repair with a reason, and its life tells it', async ({
   signedIn: page,
@@ -99,51 +101,55 @@ test('ROUTE-03 chgpile: a charge point goes into repair with a reason, and its l
   await expect(page.getByText(/Contactor gastado/)).toBeVisible()
 })
 
-test('ROUTE-03 chgpile: what few open of a charge point stands in a menu by keyboard, then beside the other tabs, under its own address', async ({
-  signedIn: page,
-}) => {
-  const { id: stationId } = await aStation()
-  const { access_token: token } = await tokensOf(admin)
-  const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
-    pileNo: `E2E-${unique()}`,
-    name: 'Punto con pestañas',
-    stationId,
-    ratedPowerW: 60_000,
-  })
-  await page.goto(`/statsanalysis/chgpile/${pile.id}`)
-  const heads = page.getByRole('tablist', { name: 'Sobre este punto' })
-  const frames = heads.getByRole('tab', { name: 'Mensajes' })
-  await expect(heads.getByRole('tab', { name: 'Comandos' })).toBeVisible()
-  await expect(frames).toHaveCount(0)
-  await page.getByRole('button', { name: 'Más', exact: true }).press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Mensajes' }).press('Enter')
-  await expect(page).toHaveURL(/tab=frames/)
-  await expect(frames).toHaveAttribute('aria-selected', 'true')
-  await page.reload()
-  await expect(frames).toHaveAttribute('aria-selected', 'true')
-  await frames.press('ArrowRight')
-  await expect(heads.getByRole('tab', { name: 'En directo' })).toHaveAttribute('aria-selected', 'true')
-  await expect(frames).toHaveCount(0)
-})
+test(
+  'ROUTE-03 chgpile: what few open of a charge point stands in a menu by keyboard, then beside the other tabs, under its own address',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { id: stationId } = await aStation()
+    const { access_token: token } = await tokensOf(admin)
+    const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
+      pileNo: `E2E-${unique()}`,
+      name: 'Punto con pestañas',
+      stationId,
+      ratedPowerW: 60_000,
+    })
+    await page.goto(`/statsanalysis/chgpile/${pile.id}`)
+    const heads = page.getByRole('tablist', { name: 'Sobre este punto' })
+    const frames = heads.getByRole('tab', { name: 'Mensajes' })
+    await expect(heads.getByRole('tab', { name: 'Comandos' })).toBeVisible()
+    await expect(frames).toHaveCount(0)
+    await page.getByRole('button', { name: 'Más', exact: true }).press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Mensajes' }).press('Enter')
+    await expect(page).toHaveURL(/tab=frames/)
+    await expect(frames).toHaveAttribute('aria-selected', 'true')
+    await page.reload()
+    await expect(frames).toHaveAttribute('aria-selected', 'true')
+    await frames.press('ArrowRight')
+    await expect(heads.getByRole('tab', { name: 'En directo' })).toHaveAttribute('aria-selected', 'true')
+    await expect(frames).toHaveCount(0)
+  },
+)
 
-test('ROUTE-03 chgstation: its page tells events, commands and load of all its charge points', async ({
-  signedIn: page,
-}) => {
-  const { id: stationId } = await aStation()
-  const { access_token: token } = await tokensOf(admin)
-  const pileNo = `E2E-${unique()}`
-  await ask(token, 'POST', '/api/piles', { pileNo, name: 'Punto', stationId, ratedPowerW: 60_000 })
-  await ask(token, 'POST', `/api/piles/${pileNo}/commands`, { action: 'ClearCache' })
-  await page.goto(`/statsanalysis/chgstation/${stationId}`)
-  await page.getByRole('tab', { name: 'Comandos' }).click()
-  const sent = page.getByRole('row', { name: new RegExp(`${pileNo}.*ClearCache`) })
-  await expect(sent).toContainText('Sin conexión')
-  await sent.click()
-  await expect(page.getByRole('link', { name: pileNo })).toBeVisible()
-  await page.getByRole('tab', { name: 'Eventos' }).click()
-  await expect(page.getByText('Aún no hay eventos')).toBeVisible()
-  await page.getByRole('tab', { name: 'Curva' }).click()
-  await page.getByRole('button', { name: '7 días' }).click()
-  await expect(page).toHaveURL(/hours=168/)
-  await expect(page.getByText('No hay mediciones en este tiempo')).toBeVisible()
-})
+test(
+  'ROUTE-03 chgstation: its page tells events, commands and load of all its charge points',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { id: stationId } = await aStation()
+    const { access_token: token } = await tokensOf(admin)
+    const pileNo = `E2E-${unique()}`
+    await ask(token, 'POST', '/api/piles', { pileNo, name: 'Punto', stationId, ratedPowerW: 60_000 })
+    await ask(token, 'POST', `/api/piles/${pileNo}/commands`, { action: 'ClearCache' })
+    await page.goto(`/statsanalysis/chgstation/${stationId}`)
+    await page.getByRole('tab', { name: 'Comandos' }).click()
+    const sent = page.getByRole('row', { name: new RegExp(`${pileNo}.*ClearCache`) })
+    await expect(sent).toContainText('Sin conexión')
+    await sent.click()
+    await expect(page.getByRole('link', { name: pileNo })).toBeVisible()
+    await page.getByRole('tab', { name: 'Eventos' }).click()
+    await expect(page.getByText('Aún no hay eventos')).toBeVisible()
+    await page.getByRole('tab', { name: 'Curva' }).click()
+    await page.getByRole('button', { name: '7 días' }).click()
+    await expect(page).toHaveURL(/hours=168/)
+    await expect(page.getByText('No hay mediciones en este tiempo')).toBeVisible()
+  },
+)

@@ -75,15 +75,17 @@ test('ROW-24 TC_075 root certificates in a charge point are read, installed and 
   await point.close()
 })
 
-test('TC_075 a charge point of 1.6 without the security extension says so, in words', async ({
-  signedIn: page,
-}) => {
-  const { pile, point } = await newPoint()
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-  await page.getByRole('button', { name: 'Consultarlas' }).click()
-  const asked = await point.frame((text) => text.includes('GetInstalledCertificateIds'))
-  point.send(JSON.stringify([4, JSON.parse(asked)[1], 'NotImplemented', '', {}]))
-  await expect(page.getByText('este punto no lo implementa')).toBeVisible()
-  await expect(page.getByText('No tiene ninguna.')).toHaveCount(0)
-  await point.close()
-})
+test(
+  'TC_075 a charge point of 1.6 without the security extension says so, in words',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { pile, point } = await newPoint()
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    await page.getByRole('button', { name: 'Consultarlas' }).click()
+    const asked = await point.frame((text) => text.includes('GetInstalledCertificateIds'))
+    point.send(JSON.stringify([4, JSON.parse(asked)[1], 'NotImplemented', '', {}]))
+    await expect(page.getByText('este punto no lo implementa')).toBeVisible()
+    await expect(page.getByText('No tiene ninguna.')).toHaveCount(0)
+    await point.close()
+  },
+)

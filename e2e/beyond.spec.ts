@@ -33,19 +33,23 @@ test('Ctrl+K finds permitted pages, stations, charge points and orders, all by k
   await expect(find).toBeHidden()
 })
 
-test('? shows every shortcut, but not to somebody who is typing', async ({ signedIn: page }) => {
-  await page.goto('/statsanalysis/chgstation')
-  await page.getByRole('main').getByRole('searchbox').first().press('?')
-  const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
-  await expect(sheet).toBeHidden()
-  await page.getByRole('heading', { name: 'Estaciones', level: 1 }).click()
-  await page.keyboard.press('?')
-  await expect(sheet.getByText('Buscar página, estación, orden')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await page.keyboard.press('Alt+PageUp')
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-})
+test(
+  '? shows every shortcut, but not to somebody who is typing',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/statsanalysis/chgstation')
+    await page.getByRole('main').getByRole('searchbox').first().press('?')
+    const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
+    await expect(sheet).toBeHidden()
+    await page.getByRole('heading', { name: 'Estaciones', level: 1 }).click()
+    await page.keyboard.press('?')
+    await expect(sheet.getByText('Buscar página, estación, orden')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.keyboard.press('Alt+PageUp')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 test('no network: a banner says since when, the page stays, and it goes when the network is back', async ({
   signedIn: page,
@@ -60,53 +64,65 @@ test('no network: a banner says since when, the page stays, and it goes when the
   await expect(page.getByText(/Está sin conexión/)).toBeHidden()
 })
 
-test('no network: values that are no longer live are marked as such', async ({ signedIn: page, context }) => {
-  await page.clock.install()
-  await page.goto('/chgstamon/chgstatlistmon')
-  const charging = page.locator('.gun.st-charging').first()
-  await expect(charging).toBeVisible()
-  await expect(charging).not.toHaveClass(/\bold\b/)
-  await context.setOffline(true)
-  await page.clock.fastForward('05:00')
-  await expect(page.getByText(/Está sin conexión/)).toBeVisible()
-  await expect(charging).toHaveClass(/\bold\b/)
-})
+test(
+  'no network: values that are no longer live are marked as such',
+  { tag: '@nightly' },
+  async ({ signedIn: page, context }) => {
+    await page.clock.install()
+    await page.goto('/chgstamon/chgstatlistmon')
+    const charging = page.locator('.gun.st-charging').first()
+    await expect(charging).toBeVisible()
+    await expect(charging).not.toHaveClass(/\bold\b/)
+    await context.setOffline(true)
+    await page.clock.fastForward('05:00')
+    await expect(page.getByText(/Está sin conexión/)).toBeVisible()
+    await expect(charging).toHaveClass(/\bold\b/)
+  },
+)
 
-test('/gallery is no page of the built console', async ({ signedIn: page }) => {
+test('/gallery is no page of the built console', { tag: '@nightly' }, async ({ signedIn: page }) => {
   await page.goto('/gallery')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/404')
 })
 
-test('a lost live connection is said, and comes back by itself', async ({ signedIn: page }) => {
-  const sockets: { close: () => Promise<void> }[] = []
-  let refuse = false
-  await page.routeWebSocket('**/api/live', (socket) => {
-    if (refuse) return void socket.close()
-    socket.connectToServer()
-    sockets.push(socket)
-  })
-  await page.goto('/')
-  await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-  refuse = true
-  for (const socket of sockets) await socket.close()
-  await expect(page.getByText(/Se perdió la conexión y se está recuperando/)).toBeVisible()
-  refuse = false
-  await expect(page.getByText(/Se perdió la conexión/)).toBeHidden()
-  await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-})
+test(
+  'a lost live connection is said, and comes back by itself',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const sockets: { close: () => Promise<void> }[] = []
+    let refuse = false
+    await page.routeWebSocket('**/api/live', (socket) => {
+      if (refuse) return void socket.close()
+      socket.connectToServer()
+      sockets.push(socket)
+    })
+    await page.goto('/')
+    await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+    refuse = true
+    for (const socket of sockets) await socket.close()
+    await expect(page.getByText(/Se perdió la conexión y se está recuperando/)).toBeVisible()
+    refuse = false
+    await expect(page.getByText(/Se perdió la conexión/)).toBeHidden()
+    await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+  },
+)
 
-test('a new version is offered, and the next page load takes it', async ({ signedIn: page }) => {
-  await page.clock.install()
-  await page.goto('/statsanalysis/chgstation')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.route(`${baseURL}/`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-another.js"></script>' }),
-  )
-  await page.clock.fastForward('05:01')
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.getByText('Hay una nueva versión')).toBeHidden()
-})
+test(
+  'a new version is offered, and the next page load takes it',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.clock.install()
+    await page.goto('/statsanalysis/chgstation')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.route(`${baseURL}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-another.js"></script>' }),
+    )
+    await page.clock.fastForward('05:01')
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByText('Hay una nueva versión')).toBeHidden()
+  },
+)
 
 test('a chunk that is gone after a deployment reloads the page once', async ({ signedIn: page }) => {
   await page.goto('/')
@@ -121,7 +137,7 @@ test('a chunk that is gone after a deployment reloads the page once', async ({ s
   expect(asked).toBe(2)
 })
 
-test('a page that breaks leaves the console standing', async ({ signedIn: page }) => {
+test('a page that breaks leaves the console standing', { tag: '@nightly' }, async ({ signedIn: page }) => {
   await page.route('**/assets/TariffList-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -135,32 +151,34 @@ test('a page that breaks leaves the console standing', async ({ signedIn: page }
   await expect(page.getByRole('combobox', { name: 'Buscar página, estación, orden' })).toBeVisible()
 })
 
-test('EVOPS_PREVIEW=1 puts every known path into the menu, each with a page that says what will be there', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/content/news')
-  await expect(page).toHaveURL(/\/404/)
-  await preview(page)
-  await page.goto('/content/news')
-  await expect(page.getByRole('heading', { name: 'Noticias' })).toBeVisible()
-  await expect(page.getByText('Esta página aún no existe')).toBeVisible()
-  await expect(page).toHaveTitle(/^Noticias - /)
-  const sections = page.getByRole('navigation', { name: 'Menú' }).getByRole('button')
-  await expect(sections).toHaveText([
-    'Despacho',
-    'Monitorización',
-    'Operación',
-    'Informes',
-    'Clientes',
-    'Tarjetas',
-    'Autobuses',
-    'Vehículos',
-    'Modelo de carga',
-    'Finanzas',
-    'Contenidos',
-    'Análisis',
-    'Análisis de facturas',
-    'Energía',
-    'Organización',
-  ])
-})
+test(
+  'EVOPS_PREVIEW=1 puts every known path into the menu, each with a page that says what will be there',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/content/news')
+    await expect(page).toHaveURL(/\/404/)
+    await preview(page)
+    await page.goto('/content/news')
+    await expect(page.getByRole('heading', { name: 'Noticias' })).toBeVisible()
+    await expect(page.getByText('Esta página aún no existe')).toBeVisible()
+    await expect(page).toHaveTitle(/^Noticias - /)
+    const sections = page.getByRole('navigation', { name: 'Menú' }).getByRole('button')
+    await expect(sections).toHaveText([
+      'Despacho',
+      'Monitorización',
+      'Operación',
+      'Informes',
+      'Clientes',
+      'Tarjetas',
+      'Autobuses',
+      'Vehículos',
+      'Modelo de carga',
+      'Finanzas',
+      'Contenidos',
+      'Análisis',
+      'Análisis de facturas',
+      'Energía',
+      'Organización',
+    ])
+  },
+)

@@ -65,129 +65,131 @@ async function connect(identity: string, secret: string) {
   return { socket, call }
 }
 
-test('ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else approves it, a group pays its own price, and an order shows every step', async ({
-  page,
-}) => {
-  test.slow()
-  const run = String(Date.now()).slice(-7)
-  const { access_token: root } = await tokensOf(admin)
-  const settings = await ask<{ version: number }>(root, 'GET', '/api/tariffs/settings')
-  const always = { approval: 'always', abovePercentHundredths: 1_000, version: settings.version }
-  const asked = await ask<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
-  const manager = await enter(page, managerCodes)
+test(
+  'ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else approves it, a group pays its own price, and an order shows every step',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    test.slow()
+    const run = String(Date.now()).slice(-7)
+    const { access_token: root } = await tokensOf(admin)
+    const settings = await ask<{ version: number }>(root, 'GET', '/api/tariffs/settings')
+    const always = { approval: 'always', abovePercentHundredths: 1_000, version: settings.version }
+    const asked = await ask<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
+    const manager = await enter(page, managerCodes)
 
-  // From a region's periods: the prices are missing, and the checks say where.
-  await page.goto('/chgmodule/chgcostrule')
-  await page.getByRole('button', { name: 'Nueva tarifa…' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Código').fill(`R-${run}`)
-  await dialog.getByLabel('Nombre').fill(`Regla ${run}`)
-  await dialog.getByLabel('Partir de').selectOption('es-20td')
-  await dialog.getByRole('button', { name: 'Crear' }).click()
-  await expect(page.getByText('Punta, usado a las 10:00-14:00, 18:00-22:00, no tiene precio')).toBeVisible()
-  for (const kind of ['Punta', 'Llano', 'Valle']) {
-    await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill('0,2')
-    await page.getByLabel(`Tarifa de servicio, ${kind}`, { exact: true }).fill('0,1')
-  }
-  await page.getByRole('gridcell', { name: '00:00 Valle' }).first().click()
-  await page.keyboard.press('4')
-  await expect(page.getByRole('gridcell', { name: '00:00 Llano' })).toBeVisible()
+    // From a region's periods: the prices are missing, and the checks say where.
+    await page.goto('/chgmodule/chgcostrule')
+    await page.getByRole('button', { name: 'Nueva tarifa…' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Código').fill(`R-${run}`)
+    await dialog.getByLabel('Nombre').fill(`Regla ${run}`)
+    await dialog.getByLabel('Partir de').selectOption('es-20td')
+    await dialog.getByRole('button', { name: 'Crear' }).click()
+    await expect(page.getByText('Punta, usado a las 10:00-14:00, 18:00-22:00, no tiene precio')).toBeVisible()
+    for (const kind of ['Punta', 'Llano', 'Valle']) {
+      await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill('0,2')
+      await page.getByLabel(`Tarifa de servicio, ${kind}`, { exact: true }).fill('0,1')
+    }
+    await page.getByRole('gridcell', { name: '00:00 Valle' }).first().click()
+    await page.keyboard.press('4')
+    await expect(page.getByRole('gridcell', { name: '00:00 Llano' })).toBeVisible()
 
-  // Fees, and what staying plugged costs; a price that is none is refused where it is typed.
-  const session = page.getByLabel('Cada sesión')
-  await session.fill('-1')
-  await expect(session).toHaveAttribute('aria-invalid', 'true')
-  await session.fill('1')
-  await page.getByText('Cobrar por seguir conectado tras la carga').click()
-  await page.getByLabel('Minutos gratis').fill('0')
-  await page.getByLabel('Unidad', { exact: true }).selectOption('minute')
-  await page.getByLabel('Precio por unidad').fill('5')
-  await page.getByRole('button', { name: 'OCPI 2.2.1' }).click()
-  await expect(page.getByRole('textbox', { name: 'OCPI 2.2.1' })).toHaveValue(/PARKING_TIME/)
+    // Fees, and what staying plugged costs; a price that is none is refused where it is typed.
+    const session = page.getByLabel('Cada sesión')
+    await session.fill('-1')
+    await expect(session).toHaveAttribute('aria-invalid', 'true')
+    await session.fill('1')
+    await page.getByText('Cobrar por seguir conectado tras la carga').click()
+    await page.getByLabel('Minutos gratis').fill('0')
+    await page.getByLabel('Unidad', { exact: true }).selectOption('minute')
+    await page.getByLabel('Precio por unidad').fill('5')
+    await page.getByRole('button', { name: 'OCPI 2.2.1' }).click()
+    await expect(page.getByRole('textbox', { name: 'OCPI 2.2.1' })).toHaveValue(/PARKING_TIME/)
 
-  // Publishing takes two.
-  await page.getByRole('button', { name: 'Publicar v1…' }).click()
-  await expect(dialog.getByText('Toda publicación debe aprobarla otra persona.')).toBeVisible()
-  await dialog.getByLabel('Para quien decide').fill('Precios de prueba')
-  await dialog.getByRole('button', { name: 'Pedir aprobación' }).click()
-  await expect(page.getByText('Enviada a aprobación; se publicará al aprobarse')).toBeVisible()
-  await expect(page.getByText('En aprobación v1').first()).toBeVisible()
-  await expect(page.getByText(/ pidió publicarla el /)).toBeVisible()
-  await expect(page.getByText('Motivo: Precios de prueba')).toBeVisible()
-  await expect(page.getByLabel('Electricidad, Punta', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Publicar v1/ })).toHaveCount(0)
-  const second = await aPerson(['approvalPerm', 'approvals:approve', 'costRulePerm', 'chgcostrule:approve'])
-  const { access_token: theirs } = await tokensOf(second)
-  const waiting = await ask<{ list: { id: string; subject: string }[] }>(
-    theirs,
-    'GET',
-    '/api/organisation/approvals?view=waiting',
-  )
-  const request = waiting.list.find(({ subject }) => subject === `Regla ${run} v1`)
-  await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
-  await page.reload()
-  await expect(page.getByText('Vigente v1').first()).toBeVisible()
-  await expect(page.getByText('5,00000')).toBeVisible()
-  // Asking nobody from now on is decided by two as well.
-  const { access_token: own } = await tokensOf(manager)
-  const looser = await ask<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
-    ...always,
-    approval: 'never',
-    version: asked.version,
-  })
-  expect(looser.approval).toBe('always')
-  await ask(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
+    // Publishing takes two.
+    await page.getByRole('button', { name: 'Publicar v1…' }).click()
+    await expect(dialog.getByText('Toda publicación debe aprobarla otra persona.')).toBeVisible()
+    await dialog.getByLabel('Para quien decide').fill('Precios de prueba')
+    await dialog.getByRole('button', { name: 'Pedir aprobación' }).click()
+    await expect(page.getByText('Enviada a aprobación; se publicará al aprobarse')).toBeVisible()
+    await expect(page.getByText('En aprobación v1').first()).toBeVisible()
+    await expect(page.getByText(/ pidió publicarla el /)).toBeVisible()
+    await expect(page.getByText('Motivo: Precios de prueba')).toBeVisible()
+    await expect(page.getByLabel('Electricidad, Punta', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Publicar v1/ })).toHaveCount(0)
+    const second = await aPerson(['approvalPerm', 'approvals:approve', 'costRulePerm', 'chgcostrule:approve'])
+    const { access_token: theirs } = await tokensOf(second)
+    const waiting = await ask<{ list: { id: string; subject: string }[] }>(
+      theirs,
+      'GET',
+      '/api/organisation/approvals?view=waiting',
+    )
+    const request = waiting.list.find(({ subject }) => subject === `Regla ${run} v1`)
+    await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+    await page.reload()
+    await expect(page.getByText('Vigente v1').first()).toBeVisible()
+    await expect(page.getByText('5,00000')).toBeVisible()
+    // Asking nobody from now on is decided by two as well.
+    const { access_token: own } = await tokensOf(manager)
+    const looser = await ask<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
+      ...always,
+      approval: 'never',
+      version: asked.version,
+    })
+    expect(looser.approval).toBe('always')
+    await ask(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
 
-  // A group of its own price.
-  await page.goto('/chgmodule/groupprices')
-  await page.getByRole('button', { name: 'Nuevo precio de grupo…' }).first().click()
-  await dialog.getByLabel('Grupo de precios').fill(`bus-${run}`)
-  await dialog.getByLabel('Porcentaje').fill('50')
-  await dialog.getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
+    // A group of its own price.
+    await page.goto('/chgmodule/groupprices')
+    await page.getByRole('button', { name: 'Nuevo precio de grupo…' }).first().click()
+    await dialog.getByLabel('Grupo de precios').fill(`bus-${run}`)
+    await dialog.getByLabel('Porcentaje').fill('50')
+    await dialog.getByRole('button', { name: 'Publicar' }).click()
+    await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
 
-  // A session at a station with this rule, by a token of the group, plugged for a moment longer.
-  const ruleId = await ask<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
-  const { station, pile } = await aChargePoint(root, run)
-  await ask(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
-    target: { scope: 'station', targetId: station.id },
-  })
-  await ask(root, 'POST', '/api/start-tokens', { idTag: `BUS${run}`, priceGroup: `bus-${run}` })
-  const point = await connect(pile.identity, pile.password)
-  const now = () => new Date().toISOString()
-  const status = (state: string) =>
-    point.call('StatusNotification', {
+    // A session at a station with this rule, by a token of the group, plugged for a moment longer.
+    const ruleId = await ask<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
+    const { station, pile } = await aChargePoint(root, run)
+    await ask(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
+      target: { scope: 'station', targetId: station.id },
+    })
+    await ask(root, 'POST', '/api/start-tokens', { idTag: `BUS${run}`, priceGroup: `bus-${run}` })
+    const point = await connect(pile.identity, pile.password)
+    const now = () => new Date().toISOString()
+    const status = (state: string) =>
+      point.call('StatusNotification', {
+        connectorId: 1,
+        errorCode: 'NoError',
+        status: state,
+        timestamp: now(),
+      })
+    await point.call('BootNotification', { chargePointVendor: 'Other', chargePointModel: 'M1' })
+    const { transactionId } = await point.call('StartTransaction', {
       connectorId: 1,
-      errorCode: 'NoError',
-      status: state,
+      idTag: `BUS${run}`,
+      meterStart: 1_000,
       timestamp: now(),
     })
-  await point.call('BootNotification', { chargePointVendor: 'Other', chargePointModel: 'M1' })
-  const { transactionId } = await point.call('StartTransaction', {
-    connectorId: 1,
-    idTag: `BUS${run}`,
-    meterStart: 1_000,
-    timestamp: now(),
-  })
-  await status('Charging')
-  await point.call('StopTransaction', { transactionId, meterStop: 2_000, timestamp: now() })
-  await status('Finishing')
-  await status('Available')
-  point.socket.close()
+    await status('Charging')
+    await point.call('StopTransaction', { transactionId, meterStop: 2_000, timestamp: now() })
+    await status('Finishing')
+    await status('Available')
+    point.socket.close()
 
-  // 0.20 electricity + (0.10 + 1.00) / 2 service + one begun minute at 5.00.
-  await page.goto(`/statsanalysis/chgtransorder?search=${pile.identity}`)
-  const order = page.getByRole('row').filter({ hasText: `Precio ${run}` })
-  await expect(order).toContainText('5,75')
-  await order.getByRole('link').first().click()
-  await expect(page.getByText(`Grupo de precios bus-${run}`)).toBeVisible()
-  await expect(page.getByText('0,20 electricidad + 0,55 servicio + 5,00 ocupación')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })
+    // 0.20 electricity + (0.10 + 1.00) / 2 service + one begun minute at 5.00.
+    await page.goto(`/statsanalysis/chgtransorder?search=${pile.identity}`)
+    const order = page.getByRole('row').filter({ hasText: `Precio ${run}` })
+    await expect(order).toContainText('5,75')
+    await order.getByRole('link').first().click()
+    await expect(page.getByText(`Grupo de precios bus-${run}`)).toBeVisible()
+    await expect(page.getByText('0,20 electricidad + 0,55 servicio + 5,00 ocupación')).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })
 
-  // The calculator says which rule decides, and every line.
-  await page.goto('/chgmodule/pricecalculator')
-  await page.getByRole('button', { name: 'Calcular' }).click()
-  await expect(page.getByText('decide', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText('135,08').first()).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('calculator.png'), fullPage: true })
-})
+    // The calculator says which rule decides, and every line.
+    await page.goto('/chgmodule/pricecalculator')
+    await page.getByRole('button', { name: 'Calcular' }).click()
+    await expect(page.getByText('decide', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('135,08').first()).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('calculator.png'), fullPage: true })
+  },
+)

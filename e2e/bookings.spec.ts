@@ -15,63 +15,66 @@ const codes = [
 const mark = Date.now().toString(36).toUpperCase()
 const [holder, other] = [`H${mark}`, `O${mark}`]
 
-test('ROUTE-13 booking: the desk books a connector, its charge point keeps it, another card is refused, the holder charges', async ({
-  page,
-  baseURL,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
-    code: `B-${mark}`,
-    name: `Reservas ${mark}`,
-    timeZone: 'Europe/Madrid',
-    bookable: true,
-  })
-  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
-    token,
-    'POST',
-    '/api/piles',
-    {
-      stationId: station.id,
-      pileNo: `B${mark}`,
-      name: '01',
-      ratedPowerW: 120_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
-    },
-  )
-  for (const idTag of [holder, other]) await ask(token, 'POST', '/api/start-tokens', { idTag })
-  const point = createChargePoint({
-    url: `${(baseURL ?? '').replace(/^http/, 'ws')}/ocpp/`,
-    identity: credentials.identity,
-    password: credentials.password,
-    guns: 1,
-    reconnect: false,
-  })
-  expect(await point.comeBack()).toBe(true)
-  try {
-    await bearing(page, await tokensOf(await aPerson(codes)))
-    await page.goto('/usermanager/booking')
-    await page.getByRole('button', { name: 'Nueva reserva' }).first().click()
-    const drawer = page.getByRole('complementary')
-    await drawer.getByLabel('Estación', { exact: true }).fill(`Reservas ${mark}`)
-    await page.getByTitle(`Reservas ${mark}`).click()
-    await drawer.getByLabel('Credencial').fill(holder)
-    await drawer.getByRole('button', { name: 'Nueva reserva' }).click()
-    await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({ timeout: patience(30_000) })
-    await expect(drawer.getByText('Confirmada')).toBeVisible()
-    expect(await inspect(page)).toEqual([])
+test(
+  'ROUTE-13 booking: the desk books a connector, its charge point keeps it, another card is refused, the holder charges',
+  { tag: '@nightly' },
+  async ({ page, baseURL }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+      code: `B-${mark}`,
+      name: `Reservas ${mark}`,
+      timeZone: 'Europe/Madrid',
+      bookable: true,
+    })
+    const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+      token,
+      'POST',
+      '/api/piles',
+      {
+        stationId: station.id,
+        pileNo: `B${mark}`,
+        name: '01',
+        ratedPowerW: 120_000,
+        guns: [{ gunNo: 1, connectorType: 4 }],
+      },
+    )
+    for (const idTag of [holder, other]) await ask(token, 'POST', '/api/start-tokens', { idTag })
+    const point = createChargePoint({
+      url: `${(baseURL ?? '').replace(/^http/, 'ws')}/ocpp/`,
+      identity: credentials.identity,
+      password: credentials.password,
+      guns: 1,
+      reconnect: false,
+    })
+    expect(await point.comeBack()).toBe(true)
+    try {
+      await bearing(page, await tokensOf(await aPerson(codes)))
+      await page.goto('/usermanager/booking')
+      await page.getByRole('button', { name: 'Nueva reserva' }).first().click()
+      const drawer = page.getByRole('complementary')
+      await drawer.getByLabel('Estación', { exact: true }).fill(`Reservas ${mark}`)
+      await page.getByTitle(`Reservas ${mark}`).click()
+      await drawer.getByLabel('Credencial').fill(holder)
+      await drawer.getByRole('button', { name: 'Nueva reserva' }).click()
+      await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({
+        timeout: patience(30_000),
+      })
+      await expect(drawer.getByText('Confirmada')).toBeVisible()
+      expect(await inspect(page)).toEqual([])
 
-    await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
-    expect((await point.start(1, other)).status).toBe('Reserved')
-    expect((await point.start(1, holder)).status).toBe('Accepted')
-    await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(15_000) })
-    await drawer.getByRole('link', { name: 'Ver la orden' }).click()
-    await expect(page.getByText('Reserva', { exact: true })).toBeVisible()
+      await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
+      expect((await point.start(1, other)).status).toBe('Reserved')
+      expect((await point.start(1, holder)).status).toBe('Accepted')
+      await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(15_000) })
+      await drawer.getByRole('link', { name: 'Ver la orden' }).click()
+      await expect(page.getByText('Reserva', { exact: true })).toBeVisible()
 
-    await page.goto(`/usermanager/booking?view=plan&stationId=${station.id}`)
-    await expect(page.getByRole('button', { name: /Utilizada$/ })).toBeVisible()
-    expect(await inspect(page)).toEqual([])
-    await point.stop(1, 'Local', holder)
-  } finally {
-    await point.close()
-  }
-})
+      await page.goto(`/usermanager/booking?view=plan&stationId=${station.id}`)
+      await expect(page.getByRole('button', { name: /Utilizada$/ })).toBeVisible()
+      expect(await inspect(page)).toEqual([])
+      await point.stop(1, 'Local', holder)
+    } finally {
+      await point.close()
+    }
+  },
+)

@@ -3,37 +3,39 @@ import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
 import { aConnectedPile, drawerOf, test, unique } from './session.ts'
 
-test('ROUTE-13 X-11 a charging profile is written, given to a charge point, read back as a curve, and taken away', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(patience(120_000))
-  const pile = await aConnectedPile()
-  const name = `Noche ${unique()}`
-  await page.goto('/chgmodule/profiles')
-  await page.getByRole('button', { name: 'Nuevo perfil' }).first().click()
-  await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
-  await page.getByRole('textbox', { name: 'Límite kW' }).fill('22')
-  await page.getByRole('button', { name: 'Crear perfil' }).click()
-  await page.getByRole('grid').getByText(name).click()
-  const drawer = drawerOf(page)
-  await drawer.getByRole('button', { name: 'Aplicar', exact: true }).click()
-  await drawer.getByRole('button', { name: 'Un punto' }).click()
-  await drawer.getByRole('combobox', { name: 'Un punto' }).fill(pile.pileNo)
-  // The list of before the search may still stand: a press waits for the row, Enter would not.
-  await page.locator('.ant-select-item-option').filter({ hasText: pile.pileNo }).first().click()
-  await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
-  await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(60_000) })
+test(
+  'ROUTE-13 X-11 a charging profile is written, given to a charge point, read back as a curve, and taken away',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    test.setTimeout(patience(120_000))
+    const pile = await aConnectedPile()
+    const name = `Noche ${unique()}`
+    await page.goto('/chgmodule/profiles')
+    await page.getByRole('button', { name: 'Nuevo perfil' }).first().click()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
+    await page.getByRole('textbox', { name: 'Límite kW' }).fill('22')
+    await page.getByRole('button', { name: 'Crear perfil' }).click()
+    await page.getByRole('grid').getByText(name).click()
+    const drawer = drawerOf(page)
+    await drawer.getByRole('button', { name: 'Aplicar', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Un punto' }).click()
+    await drawer.getByRole('combobox', { name: 'Un punto' }).fill(pile.pileNo)
+    // The list of before the search may still stand: a press waits for the row, Enter would not.
+    await page.locator('.ant-select-item-option').filter({ hasText: pile.pileNo }).first().click()
+    await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
+    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(60_000) })
 
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=power`)
-  await expect(page.getByRole('tabpanel').getByText(name)).toBeVisible()
-  await page.getByRole('button', { name: 'Leer', exact: true }).click()
-  await expect(page.locator('.chart, canvas').first()).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  const held = page
-    .getByRole('listitem')
-    .filter({ hasText: name })
-    .filter({ has: page.getByRole('button', { name: 'Borrar' }) })
-  await held.getByRole('button', { name: 'Borrar' }).click()
-  await expect(held).toHaveCount(0)
-})
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=power`)
+    await expect(page.getByRole('tabpanel').getByText(name)).toBeVisible()
+    await page.getByRole('button', { name: 'Leer', exact: true }).click()
+    await expect(page.locator('.chart, canvas').first()).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    const held = page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .filter({ has: page.getByRole('button', { name: 'Borrar' }) })
+    await held.getByRole('button', { name: 'Borrar' }).click()
+    await expect(held).toHaveCount(0)
+  },
+)

@@ -71,78 +71,79 @@ async function figures(page: Page, id: string, shown: readonly (string | RegExp)
   await expect(drawerOf(page).locator('dl.posted dd')).toHaveText([...shown])
 }
 
-test('ROUTE-05 preferentialchg M-11 a coupon: made, offered, accepted, given, taken by its member’s session, explained on the bill, and returned by a void', async ({
-  page,
-  browser,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const mark = unique()
-  const name = `Diez menos ${mark}`
-  const driver = await aDriver(token, mark)
-  await enter(page)
-  await page.goto('/usermanager/preferentialchg')
-  await page.getByRole('button', { name: 'Nuevo cupón' }).first().click()
-  const drawer = drawerOf(page)
-  await drawer.getByLabel('Nombre').fill(name)
-  await drawer.getByRole('button', { name: 'Guardar' }).click()
-  await expect(drawer.locator('[aria-invalid=true]').first()).toBeVisible()
-  await drawer.getByLabel('Importe').fill('10,00')
-  await drawer.getByRole('button', { name: 'Guardar' }).click()
-  const row = page.getByRole('row', { name: new RegExp(name) })
-  await expect(row).toContainText('Borrador')
-  await row.click()
-  await drawer.getByRole('button', { name: 'Ofrecer al operador' }).click()
-  await drawer.getByRole('button', { name: 'Aceptar', exact: true }).click()
-  await drawer.getByRole('button', { name: 'Entregar…' }).click()
-  await drawer.getByLabel('Nombre o móvil').fill(`Cliente ${mark}`)
-  await page.getByTitle(`Cliente ${mark}`).click()
-  expect(await inspect(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Entregar a 1 cliente' }).click()
-  await expect(row).toContainText('Publicado')
-  await expect(drawer.locator('dl.posted dd')).toHaveText(['1', '1', '0', '0', '0', '0', /^\D*0,00/])
-  const { list } = await ask<{ list: { id: string }[] }>(
-    token,
-    'GET',
-    `/user/preferstrategy/list?search=${encodeURIComponent(name)}`,
-  )
-  const strategyId = list[0]?.id ?? ''
+test(
+  'ROUTE-05 preferentialchg M-11 a coupon: made, offered, accepted, given, taken by its member’s session, explained on the bill, and returned by a void',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const mark = unique()
+    const name = `Diez menos ${mark}`
+    const driver = await aDriver(token, mark)
+    await enter(page)
+    await page.goto('/usermanager/preferentialchg')
+    await page.getByRole('button', { name: 'Nuevo cupón' }).first().click()
+    const drawer = drawerOf(page)
+    await drawer.getByLabel('Nombre').fill(name)
+    await drawer.getByRole('button', { name: 'Guardar' }).click()
+    await expect(drawer.locator('[aria-invalid=true]').first()).toBeVisible()
+    await drawer.getByLabel('Importe').fill('10,00')
+    await drawer.getByRole('button', { name: 'Guardar' }).click()
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row).toContainText('Borrador')
+    await row.click()
+    await drawer.getByRole('button', { name: 'Ofrecer al operador' }).click()
+    await drawer.getByRole('button', { name: 'Aceptar', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Entregar…' }).click()
+    await drawer.getByLabel('Nombre o móvil').fill(`Cliente ${mark}`)
+    await page.getByTitle(`Cliente ${mark}`).click()
+    expect(await inspect(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Entregar a 1 cliente' }).click()
+    await expect(row).toContainText('Publicado')
+    await expect(drawer.locator('dl.posted dd')).toHaveText(['1', '1', '0', '0', '0', '0', /^\D*0,00/])
+    const { list } = await ask<{ list: { id: string }[] }>(
+      token,
+      'GET',
+      `/user/preferstrategy/list?search=${encodeURIComponent(name)}`,
+    )
+    const strategyId = list[0]?.id ?? ''
 
-  // The session takes it, and its bill says so.
-  const orderId = await charged(token, driver)
-  await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
-  const steps = page.getByLabel('Liquidación')
-  await expect(steps).toContainText(new RegExp(`Cupón ${name} · [0-9A-F]{12}`))
-  await expect(steps).toContainText('10,00')
-  await expect(steps).toContainText('Pagado con saldo')
-  expect(await inspect(page)).toEqual([])
-  await figures(page, strategyId, ['1', '0', '0', '1', '0', '0', /10,00/])
+    // The session takes it, and its bill says so.
+    const orderId = await charged(token, driver)
+    await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
+    const steps = page.getByLabel('Liquidación')
+    await expect(steps).toContainText(new RegExp(`Cupón ${name} · [0-9A-F]{12}`))
+    await expect(steps).toContainText('10,00')
+    await expect(steps).toContainText('Pagado con saldo')
+    expect(await inspect(page)).toEqual([])
+    await figures(page, strategyId, ['1', '0', '0', '1', '0', '0', /10,00/])
 
-  // Void: asked for by one, agreed to by another.
-  await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
-  await page.getByRole('button', { name: 'Acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Anular…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Motivo').fill(`Prueba del cargador ${mark}`)
-  await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
-  await expect(page.getByText('Pedido: decide otra persona')).toBeVisible()
-  const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
-  await enter(colleague)
-  await colleague.goto('/statsanalysis/orderoptaudit')
-  await colleague.getByText(`Prueba del cargador ${mark}`).first().click()
-  await colleague.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y hacerlo' }).click()
-  await expect(colleague.getByText('Aprobada y hecha').first()).toBeVisible()
-  await colleague.context().close()
+    // Void: asked for by one, agreed to by another.
+    await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
+    await page.getByRole('button', { name: 'Acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Anular…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Motivo').fill(`Prueba del cargador ${mark}`)
+    await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
+    await expect(page.getByText('Pedido: decide otra persona')).toBeVisible()
+    const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
+    await enter(colleague)
+    await colleague.goto('/statsanalysis/orderoptaudit')
+    await colleague.getByText(`Prueba del cargador ${mark}`).first().click()
+    await colleague.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y hacerlo' }).click()
+    await expect(colleague.getByText('Aprobada y hecha').first()).toBeVisible()
+    await colleague.context().close()
 
-  // Its member has it again, the figures agree with every coupon, and the books balance.
-  await figures(page, strategyId, ['1', '1', '0', '0', '0', '0', /^\D*0,00/])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await inspect(page)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/usermanager/preferentialchg?view=given&strategyId=${strategyId}`)
-  await expect(page.getByRole('row', { name: new RegExp(`Cliente ${mark}`) })).toContainText('Sin usar')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText(`Cliente ${mark}`).filter({ visible: true }).first()).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  expect(await books(token)).toMatchObject({ sumMinor: 0, isWhole: true })
-})
+    // Its member has it again, the figures agree with every coupon, and the books balance.
+    await figures(page, strategyId, ['1', '1', '0', '0', '0', '0', /^\D*0,00/])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await inspect(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/usermanager/preferentialchg?view=given&strategyId=${strategyId}`)
+    await expect(page.getByRole('row', { name: new RegExp(`Cliente ${mark}`) })).toContainText('Sin usar')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText(`Cliente ${mark}`).filter({ visible: true }).first()).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    expect(await books(token)).toMatchObject({ sumMinor: 0, isWhole: true })
+  },
+)

@@ -39,87 +39,93 @@ async function newPoint(): Promise<Made> {
   return { pile: made.pile, point, token }
 }
 
-test('X-10 the device model of a charge point of 2.0.1 is read, searched, written with its real answer, and watched', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(patience(120_000))
-  const { pile, point } = await newPoint()
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=config`)
-  await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await page.getByRole('button', { name: 'Leer todo' }).click()
-  const tree = page.locator('details.model-group')
-  await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: patience(20_000) })
+test(
+  'X-10 the device model of a charge point of 2.0.1 is read, searched, written with its real answer, and watched',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    test.setTimeout(patience(120_000))
+    const { pile, point } = await newPoint()
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=config`)
+    await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await page.getByRole('button', { name: 'Leer todo' }).click()
+    const tree = page.locator('details.model-group')
+    await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: patience(20_000) })
 
-  // Searched, what fits is open.
-  const find = page.getByRole('searchbox', { name: 'Buscar componente, variable o valor' })
-  await find.fill('TxUpdatedInterval')
-  await expect(tree).toHaveCount(1)
-  await page.getByRole('button', { name: /TxUpdatedInterval/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'SampledDataCtrlr.TxUpdatedInterval' })
-  await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('45')
-  await dialog.getByRole('button', { name: 'Escribir' }).click()
-  await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: patience(15_000) })
-  expect(await inspect(page)).toEqual([])
+    // Searched, what fits is open.
+    const find = page.getByRole('searchbox', { name: 'Buscar componente, variable o valor' })
+    await find.fill('TxUpdatedInterval')
+    await expect(tree).toHaveCount(1)
+    await page.getByRole('button', { name: /TxUpdatedInterval/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'SampledDataCtrlr.TxUpdatedInterval' })
+    await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('45')
+    await dialog.getByRole('button', { name: 'Escribir' }).click()
+    await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: patience(15_000) })
+    expect(await inspect(page)).toEqual([])
 
-  // What the charge point does not take stays as it was, and its answer says so.
-  await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('never')
-  await dialog.getByRole('button', { name: 'Escribir' }).click()
-  await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({
-    timeout: patience(15_000),
-  })
-  await dialog.getByRole('button', { name: 'Volver a leer' }).click()
-  await expect(dialog.getByText('45', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
+    // What the charge point does not take stays as it was, and its answer says so.
+    await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('never')
+    await dialog.getByRole('button', { name: 'Escribir' }).click()
+    await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({
+      timeout: patience(15_000),
+    })
+    await dialog.getByRole('button', { name: 'Volver a leer' }).click()
+    await expect(dialog.getByText('45', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  // Watched, and watched no longer.
-  await find.fill('Power')
-  await page.getByRole('button', { name: /^Power/ }).click()
-  const watched = page.getByRole('dialog', { name: 'EVSE#1.Power' })
-  await expect(watched.getByText('Sin supervisión')).toBeVisible()
-  await watched.getByRole('spinbutton', { name: 'Valor', exact: true }).fill('50000')
-  await watched.getByRole('button', { name: 'Supervisar' }).click()
-  await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: patience(15_000) })
-  await watched.getByRole('button', { name: 'Quitar' }).click()
-  await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: patience(15_000) })
-  await point.close()
-})
+    // Watched, and watched no longer.
+    await find.fill('Power')
+    await page.getByRole('button', { name: /^Power/ }).click()
+    const watched = page.getByRole('dialog', { name: 'EVSE#1.Power' })
+    await expect(watched.getByText('Sin supervisión')).toBeVisible()
+    await watched.getByRole('spinbutton', { name: 'Valor', exact: true }).fill('50000')
+    await watched.getByRole('button', { name: 'Supervisar' }).click()
+    await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: patience(15_000) })
+    await watched.getByRole('button', { name: 'Quitar' }).click()
+    await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: patience(15_000) })
+    await point.close()
+  },
+)
 
-test('X-01 what its display shows: set, changed, asked for and cleared, with its real answer', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(patience(120_000))
-  const { pile, point } = await newPoint()
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
-  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  const text = page.getByRole('textbox', { name: 'Texto' })
-  const show = page.getByRole('button', { name: 'Mostrar' })
-  await text.fill('Fuera de servicio a las 22:00')
-  await page.getByRole('combobox', { name: 'Modo' }).selectOption('InFront')
-  await page.getByRole('combobox', { name: 'Cuándo' }).selectOption('Idle')
-  await show.click()
-  const line = page.getByRole('listitem').filter({ hasText: 'n.º 1' })
-  await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(15_000) })
-  await expect(line.getByText('Al frente')).toBeVisible()
+test(
+  'X-01 what its display shows: set, changed, asked for and cleared, with its real answer',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    test.setTimeout(patience(120_000))
+    const { pile, point } = await newPoint()
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
+    await expect(page.getByText('Sin mensajes conocidos')).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    const text = page.getByRole('textbox', { name: 'Texto' })
+    const show = page.getByRole('button', { name: 'Mostrar' })
+    await text.fill('Fuera de servicio a las 22:00')
+    await page.getByRole('combobox', { name: 'Modo' }).selectOption('InFront')
+    await page.getByRole('combobox', { name: 'Cuándo' }).selectOption('Idle')
+    await show.click()
+    const line = page.getByRole('listitem').filter({ hasText: 'n.º 1' })
+    await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(15_000) })
+    await expect(line.getByText('Al frente')).toBeVisible()
 
-  // Another text under the same number takes its place; the charge point tells it so itself.
-  await line.getByRole('button', { name: 'Cambiar' }).click()
-  await text.fill('Fuera de servicio a las 23:00')
-  await show.click()
-  await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: patience(15_000) })
-  await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
-  await expect(page.getByRole('button', { name: 'Consultar sus mensajes' })).toBeEnabled()
-  await expect(line).toHaveCount(1)
-  expect(await inspect(page)).toEqual([])
+    // Another text under the same number takes its place; the charge point tells it so itself.
+    await line.getByRole('button', { name: 'Cambiar' }).click()
+    await text.fill('Fuera de servicio a las 23:00')
+    await show.click()
+    await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: patience(15_000) })
+    await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
+    await expect(page.getByRole('button', { name: 'Consultar sus mensajes' })).toBeEnabled()
+    await expect(line).toHaveCount(1)
+    expect(await inspect(page)).toEqual([])
 
-  await line.getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
-  // What it does not hold it says so.
-  await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
-  await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({ timeout: patience(15_000) })
-  await point.close()
-})
+    await line.getByRole('button', { name: 'Quitar' }).click()
+    await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
+    // What it does not hold it says so.
+    await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
+    await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({
+      timeout: patience(15_000),
+    })
+    await point.close()
+  },
+)
 
 test('ROW-21 O02 a display message for one session is set on its order and removed with it', async ({
   signedIn: page,
@@ -148,72 +154,74 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   await point.close()
 })
 
-test('A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(patience(120_000))
-  const { pile, point, token } = await newPoint()
-  const requestedMessage = 'SignChargePointCertificate'
-  // Its handshake is over a moment before its link is known.
-  const renew = () =>
-    expect
-      .poll(async () => {
-        const order = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
-        return (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, order))
-          .state
-      })
-      .toBe('accepted')
-  const active = async () =>
-    (
-      await ask<{ list: { serial: string }[] }>(
-        token,
-        'GET',
-        `/api/station-certificates?state=active&search=${pile.pileNo}`,
-      )
-    ).list
-  await renew()
-  await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(1)
-  await renew()
-  await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(2)
-  await page.goto(`/chgmodule/certificates?search=${pile.pileNo}`)
-  await expect(page.getByText('Vigente').first()).toBeVisible()
-  await expect(page.getByText('Autoridad (certificado raíz)')).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await page.getByRole('button', { name: 'Revocar' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
-  await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: patience(15_000) })
-  expect((await active()).length).toBe(1)
+test(
+  'A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    test.setTimeout(patience(120_000))
+    const { pile, point, token } = await newPoint()
+    const requestedMessage = 'SignChargePointCertificate'
+    // Its handshake is over a moment before its link is known.
+    const renew = () =>
+      expect
+        .poll(async () => {
+          const order = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
+          return (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, order))
+            .state
+        })
+        .toBe('accepted')
+    const active = async () =>
+      (
+        await ask<{ list: { serial: string }[] }>(
+          token,
+          'GET',
+          `/api/station-certificates?state=active&search=${pile.pileNo}`,
+        )
+      ).list
+    await renew()
+    await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(1)
+    await renew()
+    await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(2)
+    await page.goto(`/chgmodule/certificates?search=${pile.pileNo}`)
+    await expect(page.getByText('Vigente').first()).toBeVisible()
+    await expect(page.getByText('Autoridad (certificado raíz)')).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await page.getByRole('button', { name: 'Revocar' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
+    await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: patience(15_000) })
+    expect((await active()).length).toBe(1)
 
-  // Its own authority does as an example of somebody else's.
-  const { certificate } = await ask<{ certificate: string }>(token, 'GET', '/api/station-authority')
-  await page.getByRole('button', { name: 'Agregar autoridad' }).click()
-  const drawer = page.getByRole('complementary', { name: 'Agregar autoridad' })
-  await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill('hola')
-  await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
-  await expect(drawer.getByText('No es un certificado en formato PEM').first()).toBeVisible()
-  await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill(certificate)
-  await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
-  await expect(page.getByText('Operador de movilidad (MO)').first()).toBeVisible()
-  expect(await inspect(page)).toEqual([])
+    // Its own authority does as an example of somebody else's.
+    const { certificate } = await ask<{ certificate: string }>(token, 'GET', '/api/station-authority')
+    await page.getByRole('button', { name: 'Agregar autoridad' }).click()
+    const drawer = page.getByRole('complementary', { name: 'Agregar autoridad' })
+    await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill('hola')
+    await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
+    await expect(drawer.getByText('No es un certificado en formato PEM').first()).toBeVisible()
+    await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill(certificate)
+    await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
+    await expect(page.getByText('Operador de movilidad (MO)').first()).toBeVisible()
+    expect(await inspect(page)).toEqual([])
 
-  // The charge point takes it, tells what it holds, and gives it up again.
-  expect(await point.comeBack()).toBe(true)
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-  const held = page.locator('section', { hasText: 'Autoridades en el punto' })
-  await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({
-    timeout: patience(20_000),
-  })
-  await held.getByRole('button', { name: 'Instalar', exact: true }).click()
-  await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: patience(15_000) })
-  expect(await inspect(page)).toEqual([])
-  await held.getByRole('button', { name: 'Quitar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: patience(15_000) })
-  await expect(held.getByText('NotFound', { exact: false }).first()).toBeVisible()
+    // The charge point takes it, tells what it holds, and gives it up again.
+    expect(await point.comeBack()).toBe(true)
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    const held = page.locator('section', { hasText: 'Autoridades en el punto' })
+    await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({
+      timeout: patience(20_000),
+    })
+    await held.getByRole('button', { name: 'Instalar', exact: true }).click()
+    await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: patience(15_000) })
+    expect(await inspect(page)).toEqual([])
+    await held.getByRole('button', { name: 'Quitar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+    await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: patience(15_000) })
+    await expect(held.getByText('NotFound', { exact: false }).first()).toBeVisible()
 
-  await page.goto('/chgmodule/certificates')
-  await page.getByRole('button', { name: 'Quitar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: patience(15_000) })
-  await point.close()
-})
+    await page.goto('/chgmodule/certificates')
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+    await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: patience(15_000) })
+    await point.close()
+  },
+)

@@ -3,25 +3,27 @@ import { ask, admin, choose, inLanguage, test, tokensOf, unique } from './sessio
 
 const stations = '/statsanalysis/chgstation'
 
-test('X-15 a list on its way shows the skeleton of its rows, where they will stand', async ({
-  signedIn: page,
-}) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/stations?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(stations)
-  const bones = page.getByRole('grid').locator('tbody .bone')
-  await expect(bones.first()).toBeVisible()
-  const head = await page.getByRole('grid').locator('thead').boundingBox()
-  expect(await page.getByRole('progressbar').filter({ visible: true }).count()).toBe(0)
-  release()
-  await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-  await expect(bones).toHaveCount(0)
-  expect(await page.getByRole('grid').locator('thead').boundingBox()).toEqual(head)
-})
+test(
+  'X-15 a list on its way shows the skeleton of its rows, where they will stand',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/stations?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(stations)
+    const bones = page.getByRole('grid').locator('tbody .bone')
+    await expect(bones.first()).toBeVisible()
+    const head = await page.getByRole('grid').locator('thead').boundingBox()
+    expect(await page.getByRole('progressbar').filter({ visible: true }).count()).toBe(0)
+    release()
+    await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+    await expect(bones).toHaveCount(0)
+    expect(await page.getByRole('grid').locator('thead').boundingBox()).toEqual(head)
+  },
+)
 
 test('X-15 the address holds a list as it stands: search, filter, order and the open row', async ({
   signedIn: page,
@@ -48,20 +50,22 @@ for (const [language, more, month] of [
   ['zh', '更多筛选', /11月/],
   ['en', 'More filters', /Nov/],
 ] as const)
-  test(`X-16 calendars, amounts and dates are written as ${language} writes them`, async ({
-    signedIn: page,
-  }) => {
-    await inLanguage(page, language)
-    await page.goto('/statsanalysis/chgtransorder')
-    await page.getByRole('button', { name: more }).click()
-    await page.locator('.ant-picker-range').first().click()
-    await expect(page.locator('.ant-picker-dropdown').first()).toContainText(month)
-    const sum = page
-      .locator('tfoot td')
-      .filter({ hasText: /\d[.,]\d{3}[.,]\d\d/ })
-      .first()
-    await expect(sum).toHaveText(language === 'es' ? /\.\d{3},\d\d$/ : /,\d{3}\.\d\d$/)
-  })
+  test(
+    `X-16 calendars, amounts and dates are written as ${language} writes them`,
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await inLanguage(page, language)
+      await page.goto('/statsanalysis/chgtransorder')
+      await page.getByRole('button', { name: more }).click()
+      await page.locator('.ant-picker-range').first().click()
+      await expect(page.locator('.ant-picker-dropdown').first()).toContainText(month)
+      const sum = page
+        .locator('tfoot td')
+        .filter({ hasText: /\d[.,]\d{3}[.,]\d\d/ })
+        .first()
+      await expect(sum).toHaveText(language === 'es' ? /\.\d{3},\d\d$/ : /,\d{3}\.\d\d$/)
+    },
+  )
 
 /** Where the keyboard is, and whether that can be seen. */
 function focus(page: Page) {
@@ -111,37 +115,45 @@ test('X-15 by keyboard alone: a page is found, its list is walked, and every pla
 
 test.describe('who wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('X-15 gets none: nothing on the page is animated or glides', async ({ signedIn: page }) => {
-    await page.goto(stations)
-    await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')].flatMap((each) => {
-        const { animationDuration, transitionDuration } = getComputedStyle(each)
-        return [animationDuration, transitionDuration].join(' ').match(/[1-9]/)
-          ? [each.outerHTML.slice(0, 80)]
-          : []
-      }),
-    )
-    expect(moving).toEqual([])
-  })
+  test(
+    'X-15 gets none: nothing on the page is animated or glides',
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await page.goto(stations)
+      await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll('*')].flatMap((each) => {
+          const { animationDuration, transitionDuration } = getComputedStyle(each)
+          return [animationDuration, transitionDuration].join(' ').match(/[1-9]/)
+            ? [each.outerHTML.slice(0, 80)]
+            : []
+        }),
+      )
+      expect(moving).toEqual([])
+    },
+  )
 })
 
-test('ROUTE-08 chgcostrule what was deleted is taken back by a press', async ({ signedIn: page }) => {
-  const { access_token: token } = await tokensOf(admin)
-  const [preset] = await ask<{ content: unknown }[]>(token, 'GET', '/api/tariffs/presets')
-  const name = `Borrable ${unique()}`
-  const { id } = await ask<{ id: string }>(token, 'POST', '/api/tariffs', {
-    code: `B${unique()}`,
-    name,
-    content: preset?.content,
-  })
-  await page.goto(`/chgmodule/chgcostrule/${id}`)
-  await page.getByRole('button', { name: 'Más', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Eliminar tarifa…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar tarifa' }).click()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText(`Se recuperó «${name}»`)).toBeVisible()
-  await choose(page, 'Tarifas')
-  await page.getByRole('searchbox').first().fill(name)
-  await expect(page.getByRole('grid').getByText(name)).toBeVisible()
-})
+test(
+  'ROUTE-08 chgcostrule what was deleted is taken back by a press',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const [preset] = await ask<{ content: unknown }[]>(token, 'GET', '/api/tariffs/presets')
+    const name = `Borrable ${unique()}`
+    const { id } = await ask<{ id: string }>(token, 'POST', '/api/tariffs', {
+      code: `B${unique()}`,
+      name,
+      content: preset?.content,
+    })
+    await page.goto(`/chgmodule/chgcostrule/${id}`)
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar tarifa…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar tarifa' }).click()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText(`Se recuperó «${name}»`)).toBeVisible()
+    await choose(page, 'Tarifas')
+    await page.getByRole('searchbox').first().fill(name)
+    await expect(page.getByRole('grid').getByText(name)).toBeVisible()
+  },
+)

@@ -192,15 +192,10 @@ interface Walk {
   words: ForeignWords
 }
 
-/** In every run the most common way; the others, each with server tests of its own, are the night's. */
-const always = ['1.6 over ws and Basic']
-
 for (const [wire, words, way] of wires)
   test(
     `X-10 X-11 A02 S-15 M-03 a charge point that is not ours, ${wire}, is told truthfully by API and console: boot, late upload, remote start and stop, profile, inventory, certificate, firmware, power loss`,
-    {
-      tag: always.includes(wire) ? [] : '@nightly',
-    },
+    { tag: '@nightly' },
     async ({ signedIn: page }) => {
       const pile = await register(unique(), words)
       const options = await way(pile.credentials, words)

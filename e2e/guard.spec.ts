@@ -47,10 +47,14 @@ test.describe('strangers', () => {
 })
 
 test.describe('signed in', () => {
-  test('GUARD-03 who opens /login goes to / with redirect and optcode in the query', async ({ signedIn }) => {
-    await signedIn.goto('/login?redirect=%2Fsysmng%2Fsysrole&optcode=demo')
-    await expect(signedIn).toHaveURL('/?redirect=%2Fsysmng%2Fsysrole&optcode=demo')
-  })
+  test(
+    'GUARD-03 who opens /login goes to / with redirect and optcode in the query',
+    { tag: '@nightly' },
+    async ({ signedIn }) => {
+      await signedIn.goto('/login?redirect=%2Fsysmng%2Fsysrole&optcode=demo')
+      await expect(signedIn).toHaveURL('/?redirect=%2Fsysmng%2Fsysrole&optcode=demo')
+    },
+  )
 
   test('GUARD-04 the operator code is read from the query, carried along and remembered; it brings the branding', async ({
     page,
@@ -98,52 +102,68 @@ test.describe('signed in', () => {
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cms_token')
     })
 
-  test('GUARD-07 the title is route and page title, and follows the language', async ({ signedIn: page }) => {
-    await page.goto(records)
-    await expect(page).toHaveTitle(
-      'Registros de carga - Plataforma de gestión de puntos de recarga para empresas de autobuses',
-    )
-    await page.getByRole('button', { name: 'Idioma' }).click()
-    await page.getByRole('menuitemradio', { name: '中文' }).click()
-    await expect(page).toHaveTitle('充电记录 - 公交公司充电桩管理平台')
-  })
+  test(
+    'GUARD-07 the title is route and page title, and follows the language',
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await page.goto(records)
+      await expect(page).toHaveTitle(
+        'Registros de carga - Plataforma de gestión de puntos de recarga para empresas de autobuses',
+      )
+      await page.getByRole('button', { name: 'Idioma' }).click()
+      await page.getByRole('menuitemradio', { name: '中文' }).click()
+      await expect(page).toHaveTitle('充电记录 - 公交公司充电桩管理平台')
+    },
+  )
 
-  test('GUARD-08 the favicon is the icon kept for the operator, else the default', async ({ page }) => {
-    const icon = page.locator('link[rel="icon"]')
-    await page.goto('/login')
-    await expect(icon).toHaveAttribute('href', '/logo.svg')
-    await page.evaluate(() => localStorage.setItem('loginicon', '/logo.svg?ours'))
-    await page.reload()
-    await expect(icon).toHaveAttribute('href', '/logo.svg?ours')
-  })
+  test(
+    'GUARD-08 the favicon is the icon kept for the operator, else the default',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const icon = page.locator('link[rel="icon"]')
+      await page.goto('/login')
+      await expect(icon).toHaveAttribute('href', '/logo.svg')
+      await page.evaluate(() => localStorage.setItem('loginicon', '/logo.svg?ours'))
+      await page.reload()
+      await expect(icon).toHaveAttribute('href', '/logo.svg?ours')
+    },
+  )
 
-  test('GUARD-09 a progress bar shows while a page is on its way', async ({ signedIn: page }) => {
-    const gate = Promise.withResolvers<void>()
-    await page.goto('/')
-    await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
-    await page.route('**/assets/TariffList-*.js', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    await choose(page, 'Tarifas')
-    await expect(page.locator('.nav-progress')).toBeVisible()
-    gate.resolve()
-    await expect(page.getByRole('heading', { name: 'Tarifas' })).toBeVisible()
-    await expect(page.locator('.nav-progress')).toBeHidden()
-  })
+  test(
+    'GUARD-09 a progress bar shows while a page is on its way',
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      const gate = Promise.withResolvers<void>()
+      await page.goto('/')
+      await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+      await page.route('**/assets/TariffList-*.js', async (route) => {
+        await gate.promise
+        await route.continue()
+      })
+      await choose(page, 'Tarifas')
+      await expect(page.locator('.nav-progress')).toBeVisible()
+      gate.resolve()
+      await expect(page.getByRole('heading', { name: 'Tarifas' })).toBeVisible()
+      await expect(page.locator('.nav-progress')).toBeHidden()
+    },
+  )
 
-  test('GUARD-10 unknown paths go to /404; a page begins at its top', async ({ signedIn: page }) => {
-    await page.setViewportSize({ width: 1440, height: 400 })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Carga de hoy' })).toBeVisible()
-    await page.locator('main.page:visible').evaluate((main) => main.scrollTo(0, 200))
-    await choose(page, 'Estaciones')
-    await expect(page.getByRole('heading', { name: 'Estaciones', exact: true })).toBeVisible()
-    expect(await page.locator('main.page:visible').evaluate((main) => main.scrollTop)).toBe(0)
-    await page.goto('/no/such/page')
-    await expect(page).toHaveURL(/\/404/)
-    await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
-  })
+  test(
+    'GUARD-10 unknown paths go to /404; a page begins at its top',
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await page.setViewportSize({ width: 1440, height: 400 })
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Carga de hoy' })).toBeVisible()
+      await page.locator('main.page:visible').evaluate((main) => main.scrollTo(0, 200))
+      await choose(page, 'Estaciones')
+      await expect(page.getByRole('heading', { name: 'Estaciones', exact: true })).toBeVisible()
+      expect(await page.locator('main.page:visible').evaluate((main) => main.scrollTop)).toBe(0)
+      await page.goto('/no/such/page')
+      await expect(page).toHaveURL(/\/404/)
+      await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
+    },
+  )
 
   test('GUARD-10 a path whose code one does not hold goes to /404; /401 when the server refuses an open page', async ({
     page,
@@ -189,7 +209,7 @@ test.describe('signed in', () => {
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-of-the-operator.svg')
   })
 
-  test('GUARD-11 /redirect/{path} builds the page anew', async ({ signedIn: page }) => {
+  test('GUARD-11 /redirect/{path} builds the page anew', { tag: '@nightly' }, async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation')
     const grid = page.getByRole('grid')
     await expect(grid).toBeVisible()
@@ -199,21 +219,23 @@ test.describe('signed in', () => {
     await expect(grid).not.toHaveAttribute('data-old')
   })
 
-  test('GUARD-11 /profile goes to /profile/index, which is built anew each time', async ({
-    signedIn: page,
-  }) => {
-    await page.goto('/profile')
-    await expect(page).toHaveURL(/\/profile\/index/)
-    const heading = page.getByRole('heading', { name: 'Quién soy' })
-    await expect(heading).toBeVisible()
-    await heading.evaluate((element) => element.setAttribute('data-old', ''))
-    await choose(page, 'Estaciones')
-    await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Páginas abiertas' })
-      .getByRole('link', { name: 'Mi cuenta' })
-      .click()
-    await expect(heading).toBeVisible()
-    await expect(heading).not.toHaveAttribute('data-old')
-  })
+  test(
+    'GUARD-11 /profile goes to /profile/index, which is built anew each time',
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await page.goto('/profile')
+      await expect(page).toHaveURL(/\/profile\/index/)
+      const heading = page.getByRole('heading', { name: 'Quién soy' })
+      await expect(heading).toBeVisible()
+      await heading.evaluate((element) => element.setAttribute('data-old', ''))
+      await choose(page, 'Estaciones')
+      await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+      await page
+        .getByRole('navigation', { name: 'Páginas abiertas' })
+        .getByRole('link', { name: 'Mi cuenta' })
+        .click()
+      await expect(heading).toBeVisible()
+      await expect(heading).not.toHaveAttribute('data-old')
+    },
+  )
 })

@@ -59,7 +59,7 @@ for (const wanted of [
   '/\\elsewhere.test',
   'javascript:alert(1)',
 ])
-  test(`S-24 after sign-in the redirect ${wanted} stays at home`, async ({ page }) => {
+  test(`S-24 after sign-in the redirect ${wanted} stays at home`, { tag: '@nightly' }, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`)
     await page.getByRole('textbox', { name: 'Usuario' }).fill('admin')
     await page.getByLabel('Contraseña', { exact: true }).fill(process.env.E2E_ADMIN_PASSWORD ?? '')

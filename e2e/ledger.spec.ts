@@ -50,42 +50,44 @@ async function act(page: Page, name: string, fill: Record<string, string>) {
   await dialog.getByRole('button', { name, exact: true }).click()
 }
 
-test('ROUTE-03 captialflow a cashier’s day: recharge, refund and deposit in cash, the drawer counted, the books even at each step', async ({
-  page,
-}) => {
-  const book = await aBook()
-  await bearing(page, await tokensOf(await aPerson(codes)))
-  await page.goto('/statsanalysis/captialflow?view=counter')
-  await page.getByRole('button', { name: 'Abrir mi turno' }).click()
-  await page.getByRole('dialog').getByLabel('Fondo inicial').fill('100,00')
-  await page.getByRole('dialog').getByRole('button', { name: 'Abrir mi turno' }).click()
-  await expect(page.getByText('Mi turno, abierto desde')).toBeVisible()
-  await book.hasMoved('drawer', 10_000)
+test(
+  'ROUTE-03 captialflow a cashier’s day: recharge, refund and deposit in cash, the drawer counted, the books even at each step',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const book = await aBook()
+    await bearing(page, await tokensOf(await aPerson(codes)))
+    await page.goto('/statsanalysis/captialflow?view=counter')
+    await page.getByRole('button', { name: 'Abrir mi turno' }).click()
+    await page.getByRole('dialog').getByLabel('Fondo inicial').fill('100,00')
+    await page.getByRole('dialog').getByRole('button', { name: 'Abrir mi turno' }).click()
+    await expect(page.getByText('Mi turno, abierto desde')).toBeVisible()
+    await book.hasMoved('drawer', 10_000)
 
-  await page.goto(`/statsanalysis/captialflow?view=wallets&open=${book.id}`)
-  await act(page, 'Recargar', { Importe: '50,00', 'Forma de pago': 'Efectivo' })
-  await expect(page.getByText('Registrado').first()).toBeVisible()
-  await book.hasMoved('wallet_principal', -5_000)
-  await act(page, 'Reembolsar', { Importe: '60,00', Motivo: 'Se equivocó' })
-  await expect(page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first()).toBeVisible()
-  await page.getByRole('dialog').getByLabel('Importe').first().fill('10,00')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reembolsar', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await book.hasMoved('wallet_principal', -4_000)
-  await act(page, 'Cobrar depósito', { Por: 'Tarjeta', Importe: '20,00', 'Forma de pago': 'Efectivo' })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await book.hasMoved('wallet_deposit', -2_000)
-  await book.hasMoved('drawer', 16_000)
-  expect(await inspect(page)).toEqual([])
+    await page.goto(`/statsanalysis/captialflow?view=wallets&open=${book.id}`)
+    await act(page, 'Recargar', { Importe: '50,00', 'Forma de pago': 'Efectivo' })
+    await expect(page.getByText('Registrado').first()).toBeVisible()
+    await book.hasMoved('wallet_principal', -5_000)
+    await act(page, 'Reembolsar', { Importe: '60,00', Motivo: 'Se equivocó' })
+    await expect(page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first()).toBeVisible()
+    await page.getByRole('dialog').getByLabel('Importe').first().fill('10,00')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reembolsar', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await book.hasMoved('wallet_principal', -4_000)
+    await act(page, 'Cobrar depósito', { Por: 'Tarjeta', Importe: '20,00', 'Forma de pago': 'Efectivo' })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await book.hasMoved('wallet_deposit', -2_000)
+    await book.hasMoved('drawer', 16_000)
+    expect(await inspect(page)).toEqual([])
 
-  await page.goto('/statsanalysis/captialflow?view=counter')
-  await page.getByRole('button', { name: 'Cerrar mi turno' }).click()
-  await page.getByRole('dialog').getByLabel('Contado').fill('160,00')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mi turno' }).click()
-  await expect(page.getByRole('button', { name: 'Abrir mi turno' })).toBeVisible()
-  await book.hasMoved('drawer', 0)
-  await book.hasMoved('safe', 6_000)
-})
+    await page.goto('/statsanalysis/captialflow?view=counter')
+    await page.getByRole('button', { name: 'Cerrar mi turno' }).click()
+    await page.getByRole('dialog').getByLabel('Contado').fill('160,00')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mi turno' }).click()
+    await expect(page.getByRole('button', { name: 'Abrir mi turno' })).toBeVisible()
+    await book.hasMoved('drawer', 0)
+    await book.hasMoved('safe', 6_000)
+  },
+)
 
 test('ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, never by one', async ({
   page,

@@ -5,63 +5,65 @@ import { aPerson, admin, ask, baseURL, bearing, choose, test, tokensOf } from '.
 const stations = '/statsanalysis/chgstation'
 const viewers = ['chgOperationPerm', 'stationPilePerm']
 
-test('X-15 the choice of columns stays with the person, in every browser', async ({
-  signedIn: page,
-  browser,
-}) => {
-  const head = (of: Page) => of.getByRole('grid').getByRole('columnheader', { name: 'Dirección' })
-  await page.goto(stations)
-  await expect(head(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Columnas' }).click()
-  const box = page.getByRole('checkbox', { name: 'Dirección' })
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await box.uncheck()
-  await kept
-  const elsewhere = await browser.newContext({ baseURL, locale: 'es-MX' })
-  const second = await elsewhere.newPage()
-  await bearing(second, await tokensOf(admin))
-  await second.goto(stations)
-  await expect(second.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-  await expect(head(second)).toBeHidden()
-  await elsewhere.close()
-  await page.getByRole('button', { name: 'Restablecer' }).click()
-  await expect(head(page)).toBeVisible()
-})
+test(
+  'X-15 the choice of columns stays with the person, in every browser',
+  { tag: '@nightly' },
+  async ({ signedIn: page, browser }) => {
+    const head = (of: Page) => of.getByRole('grid').getByRole('columnheader', { name: 'Dirección' })
+    await page.goto(stations)
+    await expect(head(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Columnas' }).click()
+    const box = page.getByRole('checkbox', { name: 'Dirección' })
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await box.uncheck()
+    await kept
+    const elsewhere = await browser.newContext({ baseURL, locale: 'es-MX' })
+    const second = await elsewhere.newPage()
+    await bearing(second, await tokensOf(admin))
+    await second.goto(stations)
+    await expect(second.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+    await expect(head(second)).toBeHidden()
+    await elsewhere.close()
+    await page.getByRole('button', { name: 'Restablecer' }).click()
+    await expect(head(page)).toBeVisible()
+  },
+)
 
-test('X-15 a view shared with a role stands above the list of those who have it, and of nobody else', async ({
-  signedIn: page,
-  browser,
-}) => {
-  const [colleague, stranger] = [await aPerson(viewers), await aPerson(viewers)]
-  const name = `Vista ${colleague.username}`
-  await page.goto(`${stations}?status=50`)
-  await page.getByRole('button', { name: 'Nueva vista…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nueva vista' })
-  await dialog.getByLabel('Nombre').fill(name)
-  await dialog.getByLabel('Compartir con un rol').selectOption(colleague.username)
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-  for (const [person, sees] of [
-    [colleague, true],
-    [stranger, false],
-  ] as const) {
-    const context = await browser.newContext({ baseURL, locale: 'es-MX' })
-    const theirs = await context.newPage()
-    await bearing(theirs, await tokensOf(person))
-    await theirs.goto(stations)
-    await expect(theirs.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-    const tab = theirs.getByRole('tab', { name })
-    if (sees) {
-      await tab.click()
-      await expect(theirs).toHaveURL(/status=50/)
-    } else await expect(tab).toHaveCount(0)
-    await context.close()
-  }
-  await page.getByRole('button', { name: 'Más acciones de la vista' }).click()
-  await page.getByRole('menuitem', { name: 'Eliminar la vista' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar la vista' }).click()
-  await expect(page.getByRole('tab', { name })).toBeHidden()
-})
+test(
+  'X-15 a view shared with a role stands above the list of those who have it, and of nobody else',
+  { tag: '@nightly' },
+  async ({ signedIn: page, browser }) => {
+    const [colleague, stranger] = [await aPerson(viewers), await aPerson(viewers)]
+    const name = `Vista ${colleague.username}`
+    await page.goto(`${stations}?status=50`)
+    await page.getByRole('button', { name: 'Nueva vista…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nueva vista' })
+    await dialog.getByLabel('Nombre').fill(name)
+    await dialog.getByLabel('Compartir con un rol').selectOption(colleague.username)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+    for (const [person, sees] of [
+      [colleague, true],
+      [stranger, false],
+    ] as const) {
+      const context = await browser.newContext({ baseURL, locale: 'es-MX' })
+      const theirs = await context.newPage()
+      await bearing(theirs, await tokensOf(person))
+      await theirs.goto(stations)
+      await expect(theirs.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+      const tab = theirs.getByRole('tab', { name })
+      if (sees) {
+        await tab.click()
+        await expect(theirs).toHaveURL(/status=50/)
+      } else await expect(tab).toHaveCount(0)
+      await context.close()
+    }
+    await page.getByRole('button', { name: 'Más acciones de la vista' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar la vista' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar la vista' }).click()
+    await expect(page.getByRole('tab', { name })).toBeHidden()
+  },
+)
 
 test('X-15 an act on all that match goes on when its page is left, and says how it ended', async ({
   signedIn: page,
@@ -104,25 +106,27 @@ for (const [kind, name] of [
   ['Archivo CSV', /\.csv$/],
   ['Libro de Excel', /\.xlsx$/],
 ] as const)
-  test(`S-23 an export goes on when its page is left; its file comes down by itself: ${kind}`, async ({
-    signedIn: page,
-  }) => {
-    await page.goto(stations)
-    await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Exportar/ }).click()
-    await page.getByRole('menuitem', { name: kind }).click()
-    await choose(page, 'Tarifas')
-    const file = await coming
-    expect(file.suggestedFilename()).toMatch(name)
-    const stream = await file.createReadStream()
-    const pieces: Buffer[] = []
-    for await (const piece of stream) pieces.push(Buffer.from(piece))
-    const bytes = Buffer.concat(pieces)
-    const text = kind === 'Archivo CSV' ? String(bytes) : inflated(bytes)
-    expect(text).toContain('北湖公交总站')
-    expect(new URL(page.url()).pathname).toBe('/chgmodule/chgcostrule')
-  })
+  test(
+    `S-23 an export goes on when its page is left; its file comes down by itself: ${kind}`,
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await page.goto(stations)
+      await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Exportar/ }).click()
+      await page.getByRole('menuitem', { name: kind }).click()
+      await choose(page, 'Tarifas')
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(name)
+      const stream = await file.createReadStream()
+      const pieces: Buffer[] = []
+      for await (const piece of stream) pieces.push(Buffer.from(piece))
+      const bytes = Buffer.concat(pieces)
+      const text = kind === 'Archivo CSV' ? String(bytes) : inflated(bytes)
+      expect(text).toContain('北湖公交总站')
+      expect(new URL(page.url()).pathname).toBe('/chgmodule/chgcostrule')
+    },
+  )
 
 /** All that a workbook's zip holds, as text. */
 function inflated(bytes: Buffer): string {

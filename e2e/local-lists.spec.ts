@@ -3,24 +3,28 @@ import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
 import { aConnectedPile, drawerOf, test } from './session.ts'
 
-test('ROUTE-13 blackwhite: a station gives its charge points the lists; they hold them, are found by station, paused and exported', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(patience(120_000))
-  const pile = await aConnectedPile()
-  await page.goto('/chgmodule/blackwhite')
-  await page.getByRole('button', { name: 'Estaciones' }).click()
-  const drawer = drawerOf(page)
-  const station = drawer.getByRole('checkbox', { name: new RegExp(pile.stationName) }).first()
-  if (!(await station.isChecked())) await station.click()
-  await expect(station).toBeChecked()
-  await page.keyboard.press('Escape')
-  await page.goto(`/chgmodule/blackwhite?stationId=${pile.stationId}`)
-  await expect(page.getByText(pile.stationName).first()).toBeVisible()
-  await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({ timeout: patience(90_000) })
-  expect(await inspect(page)).toEqual([])
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^Listas blanca y negra .*\.csv$/)
-})
+test(
+  'ROUTE-13 blackwhite: a station gives its charge points the lists; they hold them, are found by station, paused and exported',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    test.setTimeout(patience(120_000))
+    const pile = await aConnectedPile()
+    await page.goto('/chgmodule/blackwhite')
+    await page.getByRole('button', { name: 'Estaciones' }).click()
+    const drawer = drawerOf(page)
+    const station = drawer.getByRole('checkbox', { name: new RegExp(pile.stationName) }).first()
+    if (!(await station.isChecked())) await station.click()
+    await expect(station).toBeChecked()
+    await page.keyboard.press('Escape')
+    await page.goto(`/chgmodule/blackwhite?stationId=${pile.stationId}`)
+    await expect(page.getByText(pile.stationName).first()).toBeVisible()
+    await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({
+      timeout: patience(90_000),
+    })
+    expect(await inspect(page)).toEqual([])
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^Listas blanca y negra .*\.csv$/)
+  },
+)

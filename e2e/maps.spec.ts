@@ -42,17 +42,19 @@ async function tilesAskedFor(page: Page): Promise<string[]> {
 
 test.afterEach(() => setMap(undefined))
 
-test('MAP-01 without a map service the coastline of the program is shown, from no other host', async ({
-  signedIn: page,
-}) => {
-  const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  await page.goto(map)
-  await expect(page.locator('.map-mark').first()).toBeVisible()
-  await expect(page.locator('path.map-land').first()).toBeAttached()
-  await expect(page.getByText('Solo la costa.')).toBeVisible()
-  expect([...hosts]).toEqual([new URL(page.url()).host])
-})
+test(
+  'MAP-01 without a map service the coastline of the program is shown, from no other host',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.goto(map)
+    await expect(page.locator('.map-mark').first()).toBeVisible()
+    await expect(page.locator('path.map-land').first()).toBeAttached()
+    await expect(page.getByText('Solo la costa.')).toBeVisible()
+    expect([...hosts]).toEqual([new URL(page.url()).host])
+  },
+)
 
 test("MAP-01 the operator's map service is asked with its key; the content policy opens that host alone", async ({
   signedIn: page,
@@ -101,42 +103,47 @@ test('MAP-01 a map service that refuses the key is said to; with the right key t
   await expect(refused).toBeHidden()
 })
 
-test('MAP-01 a map that draws in GCJ-02 gets its marks shifted by some hundred metres, one in WGS-84 does not', async ({
-  signedIn: page,
-}) => {
-  await page.route('**/api/guns/summary', async (route) => {
-    const reply = await (await route.fetch()).json()
-    const [one] = reply.data.stations
-    reply.data.stations = [{ ...one, longitude: 116.3913, latitude: 39.9075 }]
-    await route.fulfill({ json: reply })
-  })
-  await tilesAskedFor(page)
-  /** The tile below the mark at the deepest zoom says where it is. */
-  const markIn = async (system: 'wgs84' | 'gcj02') => {
-    await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png', system })
-    await page.goto(map)
-    const mark = page.locator('.map-mark').first()
-    await expect(mark).toBeVisible()
-    await expect(page.locator('.map-tiles img').first()).toBeAttached()
-    return page.evaluate(() => {
-      const box = document.querySelector('.map-mark')?.getBoundingClientRect()
-      const at = { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (box?.top ?? 0) + (box?.height ?? 0) / 2 }
-      for (const img of document.querySelectorAll<HTMLImageElement>('.leaflet-tile-pane img')) {
-        const tileBox = img.getBoundingClientRect()
-        const [, z = 0, x = 0, y = 0] = /\/(\d+)\/(\d+)\/(\d+)\.png/.exec(img.src)?.map(Number) ?? []
-        if (at.x < tileBox.left || at.x >= tileBox.right || at.y < tileBox.top || at.y >= tileBox.bottom)
-          continue
-        return { z, x: x + (at.x - tileBox.left) / 256, y: y + (at.y - tileBox.top) / 256 }
-      }
-      return undefined
+test(
+  'MAP-01 a map that draws in GCJ-02 gets its marks shifted by some hundred metres, one in WGS-84 does not',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.route('**/api/guns/summary', async (route) => {
+      const reply = await (await route.fetch()).json()
+      const [one] = reply.data.stations
+      reply.data.stations = [{ ...one, longitude: 116.3913, latitude: 39.9075 }]
+      await route.fulfill({ json: reply })
     })
-  }
-  const plain = await markIn('wgs84')
-  const shifted = await markIn('gcj02')
-  const metres = (256 * 156_543 * Math.cos((39.9 * Math.PI) / 180)) / 2 ** (plain?.z ?? 0)
-  const east = ((shifted?.x ?? 0) - (plain?.x ?? 0)) * metres
-  // The map centres itself on its only mark, so both marks stand in the middle; their tiles differ.
-  expect(plain?.z).toBe(shifted?.z)
-  expect(east).toBeGreaterThan(300)
-  expect(east).toBeLessThan(900)
-})
+    await tilesAskedFor(page)
+    /** The tile below the mark at the deepest zoom says where it is. */
+    const markIn = async (system: 'wgs84' | 'gcj02') => {
+      await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png', system })
+      await page.goto(map)
+      const mark = page.locator('.map-mark').first()
+      await expect(mark).toBeVisible()
+      await expect(page.locator('.map-tiles img').first()).toBeAttached()
+      return page.evaluate(() => {
+        const box = document.querySelector('.map-mark')?.getBoundingClientRect()
+        const at = {
+          x: (box?.left ?? 0) + (box?.width ?? 0) / 2,
+          y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
+        }
+        for (const img of document.querySelectorAll<HTMLImageElement>('.leaflet-tile-pane img')) {
+          const tileBox = img.getBoundingClientRect()
+          const [, z = 0, x = 0, y = 0] = /\/(\d+)\/(\d+)\/(\d+)\.png/.exec(img.src)?.map(Number) ?? []
+          if (at.x < tileBox.left || at.x >= tileBox.right || at.y < tileBox.top || at.y >= tileBox.bottom)
+            continue
+          return { z, x: x + (at.x - tileBox.left) / 256, y: y + (at.y - tileBox.top) / 256 }
+        }
+        return undefined
+      })
+    }
+    const plain = await markIn('wgs84')
+    const shifted = await markIn('gcj02')
+    const metres = (256 * 156_543 * Math.cos((39.9 * Math.PI) / 180)) / 2 ** (plain?.z ?? 0)
+    const east = ((shifted?.x ?? 0) - (plain?.x ?? 0)) * metres
+    // The map centres itself on its only mark, so both marks stand in the middle; their tiles differ.
+    expect(plain?.z).toBe(shifted?.z)
+    expect(east).toBeGreaterThan(300)
+    expect(east).toBeLessThan(900)
+  },
+)

@@ -4,32 +4,34 @@ import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
 import { aConnectedPile, admin, ask, test, tokensOf } from './session.ts'
 
-test('X-10 messages are searched over all charge points; a press shows the other half and how long it took; what was found is exported', async ({
-  signedIn: page,
-}) => {
-  const pile = await aConnectedPile()
-  await page.goto('/chgstamon/frames?action=Heartbeat')
-  const { access_token: token } = await tokensOf(admin)
-  await ask(token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
-    action: 'TriggerMessage',
-    payload: { requestedMessage: 'Heartbeat' },
-  })
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByRole('grid').getByText('Heartbeat').first()).toBeVisible({
-      timeout: patience(1_000),
+test(
+  'X-10 messages are searched over all charge points; a press shows the other half and how long it took; what was found is exported',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const pile = await aConnectedPile()
+    await page.goto('/chgstamon/frames?action=Heartbeat')
+    const { access_token: token } = await tokensOf(admin)
+    await ask(token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
+      action: 'TriggerMessage',
+      payload: { requestedMessage: 'Heartbeat' },
     })
-  }).toPass({ timeout: patience(20_000) })
-  await page.getByRole('grid').getByText('Heartbeat').first().click()
-  // Both halves, and how long lay between.
-  await expect(page.getByText('currentTime').first()).toBeVisible()
-  await expect(page.getByText(/^\d+ ms$/).last()).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await page.getByRole('button', { name: 'Cerrar' }).last().click()
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
-  const [head, first] = readFileSync(await (await file).path(), 'utf8').split('\n')
-  expect(head).toContain('pile_no,pile_name,direction,action,message_id,milliseconds,body')
-  expect(first).toContain('Heartbeat')
-})
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Actualizar' }).click()
+      await expect(page.getByRole('grid').getByText('Heartbeat').first()).toBeVisible({
+        timeout: patience(1_000),
+      })
+    }).toPass({ timeout: patience(20_000) })
+    await page.getByRole('grid').getByText('Heartbeat').first().click()
+    // Both halves, and how long lay between.
+    await expect(page.getByText('currentTime').first()).toBeVisible()
+    await expect(page.getByText(/^\d+ ms$/).last()).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cerrar' }).last().click()
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
+    const [head, first] = readFileSync(await (await file).path(), 'utf8').split('\n')
+    expect(head).toContain('pile_no,pile_name,direction,action,message_id,milliseconds,body')
+    expect(first).toContain('Heartbeat')
+  },
+)

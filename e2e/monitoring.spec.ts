@@ -47,131 +47,142 @@ async function aPoint(token: string) {
 
 const card = (page: Page, pileId: string, gun = 1) => page.locator(`[data-gun="${pileId}:${gun}"]`)
 
-test('ROUTE-02 X-18 chgstatlistmon: start, stop, release and restart from the monitoring, each with what the charge point answered', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { point, stationId, pileId, idTag } = await aPoint(token)
-  await point.plug(1, { capacityKwh: 80, soc: 30, maxKw: 100 })
-  await page.goto(`/chgstamon/chgstatlistmon?station=${stationId}&open=${pileId}:1`)
-  const drawer = page.locator('aside.drawer')
-  await drawer.getByRole('button', { name: 'Iniciar la carga' }).click()
-  const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
-  await start.getByLabel('Credencial de inicio').fill(idTag)
-  await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
-  await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card(page, pileId)).toContainText('Cargando')
-  await expect(card(page, pileId)).toContainText(/\d+,?\d* ?kW/)
+test(
+  'ROUTE-02 X-18 chgstatlistmon: start, stop, release and restart from the monitoring, each with what the charge point answered',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { point, stationId, pileId, idTag } = await aPoint(token)
+    await point.plug(1, { capacityKwh: 80, soc: 30, maxKw: 100 })
+    await page.goto(`/chgstamon/chgstatlistmon?station=${stationId}&open=${pileId}:1`)
+    const drawer = page.locator('aside.drawer')
+    await drawer.getByRole('button', { name: 'Iniciar la carga' }).click()
+    const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
+    await start.getByLabel('Credencial de inicio').fill(idTag)
+    await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
+    await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page, pileId)).toContainText('Cargando')
+    await expect(card(page, pileId)).toContainText(/\d+,?\d* ?kW/)
 
-  await drawer.getByRole('button', { name: 'Liberar' }).click()
-  await page.getByRole('button', { name: 'Liberar el conector' }).click()
-  await expect(drawer.getByText('Liberar el conector: el punto aceptó')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Liberar' }).click()
+    await page.getByRole('button', { name: 'Liberar el conector' }).click()
+    await expect(drawer.getByText('Liberar el conector: el punto aceptó')).toBeVisible()
 
-  await drawer.getByRole('button', { name: 'Reiniciar', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
-  await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
-  await expect(card(page, pileId)).toContainText('Sin conexión')
-  await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: patience(20_000) })
-  expect(await inspect(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Reiniciar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
+    await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
+    await expect(card(page, pileId)).toContainText('Sin conexión')
+    await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: patience(20_000) })
+    expect(await inspect(page)).toEqual([])
 
-  await point.disconnect()
-  await expect(card(page, pileId)).toContainText('Sin conexión')
-  await drawer.getByRole('button', { name: 'Liberar' }).click()
-  await page.getByRole('button', { name: 'Liberar el conector' }).click()
-  await expect(drawer.getByText(/no está conectado, no se envió nada/)).toBeVisible()
-})
+    await point.disconnect()
+    await expect(card(page, pileId)).toContainText('Sin conexión')
+    await drawer.getByRole('button', { name: 'Liberar' }).click()
+    await page.getByRole('button', { name: 'Liberar el conector' }).click()
+    await expect(drawer.getByText(/no está conectado, no se envió nada/)).toBeVisible()
+  },
+)
 
 for (const [at, path] of ['/chgstamon/chgstatlistmon', '/chgstamon/chgeventmonitoring', '/'].entries())
-  test(`ROUTE-0${at === 2 ? 1 : 2} ${at === 2 ? 'dashboard' : path.slice(11)}: a lost connection shows, and heals by itself`, async ({
-    signedIn: page,
-  }) => {
+  test(
+    `ROUTE-0${at === 2 ? 1 : 2} ${at === 2 ? 'dashboard' : path.slice(11)}: a lost connection shows, and heals by itself`,
+    { tag: at === 2 ? [] : '@nightly' },
+    async ({ signedIn: page }) => {
+      let isDown = false
+      const lines: { close: () => Promise<void> }[] = []
+      await page.routeWebSocket(/\/api\/live/, (line) => {
+        if (isDown) return void line.close()
+        const server = line.connectToServer()
+        lines.push({ close: async () => void (await Promise.all([line.close(), server.close()])) })
+      })
+      await page.goto(path)
+      const live = page.locator('output').filter({ hasText: 'En directo' }).first()
+      await expect(live).toBeVisible()
+      isDown = true
+      for (const line of lines) await line.close()
+      await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
+      await expect(page.locator('.pulse.late').first()).toBeVisible()
+      if (path === '/') await expect(page.locator('.guns-now.old')).toBeVisible()
+      isDown = false
+      await expect(live).toBeVisible({ timeout: patience(40_000) })
+      if (path === '/') await expect(page.locator('.guns-now.old')).toHaveCount(0)
+    },
+  )
+
+test(
+  'ROUTE-02 chgeventmonitoring: what was closed while the line was down is gone when it is back',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { point, pileId, pileNo } = await aPoint(token)
     let isDown = false
-    const lines: { close: () => Promise<void> }[] = []
+    const cut: (() => Promise<void>)[] = []
     await page.routeWebSocket(/\/api\/live/, (line) => {
       if (isDown) return void line.close()
-      const server = line.connectToServer()
-      lines.push({ close: async () => void (await Promise.all([line.close(), server.close()])) })
+      line.connectToServer()
+      cut.push(() => line.close())
     })
-    await page.goto(path)
-    const live = page.locator('output').filter({ hasText: 'En directo' }).first()
-    await expect(live).toBeVisible()
+    await page.goto('/chgstamon/chgeventmonitoring')
+    await point.fault(1, 'GroundFailure')
+    const row = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
+    await expect(row).toHaveCount(1)
     isDown = true
-    for (const line of lines) await line.close()
+    for (const close of cut) await close()
     await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
-    await expect(page.locator('.pulse.late').first()).toBeVisible()
-    if (path === '/') await expect(page.locator('.guns-now.old')).toBeVisible()
+    await point.clearFault(1)
+    const alarms = async () =>
+      (await ask<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?pileId=${pileId}`))
+        .list
+    await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
+    await ask(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
     isDown = false
-    await expect(live).toBeVisible({ timeout: patience(40_000) })
-    if (path === '/') await expect(page.locator('.guns-now.old')).toHaveCount(0)
-  })
+    await expect(row).toHaveCount(0, { timeout: patience(40_000) })
+  },
+)
 
-test('ROUTE-02 chgeventmonitoring: what was closed while the line was down is gone when it is back', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { point, pileId, pileNo } = await aPoint(token)
-  let isDown = false
-  const cut: (() => Promise<void>)[] = []
-  await page.routeWebSocket(/\/api\/live/, (line) => {
-    if (isDown) return void line.close()
-    line.connectToServer()
-    cut.push(() => line.close())
-  })
-  await page.goto('/chgstamon/chgeventmonitoring')
-  await point.fault(1, 'GroundFailure')
-  const row = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
-  await expect(row).toHaveCount(1)
-  isDown = true
-  for (const close of cut) await close()
-  await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
-  await point.clearFault(1)
-  const alarms = async () =>
-    (await ask<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?pileId=${pileId}`)).list
-  await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
-  await ask(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
-  isDown = false
-  await expect(row).toHaveCount(0, { timeout: patience(40_000) })
-})
+test(
+  'ROUTE-02 chgeventmonitoring: many alarms are chosen and acknowledged together',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { point, pileNo } = await aPoint(token)
+    await page.goto('/chgstamon/chgeventmonitoring')
+    await point.fault(1, 'GroundFailure')
+    await point.fault(2, 'OverCurrentFailure')
+    const rows = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
+    await expect(rows).toHaveCount(2)
+    for (const row of await rows.all()) await row.getByRole('checkbox').check()
+    await page.locator('.bulk').getByRole('button', { name: 'Reconocer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reconocer' }).click()
+    await expect(rows.filter({ hasText: 'Reconocida' })).toHaveCount(2)
+    await point.clearFault(1)
+    await point.clearFault(2)
+    await expect(rows.filter({ hasText: 'Resuelta' })).toHaveCount(2)
+    // Whoever looks only now sees what was told before.
+    await page.reload()
+    await expect(page.locator('.feed li').filter({ hasText: pileNo }).first()).toBeVisible()
+  },
+)
 
-test('ROUTE-02 chgeventmonitoring: many alarms are chosen and acknowledged together', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { point, pileNo } = await aPoint(token)
-  await page.goto('/chgstamon/chgeventmonitoring')
-  await point.fault(1, 'GroundFailure')
-  await point.fault(2, 'OverCurrentFailure')
-  const rows = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
-  await expect(rows).toHaveCount(2)
-  for (const row of await rows.all()) await row.getByRole('checkbox').check()
-  await page.locator('.bulk').getByRole('button', { name: 'Reconocer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reconocer' }).click()
-  await expect(rows.filter({ hasText: 'Reconocida' })).toHaveCount(2)
-  await point.clearFault(1)
-  await point.clearFault(2)
-  await expect(rows.filter({ hasText: 'Resuelta' })).toHaveCount(2)
-  // Whoever looks only now sees what was told before.
-  await page.reload()
-  await expect(page.locator('.feed li').filter({ hasText: pileNo }).first()).toBeVisible()
-})
-
-test('ROUTE-02 chgevent: the log is narrowed to a station, a charge point and a stretch of time, and says so', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { point, name, pileNo, stationId } = await aPoint(token)
-  await point.fault(1, 'GroundFailure')
-  await page.goto(`/chgstamon/chgevent?stationId=${stationId}`)
-  await page.getByRole('button', { name: /Más filtros/ }).click()
-  await expect(page.getByRole('combobox', { name: 'Punto' })).toBeVisible()
-  await expect(page.locator('.chip').filter({ hasText: name })).toBeVisible()
-  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: pileNo })
-  await expect(rows.filter({ hasText: 'Fallo a tierra' })).toHaveCount(1)
-  await page.getByLabel('Hasta').fill('2026-01-01T00:00')
-  await expect(page.getByRole('button', { name: 'Borrar filtros' }).first()).toBeVisible()
-  await expect(rows).toHaveCount(0)
-})
+test(
+  'ROUTE-02 chgevent: the log is narrowed to a station, a charge point and a stretch of time, and says so',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { point, name, pileNo, stationId } = await aPoint(token)
+    await point.fault(1, 'GroundFailure')
+    await page.goto(`/chgstamon/chgevent?stationId=${stationId}`)
+    await page.getByRole('button', { name: /Más filtros/ }).click()
+    await expect(page.getByRole('combobox', { name: 'Punto' })).toBeVisible()
+    await expect(page.locator('.chip').filter({ hasText: name })).toBeVisible()
+    const rows = page.getByRole('grid').getByRole('row').filter({ hasText: pileNo })
+    await expect(rows.filter({ hasText: 'Fallo a tierra' })).toHaveCount(1)
+    await page.getByLabel('Hasta').fill('2026-01-01T00:00')
+    await expect(page.getByRole('button', { name: 'Borrar filtros' }).first()).toBeVisible()
+    await expect(rows).toHaveCount(0)
+  },
+)
 
 test('ROUTE-01 the dashboard: each number leads to the list that explains it, and the list agrees', async ({
   signedIn: page,

@@ -3,43 +3,47 @@ import { expect } from '@playwright/test'
 import { aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
 
 /** One's own account: what one changes there, and where one is signed in. */
-test('ROUTE-11 profile: own contact; who saves late is told what stands now, and goes on from there', async ({
-  page,
-}) => {
-  const person = await aPerson(['carPerm'])
-  await bearing(page, await tokensOf(person))
-  await page.goto('/profile/index')
-  const phone = page.getByLabel('Teléfono')
-  await phone.fill('600 100 200')
-  const { access_token: elsewhere } = await tokensOf(person)
-  await ask(elsewhere, 'PUT', '/api/organisation/me', { phone: '600 999 999' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/600 999 999/)).toBeVisible()
-  await expect(phone).toHaveValue('600 100 200')
-  await phone.press('Enter')
-  await expect(page.getByText('Guardado')).toBeVisible()
-  expect(await ask(elsewhere, 'GET', '/api/organisation/me')).toMatchObject({ phone: '600 100 200' })
-})
+test(
+  'ROUTE-11 profile: own contact; who saves late is told what stands now, and goes on from there',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const person = await aPerson(['carPerm'])
+    await bearing(page, await tokensOf(person))
+    await page.goto('/profile/index')
+    const phone = page.getByLabel('Teléfono')
+    await phone.fill('600 100 200')
+    const { access_token: elsewhere } = await tokensOf(person)
+    await ask(elsewhere, 'PUT', '/api/organisation/me', { phone: '600 999 999' })
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/600 999 999/)).toBeVisible()
+    await expect(phone).toHaveValue('600 100 200')
+    await phone.press('Enter')
+    await expect(page.getByText('Guardado')).toBeVisible()
+    expect(await ask(elsewhere, 'GET', '/api/organisation/me')).toMatchObject({ phone: '600 100 200' })
+  },
+)
 
-test('ROUTE-11 A-04 profile: signing out everywhere ends the other session and this one', async ({
-  page,
-}) => {
-  const person = await aPerson(['carPerm'])
-  await bearing(page, await tokensOf(person))
-  const { access_token: elsewhere } = await tokensOf(person)
-  await page.goto('/profile/index')
-  await page.getByRole('button', { name: 'Cerrar en todas partes…' }).press('Enter')
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog').last())
-    .getByRole('button', { name: 'Cerrar sesión', exact: true })
-    .press('Enter')
-  await expect(page).toHaveURL(/\/login/)
-  const { status } = await fetch(`${baseURL}/api/organisation/me`, {
-    headers: { authorization: `Bearer ${elsewhere}` },
-  })
-  expect(status).toBe(401)
-})
+test(
+  'ROUTE-11 A-04 profile: signing out everywhere ends the other session and this one',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const person = await aPerson(['carPerm'])
+    await bearing(page, await tokensOf(person))
+    const { access_token: elsewhere } = await tokensOf(person)
+    await page.goto('/profile/index')
+    await page.getByRole('button', { name: 'Cerrar en todas partes…' }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog').last())
+      .getByRole('button', { name: 'Cerrar sesión', exact: true })
+      .press('Enter')
+    await expect(page).toHaveURL(/\/login/)
+    const { status } = await fetch(`${baseURL}/api/organisation/me`, {
+      headers: { authorization: `Bearer ${elsewhere}` },
+    })
+    expect(status).toBe(401)
+  },
+)
 
 test('ROUTE-11 profile: a second step is switched on with an authenticator; wrong answers stand beside their box', async ({
   page,

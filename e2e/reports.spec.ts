@@ -75,40 +75,42 @@ async function areIn(page: Page, path: string, { stationId, name }: Place): Prom
   }).toPass({ timeout: patience(60_000) })
 }
 
-test('ROUTE-04 reportformmng: what a station charged is what its records come to; a row leads to them, and all rows come down as a file', async ({
-  signedIn: page,
-}) => {
-  const place = await twoSessions()
-  await areIn(page, '/reportformmng/reportformmng', place)
-  const sums = await ask<{ orders: number; energyDwh: number; totalMinor: number }>(
-    place.token,
-    'GET',
-    `/api/orders/sums?stationId=${place.stationId}`,
-  )
-  expect(sums).toMatchObject({ orders: 2, energyDwh: 200_000 })
-  const total = page.getByRole('row').filter({ hasText: 'Total · 1 fila' })
-  const kWh = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2 }).format(sums.energyDwh / 10_000)
-  await expect(total).toContainText(kWh)
-  await expect(page.getByRole('list', { name: 'Más energía' })).toContainText('100,0')
+test(
+  'ROUTE-04 reportformmng: what a station charged is what its records come to; a row leads to them, and all rows come down as a file',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const place = await twoSessions()
+    await areIn(page, '/reportformmng/reportformmng', place)
+    const sums = await ask<{ orders: number; energyDwh: number; totalMinor: number }>(
+      place.token,
+      'GET',
+      `/api/orders/sums?stationId=${place.stationId}`,
+    )
+    expect(sums).toMatchObject({ orders: 2, energyDwh: 200_000 })
+    const total = page.getByRole('row').filter({ hasText: 'Total · 1 fila' })
+    const kWh = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2 }).format(sums.energyDwh / 10_000)
+    await expect(total).toContainText(kWh)
+    await expect(page.getByRole('list', { name: 'Más energía' })).toContainText('100,0')
 
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Exportar/ }).click()
-  await page.getByRole('menuitem', { name: /CSV/ }).click()
-  const file = await readFile(await (await coming).path(), 'utf8')
-  expect(file).toContain(place.name)
-  expect(file).toMatch(/20[.,]0000/)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Exportar/ }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const file = await readFile(await (await coming).path(), 'utf8')
+    expect(file).toContain(place.name)
+    expect(file).toMatch(/20[.,]0000/)
 
-  await page
-    .getByRole('row')
-    .filter({ hasText: place.name })
-    .getByRole('link', { name: '2', exact: true })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Registros de carga' })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('stationId')).toBe(place.stationId)
-  const records = page.getByRole('grid', { name: 'Registros de carga' })
-  await expect(records.locator('tbody tr[data-key]')).toHaveCount(2)
-  await expect(records.locator('tfoot')).toContainText(kWh)
-})
+    await page
+      .getByRole('row')
+      .filter({ hasText: place.name })
+      .getByRole('link', { name: '2', exact: true })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Registros de carga' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('stationId')).toBe(place.stationId)
+    const records = page.getByRole('grid', { name: 'Registros de carga' })
+    await expect(records.locator('tbody tr[data-key]')).toHaveCount(2)
+    await expect(records.locator('tfoot')).toContainText(kWh)
+  },
+)
 
 const screens = [
   ['/reportformmng/reportformmng', 'Resumen de carga'],

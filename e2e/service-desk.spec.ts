@@ -14,42 +14,48 @@ const codes = [
 ]
 const mark = Date.now().toString(36)
 
-test('ROUTE-13 evaluation: one is taken down at the desk, answered, hidden for a reason and shown again', async ({
-  page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  // Two days of sessions that the demo's charge points told late: one that nobody has evaluated yet.
-  const { list } = await ask<{ list: { id: string; orderNo: string }[] }>(
-    token,
-    'GET',
-    '/api/orders?state=settled&pageSize=50&sort=startedAt',
-  )
-  const evaluated = await ask<{ list: { orderNo: string }[] }>(token, 'GET', '/api/evaluations?pageSize=200')
-  const order = list.find(({ orderNo }) => !evaluated.list.some((one) => one.orderNo === orderNo))
-  await bearing(page, await tokensOf(await aPerson(codes)))
-  await page.goto('/usermanager/evaluation')
-  await page.getByRole('button', { name: 'Anotar una' }).click()
-  const drawer = page.getByRole('complementary')
-  await drawer.getByLabel('Número de orden').fill(order?.orderNo ?? '')
-  await drawer.getByLabel('Estrellas').selectOption('2')
-  await drawer.getByLabel('Qué dijo').fill(`Cargaba despacio ${mark}`)
-  await drawer.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByRole('row', { name: new RegExp(mark) }).click()
-  await drawer.getByRole('button', { name: 'Responder' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Respuesta').fill('Lo hemos revisado, gracias')
-  await dialog.getByRole('button', { name: 'Responder' }).click()
-  await expect(drawer.getByText('Lo hemos revisado, gracias')).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Ocultar' }).click()
-  await dialog.getByLabel('Motivo').fill('Nombra a una persona')
-  await dialog.getByRole('button', { name: 'Ocultar' }).click()
-  await expect(drawer.getByText('Oculta', { exact: true })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Mostrar de nuevo' }).click()
-  await dialog.getByLabel('Motivo').fill('Fue un error')
-  await dialog.getByRole('button', { name: 'Mostrar de nuevo' }).click()
-  await expect(drawer.getByText('Oculta', { exact: true })).toHaveCount(0)
-})
+test(
+  'ROUTE-13 evaluation: one is taken down at the desk, answered, hidden for a reason and shown again',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    // Two days of sessions that the demo's charge points told late: one that nobody has evaluated yet.
+    const { list } = await ask<{ list: { id: string; orderNo: string }[] }>(
+      token,
+      'GET',
+      '/api/orders?state=settled&pageSize=50&sort=startedAt',
+    )
+    const evaluated = await ask<{ list: { orderNo: string }[] }>(
+      token,
+      'GET',
+      '/api/evaluations?pageSize=200',
+    )
+    const order = list.find(({ orderNo }) => !evaluated.list.some((one) => one.orderNo === orderNo))
+    await bearing(page, await tokensOf(await aPerson(codes)))
+    await page.goto('/usermanager/evaluation')
+    await page.getByRole('button', { name: 'Anotar una' }).click()
+    const drawer = page.getByRole('complementary')
+    await drawer.getByLabel('Número de orden').fill(order?.orderNo ?? '')
+    await drawer.getByLabel('Estrellas').selectOption('2')
+    await drawer.getByLabel('Qué dijo').fill(`Cargaba despacio ${mark}`)
+    await drawer.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('row', { name: new RegExp(mark) }).click()
+    await drawer.getByRole('button', { name: 'Responder' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Respuesta').fill('Lo hemos revisado, gracias')
+    await dialog.getByRole('button', { name: 'Responder' }).click()
+    await expect(drawer.getByText('Lo hemos revisado, gracias')).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Ocultar' }).click()
+    await dialog.getByLabel('Motivo').fill('Nombra a una persona')
+    await dialog.getByRole('button', { name: 'Ocultar' }).click()
+    await expect(drawer.getByText('Oculta', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Mostrar de nuevo' }).click()
+    await dialog.getByLabel('Motivo').fill('Fue un error')
+    await dialog.getByRole('button', { name: 'Mostrar de nuevo' }).click()
+    await expect(drawer.getByText('Oculta', { exact: true })).toHaveCount(0)
+  },
+)
 
 test('ROUTE-13 feedback: taken down, taken on, handed to maintenance, answered and closed', async ({
   page,

@@ -76,25 +76,27 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('SESS-03 operator name, icon, code, role type and page title persist under the names of old', async ({
-  signedIn: page,
-}) => {
-  await page.route('**/api/organisation/me', async (route) => {
-    const reply = await (await route.fetch()).json()
-    Object.assign(reply.data.operator, { icon: '/logo.svg', pageTitle: 'Recargas del Norte' })
-    await route.fulfill({ json: reply })
-  })
-  await page.goto('/')
-  await expect(menu(page)).toBeVisible()
-  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toMatchObject({
-    optname: '示例公交 · Demo Transit',
-    loginicon: '/logo.svg',
-    optcode: 'demo',
-    nyorcdvisible: 'energyandcharging',
-    pagetitle: 'Recargas del Norte',
-  })
-  await expect(page).toHaveTitle(/ - Recargas del Norte$|^Recargas del Norte$/)
-})
+test(
+  'SESS-03 operator name, icon, code, role type and page title persist under the names of old',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.route('**/api/organisation/me', async (route) => {
+      const reply = await (await route.fetch()).json()
+      Object.assign(reply.data.operator, { icon: '/logo.svg', pageTitle: 'Recargas del Norte' })
+      await route.fulfill({ json: reply })
+    })
+    await page.goto('/')
+    await expect(menu(page)).toBeVisible()
+    expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toMatchObject({
+      optname: '示例公交 · Demo Transit',
+      loginicon: '/logo.svg',
+      optcode: 'demo',
+      nyorcdvisible: 'energyandcharging',
+      pagetitle: 'Recargas del Norte',
+    })
+    await expect(page).toHaveTitle(/ - Recargas del Norte$|^Recargas del Norte$/)
+  },
+)
 
 for (const [held, kept] of [
   [['energyrole'], 'energyrole'],
@@ -102,28 +104,36 @@ for (const [held, kept] of [
   [['chargingrole'], 'chargingrole'],
   [[], 'energyandcharging'],
 ] as const)
-  test(`SESS-04 codes ${held.join(' and ') || 'without either'} mean ${kept}`, async ({ signedIn: page }) => {
+  test(
+    `SESS-04 codes ${held.join(' and ') || 'without either'} mean ${kept}`,
+    { tag: '@nightly' },
+    async ({ signedIn: page }) => {
+      await page.route('**/api/organisation/me', async (route) => {
+        const reply = await (await route.fetch()).json()
+        reply.data.authorities = ['sysMngPerm', ...held]
+        await route.fulfill({ json: reply })
+      })
+      await page.goto('/')
+      await expect(page.getByRole('complementary')).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe(kept)
+    },
+  )
+
+test(
+  'SESS-04 without either code it is as the operator’s type says',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
     await page.route('**/api/organisation/me', async (route) => {
       const reply = await (await route.fetch()).json()
-      reply.data.authorities = ['sysMngPerm', ...held]
+      reply.data.authorities = ['sysMngPerm']
+      reply.data.operator.roleType = 'chargingrole'
       await route.fulfill({ json: reply })
     })
     await page.goto('/')
     await expect(page.getByRole('complementary')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe(kept)
-  })
-
-test('SESS-04 without either code it is as the operator’s type says', async ({ signedIn: page }) => {
-  await page.route('**/api/organisation/me', async (route) => {
-    const reply = await (await route.fetch()).json()
-    reply.data.authorities = ['sysMngPerm']
-    reply.data.operator.roleType = 'chargingrole'
-    await route.fulfill({ json: reply })
-  })
-  await page.goto('/')
-  await expect(page.getByRole('complementary')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe('chargingrole')
-})
+    expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe('chargingrole')
+  },
+)
 
 test('LOGIN-02 GUARD-04 sign-in says whose sign it bears, so that the same operator opens', async ({
   page,
@@ -141,7 +151,7 @@ test('LOGIN-02 GUARD-04 sign-in says whose sign it bears, so that the same opera
   expect(asked).toEqual(['demo'])
 })
 
-test("SESS-05 a made-up '{role}-token' opens nothing", async ({ page }) => {
+test("SESS-05 a made-up '{role}-token' opens nothing", { tag: '@nightly' }, async ({ page }) => {
   await bearing(page, { access_token: 'administrator-token', refresh_token: 'administrator-token' })
   await page.goto('/statsanalysis/chgstation')
   await expect(page).toHaveURL(/\/login/)
@@ -239,28 +249,34 @@ test.describe('SESS-09', () => {
   })
 })
 
-test('SESS-10 PERM-01 user info without roles is refused in words', async ({ signedIn: page }) => {
-  await page.route('**/api/organisation/me', async (route) => {
-    const reply = await (await route.fetch()).json()
-    reply.data.authorities = []
-    await route.fulfill({ json: reply })
-  })
-  await page.goto('/')
-  await expect(page.getByText('getInfo: roles must be a non-null array!')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-})
+test(
+  'SESS-10 PERM-01 user info without roles is refused in words',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.route('**/api/organisation/me', async (route) => {
+      const reply = await (await route.fetch()).json()
+      reply.data.authorities = []
+      await route.fulfill({ json: reply })
+    })
+    await page.goto('/')
+    await expect(page.getByText('getInfo: roles must be a non-null array!')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+  },
+)
 
-test('NET-01 calls bear the token, credentials and the language; the reply is taken as it is', async ({
-  signedIn: page,
-}) => {
-  const call = page.waitForRequest('**/api/stations?*')
-  await page.goto('/statsanalysis/chgstation')
-  const headers = await (await call).allHeaders()
-  expect(headers.authorization).toMatch(/^Bearer \S+$/)
-  expect(headers['accept-language']).toBe('es')
-  expect(headers.cookie).toContain('cms_token=')
-  await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-})
+test(
+  'NET-01 calls bear the token, credentials and the language; the reply is taken as it is',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const call = page.waitForRequest('**/api/stations?*')
+    await page.goto('/statsanalysis/chgstation')
+    const headers = await (await call).allHeaders()
+    expect(headers.authorization).toMatch(/^Bearer \S+$/)
+    expect(headers['accept-language']).toBe('es')
+    expect(headers.cookie).toContain('cms_token=')
+    await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+  },
+)
 
 test('PERM-03 a gate hides what the codes do not allow; what they allow works', async ({ page }) => {
   const person = await aPerson(['chgOperationPerm', 'stationPilePerm'])

@@ -7,23 +7,25 @@ const maker = ['financePerm', 'settlement:create', 'settlement:edit', 'transOrde
 const mark = Date.now().toString(36)
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-test('ROUTE-13 settlement: a party is added, and ratios say what is missing while they are typed', async ({
-  page,
-}) => {
-  await bearing(page, await tokensOf(await aPerson(maker)))
-  await page.goto('/finance/settlement?view=parties&new=1')
-  const drawer = page.getByRole('complementary')
-  await drawer.getByLabel('Nombre').fill(`Owner ${mark}`)
-  await drawer.getByLabel('Número de cuenta').fill('ES91 2100 0418 4502 0005 1332')
-  await drawer.getByRole('button', { name: 'Nueva parte' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(`Owner ${mark}.*1332`) })).toBeVisible()
-  await page.goto('/finance/settlement?view=agreements&new=1')
-  await drawer.getByLabel('Porcentaje').fill('30')
-  await expect(drawer.getByText(/Faltan 70/)).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'El resto al operador' }).click()
-  await expect(drawer.getByText('Exactamente 100 %')).toBeVisible()
-})
+test(
+  'ROUTE-13 settlement: a party is added, and ratios say what is missing while they are typed',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await bearing(page, await tokensOf(await aPerson(maker)))
+    await page.goto('/finance/settlement?view=parties&new=1')
+    const drawer = page.getByRole('complementary')
+    await drawer.getByLabel('Nombre').fill(`Owner ${mark}`)
+    await drawer.getByLabel('Número de cuenta').fill('ES91 2100 0418 4502 0005 1332')
+    await drawer.getByRole('button', { name: 'Nueva parte' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(`Owner ${mark}.*1332`) })).toBeVisible()
+    await page.goto('/finance/settlement?view=agreements&new=1')
+    await drawer.getByLabel('Porcentaje').fill('30')
+    await expect(drawer.getByText(/Faltan 70/)).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'El resto al operador' }).click()
+    await expect(drawer.getByText('Exactamente 100 %')).toBeVisible()
+  },
+)
 
 test('ROUTE-13 settlement: a statement says why, leads to its orders, and is not approved by whoever confirmed it', async ({
   page,

@@ -53,24 +53,29 @@ test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboar
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('TAB-02 a cached page keeps its state, and its query, when switched away and back', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/statsanalysis/chgstation?pageSize=20')
-  // The next page's code waits until the typed words are in this page's query: they must not call anybody back.
-  await page.route('**/assets/TariffList-*.js', async (route) => {
-    await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute('href', /search=norte/)
-    await route.continue()
-  })
-  const find = page.getByRole('main').getByRole('searchbox').first()
-  await find.fill('norte')
-  const typed = await find.inputValue()
-  await open(page, 'Tarifas')
-  await tabs(page).getByRole('link', { name: 'Estaciones' }).click()
-  await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/pageSize=20/)
-  await expect(page.locator('main.page:visible').getByRole('searchbox').first()).toHaveValue(typed)
-})
+test(
+  'TAB-02 a cached page keeps its state, and its query, when switched away and back',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/statsanalysis/chgstation?pageSize=20')
+    // The next page's code waits until the typed words are in this page's query: they must not call anybody back.
+    await page.route('**/assets/TariffList-*.js', async (route) => {
+      await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute(
+        'href',
+        /search=norte/,
+      )
+      await route.continue()
+    })
+    const find = page.getByRole('main').getByRole('searchbox').first()
+    await find.fill('norte')
+    const typed = await find.inputValue()
+    await open(page, 'Tarifas')
+    await tabs(page).getByRole('link', { name: 'Estaciones' }).click()
+    await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/pageSize=20/)
+    await expect(page.locator('main.page:visible').getByRole('searchbox').first()).toHaveValue(typed)
+  },
+)
 
 test('TAB-02 SESS-03 the client state is saved on leaving and the tabs are there after a reload', async ({
   signedIn: page,
@@ -107,46 +112,48 @@ test('TAB-02 SESS-03 the client state is saved on leaving and the tabs are there
   await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
 })
 
-test('NAV-01 the top bar and the user menu offer what they must; the large screen opens in a window of its own', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const me = await ask<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
-  const path = `/api/organisation/operators/${me.operator.id}`
-  const change = async (largeScreenUrl: string | undefined) => {
-    const {
-      id: _id,
-      createdAt: _at,
-      currency: _currency,
-      ...operator
-    } = await ask<{
-      id: string
-      createdAt: string
-      currency: string
-      settings: object
-    }>(token, 'GET', path)
-    await ask(token, 'PUT', path, { ...operator, settings: { ...operator.settings, largeScreenUrl } })
-  }
-  await page.goto('/')
-  for (const name of ['Tema', 'Tamaño', 'Pantalla completa', 'Idioma', 'Ajustes de la página'])
-    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
-  const user = page.getByRole('button', { name: 'Menú de usuario' })
-  await user.click()
-  const ours = page.waitForEvent('popup')
-  await page.getByRole('menuitem', { name: 'Pantalla grande' }).click()
-  await expect((await ours).getByRole('banner')).toContainText('Pantalla grande')
-  expect(new URL((await ours).url()).pathname).toBe('/bigscreen')
-  await (await ours).close()
-  await change('http://127.0.0.1:1/wall')
-  await page.reload()
-  await user.click()
-  for (const name of ['Mi cuenta', 'Cambiar contraseña', 'Inicio', 'Cerrar sesión'])
-    await expect(page.getByRole('menuitem', { name })).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('menuitem', { name: 'Pantalla grande' }).click()
-  await (await opened).close()
-  await change(undefined)
-})
+test(
+  'NAV-01 the top bar and the user menu offer what they must; the large screen opens in a window of its own',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const me = await ask<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
+    const path = `/api/organisation/operators/${me.operator.id}`
+    const change = async (largeScreenUrl: string | undefined) => {
+      const {
+        id: _id,
+        createdAt: _at,
+        currency: _currency,
+        ...operator
+      } = await ask<{
+        id: string
+        createdAt: string
+        currency: string
+        settings: object
+      }>(token, 'GET', path)
+      await ask(token, 'PUT', path, { ...operator, settings: { ...operator.settings, largeScreenUrl } })
+    }
+    await page.goto('/')
+    for (const name of ['Tema', 'Tamaño', 'Pantalla completa', 'Idioma', 'Ajustes de la página'])
+      await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+    const user = page.getByRole('button', { name: 'Menú de usuario' })
+    await user.click()
+    const ours = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: 'Pantalla grande' }).click()
+    await expect((await ours).getByRole('banner')).toContainText('Pantalla grande')
+    expect(new URL((await ours).url()).pathname).toBe('/bigscreen')
+    await (await ours).close()
+    await change('http://127.0.0.1:1/wall')
+    await page.reload()
+    await user.click()
+    for (const name of ['Mi cuenta', 'Cambiar contraseña', 'Inicio', 'Cerrar sesión'])
+      await expect(page.getByRole('menuitem', { name })).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: 'Pantalla grande' }).click()
+    await (await opened).close()
+    await change(undefined)
+  },
+)
 
 test('NAV-02 the language changes everywhere without a reload, and says so', async ({ signedIn: page }) => {
   await page.goto('/statsanalysis/chgtransorder')
@@ -166,34 +173,42 @@ test('NAV-02 the language changes everywhere without a reload, and says so', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('SESS-08 curstaid: the menu opens lists with the station that was chosen, until it is cleared', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const mark = unique()
-  const name = `Estación ${mark}`
-  const body = { code: `CUR-${mark}`, name, timeZone: 'Asia/Shanghai', countryCode: 'CN', areaCode: '440304' }
-  const { id } = await ask<{ id: string }>(token, 'POST', '/api/stations', body)
-  await page.goto(`/statsanalysis/chgstation/${id}`)
-  await page.getByRole('button', { name: 'Fijar como estación actual' }).click()
-  const current = page.getByRole('banner').locator('.chip')
-  await expect(current).toContainText(name)
-  const chip = page.locator('main.page:visible .chip')
-  for (const title of ['Registros de carga', 'Registros anómalos', 'Alarmas']) {
-    await open(page, title)
-    await expect(page).toHaveURL(new RegExp(`stationId=${id}`))
-    await expect(chip).toContainText(name)
-  }
-  await chip.getByRole('button').click()
-  await expect(page).not.toHaveURL(/stationId/)
-  await page.reload()
-  await expect(current).toContainText(name)
-  const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
-  expect(state.user).toMatchObject({ curstaid: id, areacode: '440304' })
-  await current.getByRole('button', { name: 'Quitar la estación actual' }).click()
-  await expect(current).toHaveCount(0)
-  await tabMenu(page, 'Registros de carga', 'Cerrar')
-  await open(page, 'Registros de carga')
-  await expect(page).not.toHaveURL(/stationId/)
-  await expect(chip).toHaveCount(0)
-})
+test(
+  'SESS-08 curstaid: the menu opens lists with the station that was chosen, until it is cleared',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const mark = unique()
+    const name = `Estación ${mark}`
+    const body = {
+      code: `CUR-${mark}`,
+      name,
+      timeZone: 'Asia/Shanghai',
+      countryCode: 'CN',
+      areaCode: '440304',
+    }
+    const { id } = await ask<{ id: string }>(token, 'POST', '/api/stations', body)
+    await page.goto(`/statsanalysis/chgstation/${id}`)
+    await page.getByRole('button', { name: 'Fijar como estación actual' }).click()
+    const current = page.getByRole('banner').locator('.chip')
+    await expect(current).toContainText(name)
+    const chip = page.locator('main.page:visible .chip')
+    for (const title of ['Registros de carga', 'Registros anómalos', 'Alarmas']) {
+      await open(page, title)
+      await expect(page).toHaveURL(new RegExp(`stationId=${id}`))
+      await expect(chip).toContainText(name)
+    }
+    await chip.getByRole('button').click()
+    await expect(page).not.toHaveURL(/stationId/)
+    await page.reload()
+    await expect(current).toContainText(name)
+    const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
+    expect(state.user).toMatchObject({ curstaid: id, areacode: '440304' })
+    await current.getByRole('button', { name: 'Quitar la estación actual' }).click()
+    await expect(current).toHaveCount(0)
+    await tabMenu(page, 'Registros de carga', 'Cerrar')
+    await open(page, 'Registros de carga')
+    await expect(page).not.toHaveURL(/stationId/)
+    await expect(chip).toHaveCount(0)
+  },
+)

@@ -4,19 +4,21 @@ import { aConnectedPile, test } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('ROUTE-13 S-16 a technician with a phone fetches the diagnostics of a charge point and downloads them', async ({
-  signedIn: page,
-}) => {
-  const pile = await aConnectedPile()
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=records`)
-  await page.getByRole('button', { name: 'Obtener diagnóstico' }).click()
-  await expect(page.getByText('Obtener diagnóstico: el punto aceptó')).toBeVisible()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar' }).first().click()
-  expect((await file).suggestedFilename()).toBe(`${pile.pileNo}-diagnostics.txt`)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-})
+test(
+  'ROUTE-13 S-16 a technician with a phone fetches the diagnostics of a charge point and downloads them',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const pile = await aConnectedPile()
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=records`)
+    await page.getByRole('button', { name: 'Obtener diagnóstico' }).click()
+    await expect(page.getByText('Obtener diagnóstico: el punto aceptó')).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar' }).first().click()
+    expect((await file).suggestedFilename()).toBe(`${pile.pileNo}-diagnostics.txt`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)
 
 test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and put back', async ({
   signedIn: page,
@@ -44,31 +46,33 @@ test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and 
   await expect(page.getByText('Esto revierte otro trabajo.')).toBeVisible()
 })
 
-test('ROUTE-13 S-15 firmware: uploaded, released, and offered to the charge points of its model', async ({
-  signedIn: page,
-}) => {
-  await aConnectedPile()
-  const version = `9.${Date.now() % 100_000}`
-  await page.goto('/chgmodule/firmware')
-  await page.getByRole('button', { name: 'Subir firmware' }).first().click()
-  await page.getByLabel('Archivo').setInputFiles({
-    name: 'simdc.bin',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(`firmware version ${version}`),
-  })
-  await page.getByRole('textbox', { name: 'Fabricante' }).fill('EVOps')
-  await page.getByRole('textbox', { name: 'Modelo' }).fill('Sim DC')
-  await page.getByRole('textbox', { name: 'Versión' }).fill(version)
-  await page.getByRole('textbox', { name: 'SHA-256' }).fill('0'.repeat(64))
-  await page.getByRole('button', { name: 'Subir firmware' }).last().click()
-  await expect(page.getByText('El SHA-256 del archivo no es el indicado')).toBeVisible()
-  await page.getByRole('textbox', { name: 'SHA-256' }).fill('')
-  await page.getByRole('button', { name: 'Subir firmware' }).last().click()
-  await expect(page.getByText('Borrador').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Publicar' }).click()
-  await page.getByRole('button', { name: 'Publicar' }).last().click()
-  await page.getByRole('button', { name: 'Llevar a los puntos' }).click()
-  const dialog = page.getByRole('dialog', { name: `Llevar ${version}` })
-  await dialog.getByRole('button', { name: 'Iniciar' }).click()
-  await expect(dialog.getByText('Esto requiere una segunda persona: indique el motivo')).toBeVisible()
-})
+test(
+  'ROUTE-13 S-15 firmware: uploaded, released, and offered to the charge points of its model',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await aConnectedPile()
+    const version = `9.${Date.now() % 100_000}`
+    await page.goto('/chgmodule/firmware')
+    await page.getByRole('button', { name: 'Subir firmware' }).first().click()
+    await page.getByLabel('Archivo').setInputFiles({
+      name: 'simdc.bin',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(`firmware version ${version}`),
+    })
+    await page.getByRole('textbox', { name: 'Fabricante' }).fill('EVOps')
+    await page.getByRole('textbox', { name: 'Modelo' }).fill('Sim DC')
+    await page.getByRole('textbox', { name: 'Versión' }).fill(version)
+    await page.getByRole('textbox', { name: 'SHA-256' }).fill('0'.repeat(64))
+    await page.getByRole('button', { name: 'Subir firmware' }).last().click()
+    await expect(page.getByText('El SHA-256 del archivo no es el indicado')).toBeVisible()
+    await page.getByRole('textbox', { name: 'SHA-256' }).fill('')
+    await page.getByRole('button', { name: 'Subir firmware' }).last().click()
+    await expect(page.getByText('Borrador').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await page.getByRole('button', { name: 'Publicar' }).last().click()
+    await page.getByRole('button', { name: 'Llevar a los puntos' }).click()
+    const dialog = page.getByRole('dialog', { name: `Llevar ${version}` })
+    await dialog.getByRole('button', { name: 'Iniciar' }).click()
+    await expect(dialog.getByText('Esto requiere una segunda persona: indique el motivo')).toBeVisible()
+  },
+)

@@ -25,27 +25,29 @@ function workbook(rows: readonly (readonly string[])[]): Buffer {
   )
 }
 
-test('ROUTE-11 organization: a company is added by keyboard, a taken code is told beside its field', async ({
-  signedIn: page,
-}) => {
-  const code = `norte-${unique()}`
-  await page.goto('/sysmng/organization?new=1')
-  const drawer = drawerOf(page)
-  for (const attempt of [1, 2]) {
-    await drawer.getByLabel('Nombre').focus()
-    await page.keyboard.type(`Norte ${code}`)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    if (attempt === 1) {
-      await expect(page.getByText('Organización añadida')).toBeVisible()
-      await page.goto('/sysmng/organization?new=1')
+test(
+  'ROUTE-11 organization: a company is added by keyboard, a taken code is told beside its field',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const code = `norte-${unique()}`
+    await page.goto('/sysmng/organization?new=1')
+    const drawer = drawerOf(page)
+    for (const attempt of [1, 2]) {
+      await drawer.getByLabel('Nombre').focus()
+      await page.keyboard.type(`Norte ${code}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(code)
+      await page.keyboard.press('Enter')
+      if (attempt === 1) {
+        await expect(page.getByText('Organización añadida')).toBeVisible()
+        await page.goto('/sysmng/organization?new=1')
+      }
     }
-  }
-  await expect(drawer.getByLabel('Código')).toHaveAttribute('aria-invalid', 'true')
-  await expect(drawer.getByLabel('Código')).toBeFocused()
-  await expect(drawer.getByLabel('Código')).toHaveValue(code)
-})
+    await expect(drawer.getByLabel('Código')).toHaveAttribute('aria-invalid', 'true')
+    await expect(drawer.getByLabel('Código')).toBeFocused()
+    await expect(drawer.getByLabel('Código')).toHaveValue(code)
+  },
+)
 
 test('ROUTE-11 sysuser: a user is added by keyboard and gets a code once; a bad name is told beside its field', async ({
   signedIn: page,
@@ -96,45 +98,54 @@ test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with 
   await expect(dialog.getByText('1 añadida,')).toBeVisible()
 })
 
-test('ROUTE-11 X-17 PERM-06 sysrole: a role from a template, a taken name beside its field, and why a user may not', async ({
-  signedIn: page,
-}) => {
-  await inLanguage(page, 'zh')
-  const name = `夜班 ${unique()}`
-  const person = await aPerson(['chgOperationPerm', 'transOrderPerm'])
-  for (const attempt of [1, 2]) {
-    await page.goto('/sysmng/sysrole?new=1')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio').nth(3).check()
-    await dialog.getByLabel('名称').fill(name)
-    await dialog.getByLabel('编码').fill(`night-${unique()}`)
-    await dialog.getByRole('button', { name: '新增角色', exact: true }).click()
-    if (attempt === 1) await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    else await expect(dialog.getByLabel('名称')).toHaveAttribute('aria-invalid', 'true')
-  }
-  await page.goto(`/sysmng/sysrole?user=${person.id}`)
-  const why = page.locator('section.why')
-  await why.getByLabel('页面').selectOption({ value: 'auditlog' })
-  await expect(why.getByRole('status')).toContainText('不可以')
-  await why.getByLabel('页面').selectOption({ value: 'transOrderPerm' })
-  await expect(why.getByText('场站（可选）')).toBeVisible()
-  await expect(why.getByRole('status').getByText('可以', { exact: true })).toBeVisible()
-})
+test(
+  'ROUTE-11 X-17 PERM-06 sysrole: a role from a template, a taken name beside its field, and why a user may not',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await inLanguage(page, 'zh')
+    const name = `夜班 ${unique()}`
+    const person = await aPerson(['chgOperationPerm', 'transOrderPerm'])
+    for (const attempt of [1, 2]) {
+      await page.goto('/sysmng/sysrole?new=1')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio').nth(3).check()
+      await dialog.getByLabel('名称').fill(name)
+      await dialog.getByLabel('编码').fill(`night-${unique()}`)
+      await dialog.getByRole('button', { name: '新增角色', exact: true }).click()
+      if (attempt === 1) await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      else await expect(dialog.getByLabel('名称')).toHaveAttribute('aria-invalid', 'true')
+    }
+    await page.goto(`/sysmng/sysrole?user=${person.id}`)
+    const why = page.locator('section.why')
+    await why.getByLabel('页面').selectOption({ value: 'auditlog' })
+    await expect(why.getByRole('status')).toContainText('不可以')
+    await why.getByLabel('页面').selectOption({ value: 'transOrderPerm' })
+    await expect(why.getByText('场站（可选）')).toBeVisible()
+    await expect(why.getByRole('status').getByText('可以', { exact: true })).toBeVisible()
+  },
+)
 
-test('ROUTE-11 PERM-01 sysrole: two roles are compared, code by code', async ({ signedIn: page }) => {
-  await inLanguage(page, 'en')
-  const [left, right] = [await aPerson(['carPerm', 'auditlog']), await aPerson(['carPerm', 'evaluationPerm'])]
-  await page.goto(`/sysmng/sysrole?open=${left.roleId}`)
-  await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Compare…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Compare two roles' })
-  await dialog.getByLabel('With').selectOption({ label: right.username })
-  const side = (name: string) =>
-    dialog.locator('section').filter({ has: page.getByRole('heading', { name }) })
-  await expect(side(`Only ${right.username}`).getByRole('listitem')).toHaveText(/evaluationPerm$/)
-  await expect(side(`Only ${left.username}`).getByRole('listitem')).toHaveText(/auditlog$/)
-  await expect(side('Both').getByRole('listitem')).toHaveText(/carPerm$/)
-})
+test(
+  'ROUTE-11 PERM-01 sysrole: two roles are compared, code by code',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await inLanguage(page, 'en')
+    const [left, right] = [
+      await aPerson(['carPerm', 'auditlog']),
+      await aPerson(['carPerm', 'evaluationPerm']),
+    ]
+    await page.goto(`/sysmng/sysrole?open=${left.roleId}`)
+    await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Compare…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Compare two roles' })
+    await dialog.getByLabel('With').selectOption({ label: right.username })
+    const side = (name: string) =>
+      dialog.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    await expect(side(`Only ${right.username}`).getByRole('listitem')).toHaveText(/evaluationPerm$/)
+    await expect(side(`Only ${left.username}`).getByRole('listitem')).toHaveText(/auditlog$/)
+    await expect(side('Both').getByRole('listitem')).toHaveText(/carPerm$/)
+  },
+)
 
 test('API-04 sysperm: several codes become a bundle of a name, found in the list and open for change', async ({
   signedIn: page,
