@@ -34,12 +34,16 @@ class WaitingFirst extends BaseSequencer {
 
 /** Loads, faults and whole servers take minutes: `npm run nightly` runs these files, and those with properties. */
 const nightlyFiles = '{packages,apps,scripts}/**/*.nightly.test.ts'
-/** At night a property is tried more often (each-file.ts). */
+/** At night a property is tried more often (each-file.ts); `atNight` marks single tests. */
 const propertyFiles = () =>
   ['packages', 'apps', 'scripts'].flatMap((folder) =>
     globSync(`${folder}/**/*.test.ts`, { cwd: import.meta.dirname })
       .filter((file) => !/node_modules/.test(file))
-      .filter((file) => /'fast-check'/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8'))),
+      .filter((file) =>
+        /'fast-check'|\bisNight\b|\batNight\b/.test(
+          readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+        ),
+      ),
   )
 const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
@@ -63,7 +67,10 @@ export default defineConfig({
           name: 'node',
           include: isNightly ? [nightlyFiles, ...propertyFiles()] : ['{packages,apps,scripts}/**/*.test.ts'],
           exclude: isNightly ? ['**/node_modules/**'] : ['**/node_modules/**', nightlyFiles],
-          setupFiles: ['packages/platform/src/testing/each-file.ts'],
+          setupFiles: [
+            'packages/platform/src/testing/each-file.ts',
+            'packages/organisation/src/testing/cheap-passwords.ts',
+          ],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
           environment: 'node',
           // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.

@@ -49,6 +49,7 @@ function wordOf({ callee, arguments: [first] }: ESTree.CallExpression): string |
       at = at.object
     } else return undefined
   }
+  if (at.name === 'atNight') return 'test'
   return ['test', 'it', 'describe'].includes(at.name) ? at.name : undefined
 }
 

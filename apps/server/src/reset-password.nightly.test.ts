@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { aUser, anOperator, organisationApp } from '@evops/organisation/testing'
 import { testHouse } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { command } from './testing/reset-command.ts'
@@ -24,5 +25,26 @@ test('OPS-04 the command tells of a name that nobody has, and how it is used', a
   expect(nobody.stdout).toContain('Nobody has the sign-in name')
   expect(nobody).toMatchObject({ code: 1 })
   expect((await command([], env)).stdout).toContain('usage:')
+  await made.close()
+})
+
+test('OPS-04 the command beside a running server prints a one-time code and ends the sessions', async () => {
+  const made = await testHouse()
+  const { app, organisation } = await organisationApp(made.house)
+  const user = await aUser(made.house, {
+    operatorId: await anOperator(made.house),
+    codes: ['auditlog'],
+    password: 'harbour-lamp-seven',
+  })
+  expect(await organisation.authenticate(user.token, '127.0.0.1')).not.toBeNull()
+  const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.house.config.secretKey.toString('utf8') }
+  const { stdout } = await command(['--user', user.loginName], env)
+  const code = /: ((?:[2-9A-Z]{5}-){3}[2-9A-Z]{5})/.exec(stdout)?.[1]
+  expect(stdout).toContain(`One-time code for ${user.loginName}`)
+  expect(await organisation.authenticate(user.token, '127.0.0.1')).toBeNull()
+  const payload = { grant_type: 'password', username: user.loginName, password: code, client_id: 'boss-web' }
+  const reply = await app.inject({ method: 'POST', url: '/oauth/token', payload })
+  expect(reply.json()).toMatchObject({ must_change_password: true })
+  await app.close()
   await made.close()
 })

@@ -1,7 +1,7 @@
 import { anOperator } from '@evops/organisation/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { isNight, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account, FlowFilter } from '../../contract/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
@@ -102,7 +102,7 @@ async function expectAgreement(operatorId: string) {
   }
 }
 
-test.each(['Asia/Kathmandu', 'America/Santiago'])(
+test.each(['America/Santiago', ...(isNight ? ['Asia/Kathmandu'] : [])])(
   'R-14 in %s sums of days agree with every line, sealed or not, and after the operator moved to another zone',
   async (timeZone) => {
     const operatorId = await anOperator(t.house, { currency: 'CNY', timeZone })

@@ -113,7 +113,7 @@ export async function verifyOld(
   const from = { address }
   const { retryAfter } = await house.db.asPlatform((tx) => attempts.claim(tx, user.loginName, from))
   if (retryAfter > 0) throw new Problem('organisation.account-locked', { seconds: retryAfter })
-  if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash)))
+  if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash())))
     throw new Problem('organisation.password-wrong', {}, { [field]: 'organisation.password-wrong' })
   await house.db.asPlatform((tx) => attempts.succeeded(tx, user.loginName, from))
 }

@@ -72,7 +72,7 @@ function hashToTry(user: UserRecord | undefined, now: Date): string {
   if (user?.passwordHash) return user.passwordHash
   const isOpen =
     user?.setupCodeMadeAt && user.setupCodeUsedAt === null && codeEnds(user.setupCodeMadeAt) > now
-  return (isOpen ? user.setupCodeHash : null) ?? nobodysHash
+  return (isOpen ? user.setupCodeHash : null) ?? nobodysHash()
 }
 
 /** The password was right: a session, unless the account may not be used. A refusal is kept too, so it is no throw. */
