@@ -215,15 +215,9 @@ describe('OPS-01 R-10 to a folder', () => {
   }
   const objectsOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/'))
-  test.each([
-    ['stream', /cluster\.tar\.zst$/],
-    ...(isNight
-      ? ([
-          ['begun segment', /\.part$/],
-          ['whole segment', /[0-9A-F]{24}\.zst$/],
-        ] as const)
-      : []),
-  ])(
+  const damages: [what: string, pattern: RegExp][] = [['stream', /cluster\.tar\.zst$/]]
+  if (isNight) damages.push(['begun segment', /\.part$/], ['whole segment', /[0-9A-F]{24}\.zst$/])
+  test.each(damages)(
     'X-21 a damaged %s is refused by its name, and nothing is left of the try',
     async (_what, pattern) => {
       const { folder, target } = copied()
