@@ -38,7 +38,18 @@ export default defineConfig({
       // Our modules do nothing by being imported, style sheets aside: a door's unused part stays out of a chunk.
       // And a contract that nobody here uses stays out, with its schemas.
       treeshake: {
-        manualPureFunctions: ['z', 'endpoint', 'words', 'problemTable', 'pageOf', 'sortKeys'],
+        manualPureFunctions: [
+          'z',
+          'endpoint',
+          'words',
+          'problemTable',
+          'pageOf',
+          'sortKeys',
+          'screen',
+          'permissionPage',
+          'heading',
+          'titlesOf',
+        ],
         moduleSideEffects: [
           { test: /\.css$/, sideEffects: true },
           { test: /\/(packages\/[^/]+|apps\/console)\/src\//, sideEffects: false },

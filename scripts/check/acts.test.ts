@@ -22,3 +22,11 @@ test.each([
   const endpoints = [{ file: 'x.ts', exported: name, spec }]
   expect(checkActs({ words, endpoints })).toHaveLength(findings)
 })
+
+test('an act is named by the domain whose call it is', () => {
+  const spec = { name: 'shipThing', method: 'GET', permission: ['x'] } as unknown as EndpointSpec
+  const endpoints = [{ file: 'packages/ships/src/contract/index.ts', exported: 'x', spec }]
+  const said = (key: string) => [{ file: 'x.words.ts', exported: 'x', table: { [key]: word } }]
+  expect(checkActs({ endpoints, words: said('ships.audit.act.shipThing') })).toEqual([])
+  expect(checkActs({ endpoints, words: said('organisation.audit.act.shipThing') })).toHaveLength(1)
+})

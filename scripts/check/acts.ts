@@ -1,19 +1,34 @@
 import { isWrite, type EndpointSpec } from '@evops/platform/contract'
 import type { Facts } from './facts.ts'
 
-const prefix = 'organisation.audit'
+const actKey = /^([\w-]+)\.audit\.(.+)$/
 
 /**
  * Every operation that leaves a trace can be told in the audit log: by a name of its own, or by its verb and what it is
- * about, as `actName` puts them together.
+ * about, as `actName` puts them together. Each domain says its own, `{domain}.audit.act.{name}`; the platform's are
+ * organisation's.
  */
 export function checkActs({ endpoints, words }: Pick<Facts, 'endpoints' | 'words'>): string[] {
-  const known = new Set(words.flatMap(({ table }) => Object.keys(table)))
-  return endpoints.flatMap(({ file, spec }) =>
-    leavesTrace(spec) && !isNamed(spec.name, known)
-      ? [`${file} ${spec.name}: no word under '${prefix}' says what was done`]
-      : [],
+  const tables = words.flatMap(({ file, table }) =>
+    Object.keys(table).flatMap((key) => {
+      const [, domain, name] = actKey.exec(key) ?? []
+      return domain === undefined || name === undefined ? [] : { file, domain, name }
+    }),
   )
+  const known = new Set(tables.map(({ name }) => name))
+  const domainOf = new Map(endpoints.map(({ file, spec }) => [`act.${spec.name}`, file.split('/')[1]]))
+  const astray = tables.filter(({ domain, name }) => {
+    const home = domainOf.get(name)
+    return home !== undefined && home !== domain && !(home === 'platform' && domain === 'organisation')
+  })
+  return [
+    ...endpoints.flatMap(({ file, spec }) =>
+      leavesTrace(spec) && !isNamed(spec.name, known)
+        ? [`${file} ${spec.name}: no word '{domain}.audit.act.${spec.name}' says what was done`]
+        : [],
+    ),
+    ...astray.map(({ file, name }) => `${file} '${name}' is an act of ${domainOf.get(name)}`),
+  ]
 }
 
 function leavesTrace(spec: EndpointSpec): boolean {
@@ -21,7 +36,7 @@ function leavesTrace(spec: EndpointSpec): boolean {
 }
 
 function isNamed(name: string, known: ReadonlySet<string>): boolean {
-  if (known.has(`${prefix}.act.${name}`)) return true
+  if (known.has(`act.${name}`)) return true
   const verb = /^[a-z]+/.exec(name)?.[0] ?? ''
   const noun = name
     .slice(verb.length)
@@ -29,7 +44,6 @@ function isNamed(name: string, known: ReadonlySet<string>): boolean {
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase()
   return (
-    known.has(`${prefix}.verb.${verb}`) &&
-    [noun, noun.replace(/s$/, '')].some((each) => known.has(`${prefix}.entity.${each}`))
+    known.has(`verb.${verb}`) && [noun, noun.replace(/s$/, '')].some((each) => known.has(`entity.${each}`))
   )
 }

@@ -91,7 +91,7 @@ function checkSibling(
   const [scope, name = '', door = '', ...deeper] = specifier.split('/')
   const target = folderOf(`${scope}/${name}`)
   if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
-  if (specifier === routesDoor && homeOf(from) === undefined) return []
+  if (specifier === routesDoor && [undefined, 'apps/server'].includes(homeOf(from))) return []
   if (specifier !== simulatorDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
     return [`'${specifier}' is no door (${doors.join(', ')})`]
   const home = homeOf(from)

@@ -15,7 +15,7 @@ export const floors: readonly (readonly string[])[] = [
 export const doors = ['contract', 'server', 'console', 'testing'] as const
 /** The one app that others lean on: charge points for tests, scripts and the demo. */
 export const simulatorDoor = '@evops/simulator/simulator'
-/** The console's table of addresses, for scripts that write documents. */
+/** The menu's order and what all screens declare: for the server's permission catalogue and scripts that write documents. */
 export const routesDoor = '@evops/console/routes'
 
 /** Which package or app a file belongs to: `packages/ledger`. Undefined: neither (scripts, e2e, settings). */

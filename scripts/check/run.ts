@@ -2,6 +2,8 @@
  * `npm run check [name …]`: the house checks, one line each with its time, then what they found. Exit code 1 when
  * one of them found something. Everything that matters and can be a check is one (docs/STYLE.md, rule 12).
  */
+import { catalogueOf } from '@evops/organisation/contract'
+import { productScreens } from '@evops/console/routes'
 import { checkMatrix } from '../matrix/matrix.ts'
 import { inOneLine, tell } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
@@ -16,6 +18,7 @@ import { checkForbidden } from './forbidden.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
+import { checkPermissionLiterals } from './permission-literals.ts'
 import { checkProblems } from './problems.ts'
 import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
@@ -31,6 +34,7 @@ type Check = () => Result | Promise<Result>
 
 const tree = readTree(root)
 const facts = await readFacts(tree)
+const codes = new Set(catalogueOf(productScreens).map(({ code }) => code))
 
 const checks: Readonly<Record<string, Check>> = {
   // What the compiler says comes with it: one program is built for both.
@@ -40,7 +44,7 @@ const checks: Readonly<Record<string, Check>> = {
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),
   sql: () => checkSql(tree),
-  names: () => checkNames(tree),
+  names: () => [...checkNames(tree), ...checkPermissionLiterals(tree, codes)],
   sizes: () => checkSizes(tree, facts.endpoints.length),
   shapes: () => checkShapes(tree),
   words: () => [...checkWords(facts), ...checkWordUses(tree, facts), ...checkActs(facts)],

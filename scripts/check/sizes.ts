@@ -11,8 +11,8 @@ interface Sized {
 }
 
 /**
- * Lines of source (code of packages and apps, without tests, words and what is generated) for each endpoint. It may only
- * fall: whoever makes it smaller writes the new figure here.
+ * Lines of source (code of packages and apps, without tests, words, titles of screens and what is generated) for each
+ * endpoint. It may only fall: whoever makes it smaller writes the new figure here.
  */
 export const linesPerEndpoint = 307
 
@@ -42,7 +42,12 @@ export function checkSizes(tree: Tree, endpoints = 0): { findings: string[]; not
 function linesOfSource(files: readonly TreeFile[]): number {
   return files
     .filter((file) => /^(packages|apps)\//.test(file.path) && !isTest(file.path) && !isExempt(file))
-    .reduce((lines, file) => lines + linesOf(file), 0)
+    .reduce((lines, file) => lines + linesOf(file) - titlesIn(file), 0)
+}
+
+/** In what declares screens, keys and texts in three languages are words like those of word tables. */
+function titlesIn({ path, text }: TreeFile): number {
+  return /(^|[/.])screens\.ts$/.test(path) ? (text.match(/^.*\b(?:zh|word): '.*$/gm) ?? []).length : 0
 }
 
 function isExempt({ path, text }: TreeFile): boolean {

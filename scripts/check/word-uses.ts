@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts'
+import { homeOf } from './floor-plan.ts'
 import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit } from './tree.ts'
 
 /** What a file says: whole texts, keys built from values, keys said outright, tables walked as a whole. */
@@ -9,12 +10,16 @@ interface Said {
   readonly walked: Set<string>
 }
 
+/** Names of acts and things in the audit log. */
+const actName = /^[\w-]+\.audit\.(act|entity)\./
+
 const saying = new Set(['say', 'hasWord'])
 
 /**
  * Every key of a word table is said somewhere, and every key said is in a table. A key counts as said when it stands
  * as a text, when a template could make it (`stations.type.${type}`), when its start and its end stand in one file
- * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`).
+ * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`); what
+ * acts are called is asked for by the audit log. Organisation and the shell say no other package's words.
  */
 export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): string[] {
   const files = tree.files.filter(
@@ -31,19 +36,38 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
       said.some((one) => one.texts.has(key.slice(0, dot)) && one.texts.has(key.slice(dot + 1))),
     )
   const known = new Set<string>()
+  const homes = new Map<string, string | undefined>()
   const findings: string[] = []
   for (const { file, exported, table } of words)
     for (const key of Object.keys(table)) {
+      homes.set(key, homeOf(file))
       const stem = key.replace(/_(one|other|many)$/, '')
       known.add(key).add(stem)
-      if (!walked.has(exported) && !isSaid(stem) && !isSaid(key))
+      if (!walked.has(exported) && !actName.test(key) && !isSaid(stem) && !isSaid(key))
         findings.push(`${file} '${key}' is never said`)
     }
   const starts = new Set([...known].map((key) => key.split('.')[0]))
   for (const { key, where } of said.flatMap((one) => one.keys))
     if (starts.has(key.split('.')[0]) && !known.has(key))
       findings.push(`${where} '${key}' is in no word table`)
-  return findings
+  return [...findings, ...foreignWords(files, said, homes)]
+}
+
+/** Ground and shell are handed what others are called: they say their own words and the kit's. */
+function foreignWords(
+  files: readonly TreeFile[],
+  said: readonly Said[],
+  homes: ReadonlyMap<string, string | undefined>,
+): string[] {
+  return files.flatMap(({ path }, at) => {
+    const home = homeOf(path) ?? ''
+    if (!['packages/organisation', 'apps/console'].includes(home)) return []
+    return [...(said[at]?.texts ?? [])].flatMap((text) => {
+      const owner = homes.get(text)
+      if (owner === undefined || owner === home || owner === 'packages/platform') return []
+      return `${path} says '${text}', a word of ${owner}`
+    })
+  })
 }
 
 function readSaid(file: TreeFile): Said {

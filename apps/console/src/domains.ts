@@ -4,7 +4,7 @@ import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
-import { evaluationPermissions } from '@evops/members/contract'
+import { evaluationsScreen } from '@evops/members/contract'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
 import { consoleDomain as maintenance } from '@evops/maintenance/console'
@@ -21,7 +21,7 @@ import {
 } from '@evops/tariffs/console'
 import { listWallets } from '@evops/ledger/contract'
 import { viewPermission } from '@evops/stations/contract'
-import { tariffPermissions } from '@evops/tariffs/contract'
+import { tariffsScreen } from '@evops/tariffs/contract'
 
 /** Siblings that may not know each other meet here: a station's tariff, a tariff's station. */
 const meetings: ConsoleDomain = {
@@ -31,40 +31,40 @@ const meetings: ConsoleDomain = {
   fills: [
     runsFill,
     stationTabs.fill({
-      title: 'tariffs.title',
-      codes: tariffPermissions.view,
+      title: tariffsScreen.title,
+      codes: tariffsScreen.codes,
       order: 50,
       load: loadPlaceTariff,
     }),
     stationTabs.fill({
-      title: 'members.title-evaluations',
-      codes: evaluationPermissions.view,
+      title: evaluationsScreen.title,
+      codes: evaluationsScreen.codes,
       order: 60,
       load: loadStationEvaluations,
     }),
     pileTabs.fill({
-      title: 'tariffs.title',
-      codes: tariffPermissions.view,
+      title: tariffsScreen.title,
+      codes: tariffsScreen.codes,
       order: 50,
       load: loadPlaceTariff,
     }),
     placeName.fill({
-      title: 'tariffs.title',
-      codes: tariffPermissions.view,
+      title: tariffsScreen.title,
+      codes: tariffsScreen.codes,
       load: async () => (await import('./PlaceName.tsx')).PlaceName,
     }),
     placePick.fill({
-      title: 'tariffs.title',
+      title: tariffsScreen.title,
       codes: viewPermission,
       load: async () => (await import('./PlacePick.tsx')).PlacePick,
     }),
     companiesPick.fill({
-      title: 'tariffs.title',
+      title: tariffsScreen.title,
       codes: listWallets.permission,
       load: async () => (await import('./CompaniesPick.tsx')).CompaniesPick,
     }),
     stationsPick.fill({
-      title: 'tariffs.title',
+      title: tariffsScreen.title,
       codes: viewPermission,
       load: async () => (await import('./PlacePick.tsx')).StationsPick,
     }),

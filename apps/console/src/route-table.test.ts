@@ -1,7 +1,10 @@
-import { permissionCodes } from '@evops/organisation/contract'
+import { catalogueOf } from '@evops/organisation/contract'
 import { languages } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
-import { iconOf, knownPaths, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
+import { iconOf, knownPaths, productScreens, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
+
+const permissionCodes = new Set(catalogueOf(productScreens).map(({ code }) => code))
+const listed = new Set<string>(knownPaths.map(({ path }) => path))
 
 describe('the table of routes', () => {
   test('every code is one of the catalogue, every title stands in three languages, each has an icon, no path twice', () => {
@@ -22,8 +25,17 @@ describe('the table of routes', () => {
           path,
         )
         .toEqual([])
-    const paths = knownPaths.map(({ path }) => path)
-    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('whatever a domain puts into the menu has its place there, once, and no place stands for nothing', () => {
+    const declared = productScreens.flatMap(({ screens }) =>
+      screens.map(({ path, hidden }) => ({ path, hidden })),
+    )
+    expect(new Set(declared.map(({ path }) => path)).size).toBe(declared.length)
+    expect(declared.filter(({ path, hidden }) => !hidden && !listed.has(path))).toEqual([])
+    expect(knownPaths).toHaveLength(placeOf('/nowhere'))
+    const headings = productScreens.flatMap((domain) => domain.headings ?? [])
+    expect(new Set(headings.map(({ path }) => path))).toEqual(new Set(sections.map(({ path }) => path)))
   })
 
   test('every path but home, the profile and the open ones stands in a section', () => {

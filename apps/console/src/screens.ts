@@ -3,7 +3,8 @@ import type { ComponentType } from 'react'
 import { domains } from './domains.ts'
 import { galleryRoutes } from './gallery/gallery.ts'
 import { previewRoutes } from './preview.ts'
-import { type MenuSection, placeOf, sectionOf, sections, type World, worldOf } from './route-table.ts'
+import type { World } from '@evops/platform/contract'
+import { type MenuSection, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
 
 /** A domain's route, and where the table of routes puts it. */
 export interface Screen extends ConsoleRoute {
@@ -11,10 +12,7 @@ export interface Screen extends ConsoleRoute {
   world: World
 }
 const built = [...domains.flatMap((domain) => domain.routes), ...galleryRoutes]
-const routes: readonly ConsoleRoute[] = [
-  ...built,
-  ...previewRoutes(new Set(built.map((route) => route.path))),
-]
+const routes: readonly ConsoleRoute[] = [...built, ...previewRoutes()]
 export const screens: readonly Screen[] = routes.map((route) => ({
   ...route,
   section: sectionOf(route.path),

@@ -1,3 +1,5 @@
+import { productScreens } from '@evops/console/routes'
+import { catalogueOf, templatesOf } from '@evops/organisation/contract'
 import { createCards } from '@evops/cards/server'
 import {
   createCharging,
@@ -33,6 +35,7 @@ import { createRuns, type Domain, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import { createStations, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
+import { roleOutlines } from './role-templates.ts'
 
 export interface Domains {
   organisation: Organisation
@@ -48,6 +51,12 @@ export interface Domains {
   list: readonly Domain[]
 }
 
+/** Who may what, as the screens of all domains say. */
+export const access = {
+  permissions: catalogueOf(productScreens),
+  roleTemplates: templatesOf(roleOutlines, productScreens),
+}
+
 /** What charging does for its holders. */
 const held = {
   orders: { ofHolder: ordersOfHolder, forBill: ordersForBill, move: moveOrders },
@@ -61,6 +70,7 @@ const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = a
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(house: House): Domains {
   const ground = createGround(house, {
+    ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
   })

@@ -1,10 +1,11 @@
-import { permissionCatalogue, permissionCodes } from '@evops/organisation/contract'
+import { productScreens } from '@evops/console/routes'
+import { pagesOf, permissionCatalogue, permissionCodes, sectionsOf } from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
 import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { access, createDomains, type Domains } from './domains.ts'
 
 let t: TestHouse
 let app: App
@@ -77,4 +78,30 @@ test('S-19 each code removed in turn closes exactly the operations that name no 
       expect([code, spec.name, await isClosed(spec, code)]).toEqual([code, spec.name, closes])
     }
   }
+})
+
+test('PERM-06 role templates: six of them, each with codes of several screens; no screen names another', () => {
+  expect(access.roleTemplates.map(({ name }) => name.es)).toEqual([
+    'Administrador',
+    'Gerente',
+    'Operador de despacho',
+    'Contable',
+    'Técnico',
+    'Atención al cliente',
+  ])
+  for (const { key, codes, grantsAll } of access.roleTemplates)
+    expect([key, grantsAll || codes.length > 5]).toEqual([key, true])
+  const named = [...sectionsOf(productScreens), ...pagesOf(productScreens)].flatMap(({ roles = {} }) =>
+    Object.keys(roles),
+  )
+  const known = new Set(access.roleTemplates.map(({ key }) => key))
+  expect(named.filter((key) => !known.has(key))).toEqual([])
+})
+
+test('PERM-02 no two sections, and no two pages of a section, claim the same place', () => {
+  const places = [
+    ...sectionsOf(productScreens).map(({ position }) => `sections ${position}`),
+    ...pagesOf(productScreens).map(({ section, position }) => `${section} ${position}`),
+  ]
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createOrganisation } from '@evops/organisation/server'
+import { access } from './domains.ts'
 import {
   ConfigError,
   createJobs,
@@ -68,7 +69,7 @@ async function resetIn(
   const live = createLiveServer({ authenticate: async () => null, log })
   const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
   try {
-    const reset = await createOrganisation(house).resetPassword(user, { clearSecondStep })
+    const reset = await createOrganisation(house, access).resetPassword(user, { clearSecondStep })
     // Messages keep their order: when this one is back, the servers were told whose sessions ended.
     const told = new Promise<void>((resolve) => {
       bus.subscribe(echoChannel, () => resolve())

@@ -1,4 +1,4 @@
-import { payMethods } from '@evops/ledger/contract'
+import { payMethods, flowScreen } from '@evops/ledger/contract'
 import {
   done,
   endpoint,
@@ -13,7 +13,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardMedia, cardStates, cardTypes, registeredFamilies } from './card-states.ts'
-import { cardPermissions } from './permissions.ts'
+import { cardPermissions } from './screens.ts'
 
 /** The printed number: 16 digits. */
 export const cardNo = z
@@ -228,7 +228,7 @@ export const rechargeCard = endpoint({
   name: 'rechargeCard',
   method: 'POST',
   path: '/user/cardopt/recharge',
-  permission: ['wallet:create'],
+  permission: flowScreen.may.wallet.create,
   summary: 'Takes money into the wallet of the card’s holder, as the counter does; once per Idempotency-Key',
   body: payIn.extend({
     payer: z.string().trim().max(100).default(''),
@@ -240,7 +240,7 @@ export const refundCard = endpoint({
   name: 'refundCard',
   method: 'POST',
   path: '/user/cardopt/refund',
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary: 'Gives money of the holder’s wallet back, as the counter does; once per Idempotency-Key',
   body: payIn.extend({ reason }),
   reply: cardMoney,

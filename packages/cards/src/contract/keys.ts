@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { keyPermissions } from './permissions.ts'
+import { keyPermissions } from './screens.ts'
 
 export const keyKinds = ['root', 'user_card', 'user_card_app', 'psam'] as const
 export type KeyKind = (typeof keyKinds)[number]

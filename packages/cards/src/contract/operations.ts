@@ -1,7 +1,7 @@
 import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardStates, type OperationKind } from './card-states.ts'
-import { operationPermissions } from './permissions.ts'
+import { operationPermissions } from './screens.ts'
 
 export const operationKinds = [
   'register',

@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies } from './card-states.ts'
-import { tradePermissions } from './permissions.ts'
+import { tradePermissions } from './screens.ts'
 
 /** What a card took: an order that its chip started. */
 export const tradeRow = z.object({

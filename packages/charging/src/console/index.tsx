@@ -1,20 +1,15 @@
+import { monitorScreen } from '@evops/stations/contract'
 import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
-import {
-  abnormalViewers,
-  balanceViewers,
-  orderControllers,
-  orderViewers,
-  orderImporters,
-} from '../contract/index.ts'
+import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
-const running = ['equipmentMonPerm', 'transOrderPerm']
+const running = [...monitorScreen.codes, ...contract.recordsScreen.codes]
 
 /** Orders and start tokens in the console (ROUTE-03, ROUTE-08), and their parts in the screens of stations. */
 export const consoleDomain: ConsoleDomain = {
@@ -22,90 +17,48 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   searches,
   routes: [
+    { ...contract.wallScreen, load: async () => (await import('./wall/BigScreen.tsx')).BigScreen },
     {
-      path: '/bigscreen',
-      title: 'charging.menu.wall',
-      codes: ['equipmentMonPerm'],
-      hidden: true,
-      bare: true,
-      load: async () => (await import('./wall/BigScreen.tsx')).BigScreen,
-    },
-    {
-      path: '/terdtpage',
-      title: 'charging.menu.operation-monitor',
-      codes: [],
-      hidden: true,
-      open: true,
+      ...contract.operationMonitorScreen,
       load: async () => (await import('./wall/OperationMonitor.tsx')).OperationMonitor,
     },
     {
-      path: '/firstpage',
-      title: 'charging.menu.information-monitor',
-      codes: [],
-      hidden: true,
-      open: true,
+      ...contract.informationMonitorScreen,
       load: async () => (await import('./wall/InformationMonitor.tsx')).InformationMonitor,
     },
     {
-      path: '/statsanalysis/chgtransorder',
-      title: 'charging.menu.records',
+      ...contract.recordsScreen,
       byStation: 'stationId',
-      codes: orderViewers,
       load: async () => (await import('./orders/Records.tsx')).Records,
       prefetch: async () => (await import('./ahead.ts')).records(),
     },
     {
-      path: '/statsanalysis/chgtransorder/$id',
-      title: 'charging.menu.order',
-      codes: orderViewers,
-      hidden: true,
+      ...contract.orderScreen,
       load: async () => (await import('./detail/OrderPage.tsx')).OrderPage,
       prefetch: async ({ params }) => (await import('./ahead.ts')).orderPage(params),
     },
     {
-      path: '/reportformmng/errororder',
-      title: 'charging.menu.abnormal',
+      ...contract.abnormalScreen,
       byStation: 'stationId',
-      codes: abnormalViewers,
       load: async () => (await import('./abnormal/AbnormalPage.tsx')).AbnormalPage,
     },
+    { ...contract.importScreen, load: async () => (await import('./imports/ImportPage.tsx')).ImportPage },
     {
-      path: '/statsanalysis/chgtransorder/import',
-      title: 'charging.menu.import',
-      codes: orderImporters,
-      hidden: true,
-      load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
-    },
-    {
-      path: '/chgmodule/chgcostrule/$id/backtest/$test',
-      title: 'charging.menu.backtest',
-      codes: tariffPermissions.view,
-      hidden: true,
+      ...contract.backtestScreen,
       load: async () => (await import('./backtest/BacktestPage.tsx')).BacktestPage,
     },
     {
-      path: '/reportformmng/dailyeleloss',
-      title: 'charging.menu.balance',
+      ...contract.balanceScreen,
       byStation: 'stationId',
-      codes: balanceViewers,
       load: async () => (await import('./reconcile/BalancePage.tsx')).BalancePage,
     },
     {
-      path: '/statsanalysis/optchgorderlog',
-      title: 'charging.menu.operations',
-      codes: orderViewers,
+      ...contract.operationsScreen,
       load: async () => (await import('./operations/OperationList.tsx')).OperationList,
     },
+    { ...contract.auditsScreen, load: async () => (await import('./audits/AuditList.tsx')).AuditList },
     {
-      path: '/statsanalysis/orderoptaudit',
-      title: 'charging.menu.audits',
-      codes: ['orderAuditPerm'],
-      load: async () => (await import('./audits/AuditList.tsx')).AuditList,
-    },
-    {
-      path: '/chgmodule/starttoken',
-      title: 'charging.menu.tokens',
-      codes: ['startTokenPerm'],
+      ...contract.tokensScreen,
       load: async () => (await import('./tokens/TokenList.tsx')).TokenList,
       prefetch: async () => (await import('./ahead.ts')).tokenList(),
     },
@@ -113,25 +66,25 @@ export const consoleDomain: ConsoleDomain = {
   fills: [
     dashboardSlot.fill({
       title: 'charging.menu.today',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       order: 6,
       load: async () => (await import('./dashboard/Today.tsx')).Today,
     }),
     dashboardSlot.fill({
       title: 'charging.menu.ranking',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       order: 14,
       load: async () => (await import('./dashboard/StationRanking.tsx')).StationRanking,
     }),
     dashboardSlot.fill({
       title: 'charging.menu.last',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       order: 20,
       load: async () => (await import('./dashboard/Today.tsx')).LastOrders,
     }),
     dashboardSlot.fill({
       title: 'charging.menu.monitors',
-      codes: ['equipmentMonPerm'],
+      codes: monitorScreen.codes,
       order: 30,
       load: async () => (await import('./dashboard/PublicMonitors.tsx')).PublicMonitors,
     }),
@@ -147,27 +100,27 @@ export const consoleDomain: ConsoleDomain = {
     }),
     gunActions.fill({
       title: 'charging.menu.start',
-      codes: orderControllers,
+      codes: contract.orderControllers,
       load: async () => (await import('./slots/GunStart.tsx')).GunStart,
     }),
     gunActions.fill({
       title: 'charging.menu.stop',
-      codes: orderControllers,
+      codes: contract.orderControllers,
       load: async () => (await import('./slots/GunStop.tsx')).GunStop,
     }),
     pileTabs.fill({
       title: 'charging.menu.orders',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       load: async () => (await import('./slots/PlaceOrders.tsx')).PileOrders,
     }),
     memberTabs.fill({
       title: 'charging.menu.orders',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       load: async () => (await import('./slots/PlaceOrders.tsx')).HolderOrders,
     }),
     companyTabs.fill({
       title: 'charging.menu.orders',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       load: async () => (await import('./slots/PlaceOrders.tsx')).CompanyOrders,
     }),
     companyTabs.fill({
@@ -177,7 +130,7 @@ export const consoleDomain: ConsoleDomain = {
     }),
     stationTabs.fill({
       title: 'charging.menu.orders',
-      codes: orderViewers,
+      codes: contract.orderViewers,
       load: async () => (await import('./slots/PlaceOrders.tsx')).StationOrders,
     }),
   ],

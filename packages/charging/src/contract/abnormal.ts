@@ -11,7 +11,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { abnormalFlags, orderRow, orderStates, payStates } from './orders.ts'
-import { abnormalViewers, abnormalEditors } from './permissions.ts'
+import { abnormalViewers, abnormalEditors } from './screens.ts'
 
 /**
  * What a flag rests on. Each kind is one sentence in three languages; the names of its figures say their unit:

@@ -1,7 +1,8 @@
-import { approvalDetail, approvalRow, approvalStates } from '@evops/organisation/contract'
+import { approvalDetail, approvalRow, approvalStates, approvalsScreen } from '@evops/organisation/contract'
 import { endpoint, idParams, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderChanges } from './order-acts.ts'
+import { auditsScreen } from './screens.ts'
 
 /** Changes of orders that wait for a second person, and those that were decided (orderoptaudit). */
 export const orderAudit = approvalRow.extend({ orderId: z.uuid().nullable(), change: z.enum(orderChanges) })
@@ -12,8 +13,8 @@ export const orderAuditDetail = approvalDetail.extend({
 })
 export type OrderAuditDetail = z.infer<typeof orderAuditDetail>
 
-const auditors = ['orderAuditPerm'] as const
-const deciders = ['approvals:approve'] as const
+const auditors = auditsScreen.codes
+const deciders = approvalsScreen.may.approvals.approve
 
 export const listOrderAudits = endpoint({
   name: 'listOrderAudits',

@@ -12,7 +12,7 @@ import {
 } from '@evops/platform/contract'
 import { periodKinds, pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { orderViewers } from './permissions.ts'
+import { orderViewers } from './screens.ts'
 
 /*
  * A back-test rates the settled orders of a past period under a draft or a version of a billing rule and keeps what

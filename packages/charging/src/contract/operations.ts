@@ -1,6 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers } from './permissions.ts'
+import { orderViewers } from './screens.ts'
 
 /**
  * What is done to orders. `….request` asks for a second person; the act itself follows when it is approved. Whoever

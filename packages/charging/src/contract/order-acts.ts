@@ -3,7 +3,7 @@ import { commandResult } from '@evops/stations/contract'
 import { z } from 'zod'
 import { orderStates, targetKinds } from './orders.ts'
 import { idTag } from './tokens.ts'
-import { orderControllers, orderEditors } from './permissions.ts'
+import { orderControllers, orderEditors, recordsScreen } from './screens.ts'
 
 /** Largest values of targets: 1,000 kWh, a million of the currency, two days, per cent. */
 export const mostTarget = { energy: 10_000_000, amount: 1_000_000_000, minutes: 2_880, soc: 100 } as const
@@ -138,7 +138,7 @@ export const recomputeOrder = endpoint({
   name: 'recomputeOrder',
   method: 'GET',
   path: '/api/orders/{id}/recomputed',
-  permission: ['transOrderPerm'],
+  permission: recordsScreen.codes,
   summary: 'Prices an order again from its billing readings and its tariff version, and compares',
   params: idParams,
   reply: recomputed,

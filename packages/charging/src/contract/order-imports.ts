@@ -13,7 +13,7 @@ import {
   pageQuery,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers, orderImporters } from './permissions.ts'
+import { orderViewers, orderImporters } from './screens.ts'
 
 /*
  * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again. A file

@@ -22,9 +22,10 @@ import {
   type OrderState,
 } from './order-parts.ts'
 import { longestTag, tokenVerdicts } from './tokens.ts'
-import { orderViewers } from './permissions.ts'
+import { orderViewers, recordsScreen } from './screens.ts'
 import { listOrphanStops } from './orphan-stops.ts'
 import { companyUsage } from './company-usage.ts'
+import { monitorScreen } from '@evops/stations/contract'
 
 export { orderStates, payStates, type OrderState, type PayState } from './order-parts.ts'
 /** Energy flows, or may. */
@@ -365,7 +366,7 @@ export const listRunningOrders = endpoint({
   name: 'listRunningOrders',
   method: 'GET',
   path: '/api/orders/running',
-  permission: ['equipmentMonPerm', 'transOrderPerm'],
+  permission: [...monitorScreen.codes, ...recordsScreen.codes],
   summary: 'The order on each gun that is charging',
   query: z.object({ stationId: z.uuid().optional() }),
   reply: z.array(runningOrder),
@@ -376,7 +377,7 @@ export const listRunningOrders = endpoint({
  * 2,000); then every order when it opens, while it progresses, and once more when it closes.
  */
 export const ordersTopic = 'orders'
-export const ordersTopicViewers = ['transOrderPerm', 'equipmentMonPerm'] as const
+export const ordersTopicViewers = [...recordsScreen.codes, ...monitorScreen.codes] as const
 
 export const orderEndpoints = [
   listOrders,

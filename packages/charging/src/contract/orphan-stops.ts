@@ -1,6 +1,6 @@
 import { endpoint, energyDwh, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers } from './permissions.ts'
+import { orderViewers } from './screens.ts'
 
 export const orphanStop = z.object({
   id: z.uuid(),

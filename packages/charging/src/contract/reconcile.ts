@@ -1,6 +1,6 @@
 import { endpoint, energyDwh, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { balanceViewers } from './permissions.ts'
+import { balanceViewers } from './screens.ts'
 
 /*
  * A station's day: meter = guns + loss before the guns, and guns = orders + steps + what is not billed, to the tenth of a

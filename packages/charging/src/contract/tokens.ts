@@ -15,6 +15,7 @@ import {
   rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { tokensScreen } from './screens.ts'
 
 export const tokenVerdicts = [
   'accepted',
@@ -119,7 +120,7 @@ export const listTokens = endpoint({
   name: 'listTokens',
   method: 'GET',
   path: '/api/start-tokens',
-  permission: ['startTokenPerm'],
+  permission: tokensScreen.codes,
   summary: 'Start tokens',
   query: pageQuery.extend({
     /** The beginning of the tag or of the label, without case. */
@@ -133,7 +134,7 @@ export const getToken = endpoint({
   name: 'getToken',
   method: 'GET',
   path: '/api/start-tokens/{id}',
-  permission: ['startTokenPerm'],
+  permission: tokensScreen.codes,
   summary: 'One start token',
   params: idParams,
   reply: tokenRow,
@@ -142,7 +143,7 @@ export const createToken = endpoint({
   name: 'createToken',
   method: 'POST',
   path: '/api/start-tokens',
-  permission: ['starttoken:create'],
+  permission: tokensScreen.may.starttoken.create,
   summary: 'Adds a start token',
   tags: 'whole',
   body: tokenForm,
@@ -153,7 +154,7 @@ export const updateToken = endpoint({
   keeps: { read: getToken },
   method: 'PUT',
   path: '/api/start-tokens/{id}',
-  permission: ['starttoken:edit'],
+  permission: tokensScreen.may.starttoken.edit,
   summary: 'Changes a start token',
   params: idParams,
   /** A masked tag stays as it was. */
@@ -178,7 +179,7 @@ export const deleteToken = endpoint({
   name: 'deleteToken',
   method: 'DELETE',
   path: '/api/start-tokens/{id}',
-  permission: ['starttoken:delete'],
+  permission: tokensScreen.may.starttoken.delete,
   summary: 'Removes a start token that no order names',
   params: idParams,
   reply: done,
@@ -189,7 +190,7 @@ export const importTokens = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/start-tokens/import',
-  permission: ['starttoken:create'],
+  permission: tokensScreen.may.starttoken.create,
   summary:
     'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag, batteryKwh, kind): all rows or none; after the first five, a column that is missing changes nothing',
   body: rowsFile,

@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isPeriodStart, periodKinds } from './periods.ts'
-import { settlementPermissions } from './permissions.ts'
+import { settlementPermissions } from './screens.ts'
 
 /**
  * What is shared: the service fee; that after what was taken off; all that was earned less what its electricity cost;

@@ -1,6 +1,6 @@
 import { endpoint, idParams, isEmail, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { settlementPermissions } from './permissions.ts'
+import { settlementPermissions } from './screens.ts'
 
 export const partyKinds = ['owner', 'agent', 'platform'] as const
 export type PartyKind = (typeof partyKinds)[number]

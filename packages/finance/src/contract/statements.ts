@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { baseKinds, discountBearers } from './agreements.ts'
-import { settlementPermissions } from './permissions.ts'
+import { settlementPermissions } from './screens.ts'
 
 export const statementStates = ['draft', 'confirmed', 'approved', 'paid', 'closed', 'disputed'] as const
 export type StatementState = (typeof statementStates)[number]

@@ -13,7 +13,7 @@ import {
   rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { recordPermissions } from './bus.permissions.ts'
+import { recordPermissions } from './screens.ts'
 import { seasons } from './quota.rules.ts'
 import { optionalId, remark, rowBase, versioned } from './shapes.ts'
 

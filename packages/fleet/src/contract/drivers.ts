@@ -10,7 +10,7 @@ import {
   rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { vehiclePermissions } from './permissions.ts'
+import { vehiclePermissions } from './screens.ts'
 import { found, line, name, optionalDay, optionalId, phone, remark, rowBase, versioned } from './shapes.ts'
 
 export const driverStates = ['active', 'left'] as const

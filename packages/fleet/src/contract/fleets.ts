@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { choicePermission, vehiclePermissions } from './permissions.ts'
+import { choicePermission, vehiclePermissions } from './screens.ts'
 import { found, line, name, optionalId, remark, rowBase, versioned } from './shapes.ts'
 
 export const fleetForm = z.object({

@@ -1,6 +1,6 @@
 import { done, endpoint, energyDwh, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { vehiclePermissions } from './permissions.ts'
+import { vehiclePermissions } from './screens.ts'
 import { batteryDwh, found, name, remark, rowBase, versioned } from './shapes.ts'
 import { vehicleKinds } from './vehicle-types.ts'
 

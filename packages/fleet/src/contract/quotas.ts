@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { quotaPermissions } from './bus.permissions.ts'
+import { quotaPermissions, energyScreen, quotasScreen } from './screens.ts'
 import { seasons } from './quota.rules.ts'
 import { found, optionalId, remark, rowBase, versioned } from './shapes.ts'
 
@@ -170,7 +170,7 @@ export const getQuotaSettings = endpoint({
   name: 'getQuotaSettings',
   method: 'GET',
   path: '/api/energy-quota-settings',
-  permission: ['engConsQuotaPerm', 'carEngQuotaStaticsPerm'],
+  permission: [...quotasScreen.codes, ...energyScreen.codes],
   summary: 'Months of summer and winter, where the energy day begins, what a saved kWh is worth',
   reply: quotaSettings,
 })

@@ -8,7 +8,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { energyPermissions } from './bus.permissions.ts'
+import { energyPermissions } from './screens.ts'
 
 export const energyBys = ['vehicle', 'driver', 'line', 'fleet', 'day', 'month'] as const
 export type EnergyBy = (typeof energyBys)[number]

@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { vehiclePermissions } from './permissions.ts'
+import { vehiclePermissions } from './screens.ts'
 
 /** By the token that began it, or because a person said so. */
 export const orderReasons = ['token', 'person'] as const

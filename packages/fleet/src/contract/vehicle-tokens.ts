@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { vehiclePermissions } from './permissions.ts'
+import { vehiclePermissions } from './screens.ts'
 
 /** A spell in which a start token was one vehicle's. */
 export const vehicleToken = z.object({

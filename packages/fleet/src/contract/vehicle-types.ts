@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { vehiclePermissions } from './permissions.ts'
+import { vehiclePermissions } from './screens.ts'
 import { found, name, remark, rowBase, versioned } from './shapes.ts'
 
 export const vehicleKinds = [

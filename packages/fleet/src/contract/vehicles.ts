@@ -12,7 +12,7 @@ import {
   rowsFileLimit,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { vehiclePermissions } from './permissions.ts'
+import { vehiclePermissions } from './screens.ts'
 import { batteryDwh, found, line, optionalDay, optionalId, remark, rowBase, versioned } from './shapes.ts'
 import { vehicleKinds } from './vehicle-types.ts'
 

@@ -1,4 +1,5 @@
 import type { ConsoleDomain } from '@evops/platform/console'
+import { depositsScreen, flowScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** A wallet inside its holder's own page, in domains above. */
@@ -9,17 +10,7 @@ export const consoleDomain: ConsoleDomain = {
   name: 'ledger',
   words: menuWords,
   routes: [
-    {
-      path: '/statsanalysis/captialflow',
-      title: 'ledger.menu.flow',
-      codes: ['captialflow'],
-      load: async () => (await import('./FlowPage.tsx')).FlowPage,
-    },
-    {
-      path: '/statsanalysis/depositrefund',
-      title: 'ledger.menu.deposits',
-      codes: ['depositrefund'],
-      load: async () => (await import('./deposits/DepositList.tsx')).DepositList,
-    },
+    { ...flowScreen, load: async () => (await import('./FlowPage.tsx')).FlowPage },
+    { ...depositsScreen, load: async () => (await import('./deposits/DepositList.tsx')).DepositList },
   ],
 }

@@ -1,9 +1,9 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf, words } from '@evops/platform/contract'
+import { ledgerScreens } from '../contract/index.ts'
 
 /** Titles of the screens and of their parts: they ship with the shell. */
 export const menuWords = words({
-  'ledger.menu.flow': { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
-  'ledger.menu.deposits': { zh: '押金', en: 'Deposit', es: 'Depósito' },
+  ...titlesOf(ledgerScreens.screens),
   'ledger.view.flow': { zh: '流水', en: 'Movements', es: 'Apuntes' },
   'ledger.view.wallets': { zh: '钱包', en: 'Wallets', es: 'Monederos' },
   'ledger.view.counter': { zh: '收银班次', en: 'Counter', es: 'Caja' },

@@ -1,5 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { flowScreen } from './screens.ts'
 
 /** What the ledger is looked at for, every night and whenever somebody asks. */
 export const ledgerChecks = [
@@ -36,7 +37,7 @@ export const listChecks = endpoint({
   name: 'listLedgerChecks',
   method: 'GET',
   path: '/api/ledger/checks',
-  permission: ['captialflow'],
+  permission: flowScreen.codes,
   summary: 'What looks at the ledger found, the newest first',
   query: pageQuery,
   reply: pageOf(checkRow),
@@ -46,7 +47,7 @@ export const runCheck = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/ledger/checks',
-  permission: ['captialflow:control'],
+  permission: flowScreen.may.captialflow.control,
   summary: 'Looks at the whole ledger now: balances, journals, chain, limits, orders and their bills',
   reply: checkRow,
   transaction: false,
@@ -55,7 +56,7 @@ export const exportLedgerProof = endpoint({
   name: 'exportLedgerProof',
   method: 'GET',
   path: '/api/ledger/proof',
-  permission: ['captialflow:export'],
+  permission: flowScreen.may.captialflow.export,
   summary: 'Everything needed to compute the chain of journals again, as lines of JSON',
   reply: 'stream',
   transaction: false,

@@ -9,6 +9,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
+import { depositsScreen, flowScreen } from './screens.ts'
 
 /** How money comes in and goes out at a counter. Online providers come later behind the same acts. */
 export const payMethods = ['cash', 'transfer', 'pos'] as const
@@ -107,7 +108,7 @@ export const rechargeWallet = endpoint({
   name: 'rechargeWallet',
   method: 'POST',
   path: `${path}/recharge`,
-  permission: ['wallet:create'],
+  permission: flowScreen.may.wallet.create,
   summary: 'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top',
   params: idParams,
   body: rechargeForm,
@@ -117,7 +118,7 @@ export const refundWallet = endpoint({
   name: 'refundWallet',
   method: 'POST',
   path: `${path}/refund`,
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary: 'Gives money back to its top-ups, the newest first; above the limit a second person decides',
   params: idParams,
   body: refundForm,
@@ -127,7 +128,7 @@ export const closeWallet = endpoint({
   name: 'closeWallet',
   method: 'POST',
   path: `${path}/close`,
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary:
     'Pays out the principal, takes the gift back and closes the wallet for good; of a closed one, what came back since, by two people',
   params: idParams,
@@ -135,10 +136,10 @@ export const closeWallet = endpoint({
   reply: refunded,
 })
 const atCounter = [
-  'wallet:create',
-  'wallet:control',
-  'depositrefund:create',
-  'depositrefund:control',
+  ...flowScreen.may.wallet.create,
+  ...flowScreen.may.wallet.control,
+  ...depositsScreen.may.depositrefund.create,
+  ...depositsScreen.may.depositrefund.control,
 ] as const
 export const getMyShift = endpoint({
   name: 'getMyShift',
@@ -171,7 +172,7 @@ export const listShifts = endpoint({
   name: 'listShifts',
   method: 'GET',
   path: '/api/ledger/shifts',
-  permission: ['captialflow', ...atCounter],
+  permission: [...flowScreen.codes, ...atCounter],
   summary: "Shifts, the newest first; without `captialflow` the caller's own",
   query: pageQuery.extend({
     state: z.enum(['open', 'closed', 'different']).optional(),
@@ -185,7 +186,7 @@ export const getLedgerSettings = endpoint({
   name: 'getLedgerSettings',
   method: 'GET',
   path: '/api/ledger/settings',
-  permission: ['captialflow', ...atCounter],
+  permission: [...flowScreen.codes, ...atCounter],
   summary: 'What orders set aside, when a second person is needed, how much a wallet may hold',
   reply: ledgerSettings,
 })
@@ -195,7 +196,7 @@ export const saveLedgerSettings = endpoint({
   keeps: { read: getLedgerSettings, but: ['reason'] },
   method: 'PUT',
   path: '/api/ledger/settings',
-  permission: ['captialflow:edit'],
+  permission: flowScreen.may.captialflow.edit,
   summary:
     'Changes the settings of wallets and counter; a higher limit, or none, waits until a second person agrees',
   body: ledgerSettings.extend({ reason: z.string().trim().max(500).default('') }),

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { payment, rechargeForm, refunded } from './counter.ts'
 import { amountMinor } from './wallets.ts'
+import { depositsScreen } from './screens.ts'
 
 export const depositKinds = ['card', 'member', 'company', 'booking'] as const
 export type DepositKind = (typeof depositKinds)[number]
@@ -44,7 +45,7 @@ export const payDeposit = endpoint({
   name: 'payDeposit',
   method: 'POST',
   path: '/api/ledger/wallets/{id}/deposits',
-  permission: ['depositrefund:create'],
+  permission: depositsScreen.may.depositrefund.create,
   summary: 'Takes a deposit',
   params: idParams,
   body: depositForm,
@@ -54,7 +55,7 @@ export const listDeposits = endpoint({
   name: 'listDeposits',
   method: 'GET',
   path: '/api/ledger/deposits',
-  permission: ['depositrefund'],
+  permission: depositsScreen.codes,
   summary: 'Deposits, the newest first',
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
@@ -69,7 +70,7 @@ export const refundDeposit = endpoint({
   name: 'refundDeposit',
   method: 'POST',
   path: '/api/ledger/deposits/{id}/refund',
-  permission: ['depositrefund:control'],
+  permission: depositsScreen.may.depositrefund.control,
   summary: 'Gives a deposit back; above the limit a second person decides',
   params: idParams,
   body: payment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
@@ -79,7 +80,7 @@ export const forfeitDeposit = endpoint({
   name: 'forfeitDeposit',
   method: 'POST',
   path: '/api/ledger/deposits/{id}/forfeit',
-  permission: ['depositrefund:control'],
+  permission: depositsScreen.may.depositrefund.control,
   summary: 'Keeps a deposit for good: always decided by a second person',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),

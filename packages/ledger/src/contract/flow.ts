@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { accounts, businessTypes } from './accounts.ts'
 import { walletFigures } from './wallets.ts'
+import { flowScreen } from './screens.ts'
 
 /** Whose accounts: people's and companies', where the money lies, what was earned and spent. */
 export const accountGroups = {
@@ -79,7 +80,7 @@ export const flowRow = z.object({
 })
 export type FlowRow = z.infer<typeof flowRow>
 
-const readers = ['captialflow'] as const
+const readers = flowScreen.codes
 export const listFlow = endpoint({
   name: 'listFlow',
   method: 'GET',
@@ -149,7 +150,7 @@ export const reverseJournal = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/ledger/journals/{id}/reverse',
-  permission: ['captialflow:control'],
+  permission: flowScreen.may.captialflow.control,
   summary: 'Asks a second person to take a mistaken recharge back: a journal of its own, nothing is changed',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),

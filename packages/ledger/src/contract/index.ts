@@ -6,6 +6,7 @@ import { getTrialBalance } from './journals.ts'
 import { planEndpoints } from './plans.ts'
 import { walletEndpoints } from './wallets.ts'
 
+export * from './acts.words.ts'
 export * from './accounts.ts'
 export * from './checks.ts'
 export * from './counter.ts'
@@ -16,6 +17,7 @@ export * from './ledger.words.ts'
 export * from './plans.ts'
 export * from './problems.ts'
 export * from './say-amount.ts'
+export * from './screens.ts'
 export * from './wallets.ts'
 
 export const ledgerEndpoints = [

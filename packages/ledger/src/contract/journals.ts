@@ -1,6 +1,7 @@
 import { endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
+import { flowScreen } from './screens.ts'
 
 export const trialBalance = z.object({
   currency: z.string(),
@@ -22,7 +23,7 @@ export const getTrialBalance = endpoint({
   name: 'getTrialBalance',
   method: 'GET',
   path: '/api/ledger/trial-balance',
-  permission: ['captialflow'],
+  permission: flowScreen.codes,
   summary:
     'Sums by account: debit equals credit, or the ledger is broken. Whether they agree with every line, the look at the ledger says',
   reply: trialBalance,

@@ -10,6 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
+import { flowScreen } from './screens.ts'
 
 export const planForm = z
   .object({
@@ -43,7 +44,7 @@ export const listPlans = endpoint({
   name: 'listPlans',
   method: 'GET',
   path: '/api/ledger/plans',
-  permission: ['captialflow', 'wallet:create', 'wallet:edit'],
+  permission: [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.edit],
   summary: 'Recharge plans: what is given on top',
   query: pageQuery.extend({ offered: z.enum(['now']).optional(), sort: sortKeys(['name', 'amountMinor']) }),
   reply: pageOf(planRow),
@@ -53,7 +54,7 @@ export const createPlan = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/ledger/plans',
-  permission: ['wallet:edit'],
+  permission: flowScreen.may.wallet.edit,
   summary: 'Adds a recharge plan',
   body: planForm,
   reply: planRow,
@@ -64,7 +65,7 @@ export const updatePlan = endpoint({
   keeps: { read: listPlans },
   method: 'PUT',
   path: '/api/ledger/plans/{id}',
-  permission: ['wallet:edit'],
+  permission: flowScreen.may.wallet.edit,
   summary: 'Changes a recharge plan; top-ups made with it stay as they were',
   params: idParams,
   body: planForm.safeExtend({ version: z.int() }),
@@ -75,7 +76,7 @@ export const deletePlan = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: '/api/ledger/plans/{id}',
-  permission: ['wallet:edit'],
+  permission: flowScreen.may.wallet.edit,
   summary: 'Removes a recharge plan that was never used',
   params: idParams,
   reply: done,

@@ -9,6 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { flowScreen } from './screens.ts'
 
 export const walletKinds = ['member', 'company'] as const
 export type WalletKind = (typeof walletKinds)[number]
@@ -71,7 +72,7 @@ export const walletDetail = walletRow.extend({
 })
 export type WalletDetail = z.infer<typeof walletDetail>
 
-const seen = ['captialflow', 'wallet:create', 'wallet:control'] as const
+const seen = [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.control] as const
 
 export const listWallets = endpoint({
   name: 'listWallets',
@@ -103,7 +104,7 @@ export const freezeWallet = endpoint({
   name: 'freezeWallet',
   method: 'POST',
   path: '/api/ledger/wallets/{id}/freeze',
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary:
     'Nothing can be started on it, recharged or refunded until it is unfrozen; orders under way are settled',
   params: idParams,
@@ -114,7 +115,7 @@ export const unfreezeWallet = endpoint({
   name: 'unfreezeWallet',
   method: 'POST',
   path: '/api/ledger/wallets/{id}/unfreeze',
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary: 'Opens a frozen wallet again',
   params: idParams,
   body: z.object({ reason }),
@@ -125,7 +126,7 @@ export const setCreditLimit = endpoint({
   reach: 'operator',
   method: 'PUT',
   path: '/api/ledger/wallets/{id}/credit-limit',
-  permission: ['wallet:edit'],
+  permission: flowScreen.may.wallet.edit,
   summary: 'How much may be owed on credit; never below what is in use',
   params: idParams,
   body: z.object({ creditLimitMinor, version: z.int() }),

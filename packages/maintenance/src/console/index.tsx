@@ -1,37 +1,21 @@
 import type { ConsoleDomain } from '@evops/platform/console'
 import { alarmActions } from '@evops/stations/console'
-import { maintenanceFaults, staffPermissions, workOrderPermissions } from '../contract/index.ts'
+import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** Who mends, and what is to be mended (ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'maintenance',
-  words: { ...menuWords, ...maintenanceFaults },
+  words: { ...menuWords, ...contract.maintenanceFaults },
   routes: [
-    {
-      path: '/statsanalysis/chgywpeoplemng',
-      title: 'maintenance.menu.staff',
-      codes: staffPermissions.view,
-      load: async () => (await import('./staff/StaffList.tsx')).StaffList,
-    },
-    {
-      path: '/statsanalysis/chgyworder',
-      title: 'maintenance.menu.orders',
-      codes: workOrderPermissions.view,
-      load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage,
-    },
-    {
-      path: '/statsanalysis/chgyworder/$id',
-      title: 'maintenance.menu.order',
-      codes: workOrderPermissions.view,
-      hidden: true,
-      load: async () => (await import('./orders/OrderPage.tsx')).OrderPage,
-    },
+    { ...contract.staffScreen, load: async () => (await import('./staff/StaffList.tsx')).StaffList },
+    { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
+    { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
   ],
   fills: [
     alarmActions.fill({
       title: 'maintenance.menu.order',
-      codes: workOrderPermissions.view,
+      codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
       load: async () => (await import('./alarms/AlarmOrder.tsx')).AlarmOrder,
     }),

@@ -12,9 +12,10 @@ import {
 import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
 
+export * from './acts.words.ts'
 export * from './order-acts.ts'
 export * from './orders.ts'
-export * from './permissions.ts'
+export * from './screens.ts'
 export * from './problems.ts'
 export * from './rules.ts'
 export * from './staff.ts'

@@ -1,7 +1,7 @@
 import { done, endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderText, workOrderDetail } from './orders.ts'
-import { workCodes, workOrderPermissions } from './permissions.ts'
+import { workCodes, workOrderPermissions } from './screens.ts'
 import { workCauses } from './states.ts'
 
 const optional = orderText.default('')

@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { staffPermissions, workCodes, workOrderPermissions } from './permissions.ts'
+import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import { openStates, workCauses, workSources, workStates, workStepKinds, workTypes } from './states.ts'
 
 const level = z.coerce.number<number>().int().min(1).max(4)

@@ -1,6 +1,6 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
-import { workOrderPermissions } from './permissions.ts'
+import { workOrderPermissions } from './screens.ts'
 
 const minutes = z.int().min(1).max(525_600).nullable()
 /** One for each level, P1 to P4; null: as planned. */

@@ -10,7 +10,7 @@ import {
   rowsImported,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { staffPermissions, workOrderPermissions } from './permissions.ts'
+import { staffPermissions, workOrderPermissions } from './screens.ts'
 
 export const skills = ['dc', 'ac', 'network', 'meter', 'civil'] as const
 export type Skill = (typeof skills)[number]

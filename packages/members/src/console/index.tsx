@@ -1,15 +1,5 @@
 import type { ConsoleDomain } from '@evops/platform/console'
-import {
-  bookingPermissions,
-  evaluationPermissions,
-  feedbackPermissions,
-  serviceFaults,
-  companyPermissions,
-  couponPermissions,
-  bookingFaults,
-  memberFaults,
-  memberPermissions,
-} from '../contract/index.ts'
+import * as contract from '../contract/index.ts'
 import { bookingDoorWords } from './bookings/booking-door.words.ts'
 import { couponDoorWords } from './coupons/coupon-door.words.ts'
 import { evaluationDoorWords } from './evaluations/evaluation-door.words.ts'
@@ -26,63 +16,36 @@ export const consoleDomain: ConsoleDomain = {
   name: 'members',
   words: {
     ...menuWords,
-    ...memberFaults,
+    ...contract.memberFaults,
     ...couponDoorWords,
-    ...bookingFaults,
+    ...contract.bookingFaults,
     ...bookingDoorWords,
-    ...serviceFaults,
+    ...contract.serviceFaults,
     ...evaluationDoorWords,
     ...feedbackDoorWords,
   },
   routes: [
+    { ...contract.membersScreen, load: async () => (await import('./members/MemberList.tsx')).MemberList },
+    { ...contract.memberScreen, load: async () => (await import('./members/MemberPage.tsx')).MemberPage },
     {
-      path: '/usermanager/usermng',
-      title: 'members.menu.members',
-      codes: memberPermissions.view,
-      load: async () => (await import('./members/MemberList.tsx')).MemberList,
-    },
-    {
-      path: '/usermanager/usermng/$id',
-      title: 'members.menu.member',
-      codes: memberPermissions.view,
-      hidden: true,
-      load: async () => (await import('./members/MemberPage.tsx')).MemberPage,
-    },
-    {
-      path: '/usermanager/compmsmng',
-      title: 'members.menu.companies',
-      codes: companyPermissions.view,
+      ...contract.companiesScreen,
       load: async () => (await import('./companies/CorporatePage.tsx')).CorporatePage,
     },
     {
-      path: '/usermanager/compmsmng/$id',
-      title: 'members.menu.company',
-      codes: companyPermissions.view,
-      hidden: true,
+      ...contract.companyScreen,
       load: async () => (await import('./companies/CompanyPage.tsx')).CompanyPage,
     },
+    { ...contract.couponsScreen, load: async () => (await import('./coupons/CouponPage.tsx')).CouponPage },
     {
-      path: '/usermanager/preferentialchg',
-      title: 'members.title-coupons',
-      codes: couponPermissions.view,
-      load: async () => (await import('./coupons/CouponPage.tsx')).CouponPage,
-    },
-    {
-      path: '/usermanager/booking',
-      title: 'members.title-bookings',
-      codes: bookingPermissions.view,
+      ...contract.bookingsScreen,
       load: async () => (await import('./bookings/BookingPage.tsx')).BookingPage,
     },
     {
-      path: '/usermanager/evaluation',
-      title: 'members.title-evaluations',
-      codes: evaluationPermissions.view,
+      ...contract.evaluationsScreen,
       load: async () => (await import('./evaluations/EvaluationList.tsx')).EvaluationList,
     },
     {
-      path: '/usermanager/feedback',
-      title: 'members.title-feedback',
-      codes: feedbackPermissions.view,
+      ...contract.feedbackScreen,
       load: async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList,
     },
   ],

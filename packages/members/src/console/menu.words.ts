@@ -1,11 +1,16 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf, words } from '@evops/platform/contract'
+import {
+  companiesScreen,
+  companyScreen,
+  memberScreen,
+  memberScreens,
+  membersScreen,
+} from '../contract/index.ts'
 
 /** Titles of the screens and of their parts: they ship with the shell. */
 export const menuWords = words({
-  'members.menu.members': { zh: '个人会员', en: 'Individual members', es: 'Clientes particulares' },
-  'members.menu.member': { zh: '会员', en: 'Member', es: 'Cliente' },
-  'members.menu.companies': { zh: '企业会员', en: 'Corporate members', es: 'Clientes de empresa' },
-  'members.menu.company': { zh: '企业', en: 'Company', es: 'Empresa' },
+  ...titlesOf([membersScreen, memberScreen, companiesScreen, companyScreen]),
+  ...titlesOf(memberScreens.headings),
   'members.view.companies': { zh: '企业', en: 'Companies', es: 'Empresas' },
   'members.view.people': { zh: '企业会员', en: 'People', es: 'Personas' },
 })

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { billRules } from './bill-terms.ts'
 import { payModes } from './companies.ts'
-import { companyPermissions } from './permissions.ts'
+import { companyPermissions } from './screens.ts'
 import { email, invoiceProfile } from './shapes.ts'
 
 /** nothing: nothing was to be paid; overdue: open after the due date. */

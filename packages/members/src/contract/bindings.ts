@@ -9,7 +9,7 @@ import {
   rowsFile,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { companyPermissions } from './permissions.ts'
+import { companyPermissions } from './screens.ts'
 import { stationIds, window } from './shapes.ts'
 
 export const bindingStates = ['active', 'suspended', 'ended'] as const

@@ -10,7 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reason } from './shapes.ts'
-import { bookingPermissions } from './permissions.ts'
+import { bookingPermissions } from './screens.ts'
 
 /** pending: the gun is not kept yet; confirmed: it is; the others are over. */
 export const bookingStates = ['pending', 'confirmed', 'used', 'cancelled', 'no_show', 'expired'] as const

@@ -1,10 +1,10 @@
-import { payMethods, walletFigures } from '@evops/ledger/contract'
+import { payMethods, walletFigures, flowScreen } from '@evops/ledger/contract'
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { daysToPay, taxHundredths } from './bill-terms.ts'
 import { memberStates } from './members.ts'
 import { email, invoiceProfile, phone, reason, stationIds, taxId } from './shapes.ts'
-import { companyPermissions } from './permissions.ts'
+import { companyPermissions, companiesScreen, membersScreen } from './screens.ts'
 
 export const payModes = ['prepaid', 'postpaid'] as const
 export type PayMode = (typeof payModes)[number]
@@ -112,7 +112,7 @@ export const nameCompanies = endpoint({
   name: 'nameCompanies',
   method: 'GET',
   path: '/user/corporate/idandnamelist',
-  permission: ['compmsMngPerm', 'userMngPerm'],
+  permission: [...companiesScreen.codes, ...membersScreen.codes],
   summary: 'Ids and names of companies by name, at most 200: for choosing one',
   query: z.object({ search: z.string().trim().max(100).optional(), id: z.uuid().optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -191,7 +191,7 @@ export const rechargeCompany = endpoint({
   name: 'rechargeCompany',
   method: 'POST',
   path: '/user/corporate/comprecharge',
-  permission: ['wallet:create'],
+  permission: flowScreen.may.wallet.create,
   summary: "Takes money into a company's wallet, as the counter does; once per Idempotency-Key",
   body: companyRecharge,
   reply: moved,
@@ -200,7 +200,7 @@ export const rechargeCompanyByGet = endpoint({
   name: 'rechargeCompanyByGet',
   method: 'GET',
   path: '/user/corporate/comprecharge',
-  permission: ['wallet:create'],
+  permission: flowScreen.may.wallet.create,
   summary: 'The same as GET, for its key once; prefer POST',
   query: companyRecharge,
   reply: moved,
@@ -210,7 +210,7 @@ export const refundCompany = endpoint({
   name: 'refundCompany',
   method: 'POST',
   path: '/user/corporate/comprefund',
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary: "Gives money of a company's wallet back, as the counter does; once per Idempotency-Key",
   body: companyRefund,
   reply: moved,
@@ -219,7 +219,7 @@ export const refundCompanyByGet = endpoint({
   name: 'refundCompanyByGet',
   method: 'GET',
   path: '/user/corporate/comprefund',
-  permission: ['wallet:control'],
+  permission: flowScreen.may.wallet.control,
   summary: 'The same as GET, for its key once; prefer POST',
   query: companyRefund,
   reply: moved,

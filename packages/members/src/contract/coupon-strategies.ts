@@ -12,7 +12,7 @@ import {
 import { amountOff, bearers, energyOff, freeOff, percentOff, reductionBases } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { reason } from './shapes.ts'
-import { couponPermissions } from './permissions.ts'
+import { couponPermissions } from './screens.ts'
 
 /** Largest sums that a strategy may name: beyond them somebody mistyped. */
 const amount = minorUnits.min(0).max(100_000_000)

@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant, minorUnits, pageOf, pageQuery, words } from '@evops/platform/contract'
 import { z } from 'zod'
 import { couponOff } from './coupon-strategies.ts'
-import { couponPermissions } from './permissions.ts'
+import { couponPermissions } from './screens.ts'
 import { reason } from './shapes.ts'
 
 export const couponStates = ['unused', 'locked', 'used', 'expired', 'revoked'] as const

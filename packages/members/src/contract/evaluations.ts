@@ -2,7 +2,7 @@ import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } f
 import { z } from 'zod'
 import { bookingSources } from './bookings.ts'
 import { reason } from './shapes.ts'
-import { evaluationPermissions } from './permissions.ts'
+import { evaluationPermissions } from './screens.ts'
 
 /** Domain handbook, section 13: once per settled order, within 30 days. */
 export const evaluationDays = 30

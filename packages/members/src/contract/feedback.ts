@@ -10,7 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { bookingSources } from './bookings.ts'
-import { feedbackPermissions } from './permissions.ts'
+import { feedbackPermissions } from './screens.ts'
 
 /** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
 export const feedbackKinds = ['station', 'pile', 'gun', 'other'] as const

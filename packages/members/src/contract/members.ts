@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { isMasked, readMobile } from './mask.ts'
 import { dates, email, invoiceProfile, mobileText, reason } from './shapes.ts'
-import { memberPermissions } from './permissions.ts'
+import { memberPermissions } from './screens.ts'
 
 export const sexes = ['male', 'female', 'other'] as const
 export const memberSources = ['console', 'import', 'app', 'mini_programme', 'roaming'] as const

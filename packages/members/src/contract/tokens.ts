@@ -1,6 +1,6 @@
 import { endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
-import { companyPermissions, memberPermissions } from './permissions.ts'
+import { companyPermissions, memberPermissions } from './screens.ts'
 
 /** What a charge point would be answered now. */
 const verdicts = [

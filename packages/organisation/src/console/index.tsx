@@ -1,5 +1,6 @@
 import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
-import { organisationFaults } from '../contract/index.ts'
+import * as contract from '../contract/index.ts'
+import { actWordsKnown } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
@@ -7,107 +8,85 @@ import { searches } from './searches.ts'
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
 /** What the audit log holds of one thing, for pages of domains above. */
-export const loadHistory = async () => (await import('./audit/HistoryOf.tsx')).HistoryOf
+export const loadHistory = async () => {
+  const [{ HistoryOf }] = await Promise.all([import('./audit/HistoryOf.tsx'), actWordsKnown()])
+  return HistoryOf
+}
 
 /** The drawer of a request that needs a second person, for requests of domains above. */
 export const loadApprovalFrame = async () => (await import('./approvals/ApprovalFrame.tsx')).ApprovalFrame
 export { approvalTones } from './approvals/tones.ts'
+
+export { handActWords } from './audit/act-words.ts'
 
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
 export const consoleDomain: ConsoleDomain = {
   name: 'organisation',
-  words: { ...menuWords, ...organisationFaults },
+  words: { ...menuWords, ...contract.organisationFaults },
   routes: [
     {
-      path: '/sysmng/organization',
-      title: 'organisation.menu.organization',
-      codes: ['organizationPerm'],
+      ...contract.organisationsScreen,
       load: async () => (await import('./organisations/OrganisationPage.tsx')).OrganisationPage,
       prefetch: async () => (await import('./ahead.ts')).organisationPage(),
     },
     {
-      path: '/sysmng/sysrole',
-      title: 'organisation.menu.roles',
-      codes: ['roleMngPerm'],
+      ...contract.rolesScreen,
       load: async () => (await import('./roles/RolePage.tsx')).RolePage,
       prefetch: async () => (await import('./ahead.ts')).rolePage(),
     },
     {
-      path: '/sysmng/sysuser',
-      title: 'organisation.menu.users',
-      codes: ['sysUserPerm'],
+      ...contract.usersScreen,
       // Not read ahead: reading the users leaves an entry in the audit log, a pointer passing by should not.
       load: async () => (await import('./users/UserList.tsx')).UserList,
     },
     {
-      path: '/sysmng/sysperm',
-      title: 'organisation.menu.permissions',
-      codes: ['permMngPerm'],
+      ...contract.permissionsScreen,
       load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,
       prefetch: async () => (await import('./ahead.ts')).permissionPage(),
     },
     {
-      path: '/sysmng/interconnmng',
-      title: 'organisation.menu.partners',
-      codes: ['interconnmngPerm'],
+      ...contract.partnersScreen,
       load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
       prefetch: async () => (await import('./ahead.ts')).partnerList(),
     },
     {
-      path: '/sysmng/oauthclients',
-      title: 'organisation.menu.clients',
-      codes: ['interconnmngPerm'],
+      ...contract.clientsScreen,
       load: async () => (await import('./clients/ClientList.tsx')).ClientList,
       prefetch: async () => (await import('./ahead.ts')).clientList(),
     },
     {
-      path: '/sysmng/auditlog',
-      title: 'organisation.menu.audit',
-      codes: ['auditlog'],
-      load: async () => (await import('./audit/AuditList.tsx')).AuditList,
+      ...contract.auditScreen,
+      load: async () => {
+        const [{ AuditList }] = await Promise.all([import('./audit/AuditList.tsx'), actWordsKnown()])
+        return AuditList
+      },
       prefetch: async () => (await import('./ahead.ts')).auditList(),
     },
+    { ...contract.signInsScreen, load: async () => (await import('./audit/SignInList.tsx')).SignInList },
     {
-      path: '/sysmng/signins',
-      title: 'organisation.menu.sign-ins',
-      codes: ['auditlog'],
-      load: async () => (await import('./audit/SignInList.tsx')).SignInList,
-    },
-    {
-      path: '/sysmng/dictionary',
-      title: 'organisation.menu.dictionary',
-      codes: ['dictionaryPerm'],
+      ...contract.dictionaryScreen,
       load: async () => (await import('./dictionary/DictionaryPage.tsx')).DictionaryPage,
     },
     {
-      path: '/sysmng/tasks',
-      title: 'organisation.menu.tasks',
-      codes: ['taskPerm'],
+      ...contract.tasksScreen,
       load: async () => (await import('./tasks/TaskPage.tsx')).TaskPage,
       prefetch: async () => (await import('./ahead.ts')).taskPage(),
     },
     {
-      path: '/sysmng/approvals',
-      title: 'organisation.menu.approvals',
-      codes: ['approvalPerm'],
+      ...contract.approvalsScreen,
       load: async () => (await import('./approvals/ApprovalList.tsx')).ApprovalList,
       prefetch: async () => (await import('./ahead.ts')).approvalList(),
     },
     {
-      path: '/chgmodule/chgoperator',
-      title: 'organisation.menu.operators',
-      codes: ['operatoridPerm'],
+      ...contract.operatorsScreen,
       load: async () => (await import('./operators/OperatorList.tsx')).OperatorList,
       prefetch: async () => (await import('./ahead.ts')).operatorList(),
     },
     {
-      path: '/profile/index',
-      title: 'organisation.menu.profile',
+      ...contract.profileScreen,
       icon: 'person',
-      codes: [],
-      hidden: true,
       noCache: true,
       load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
     },
@@ -116,14 +95,14 @@ export const consoleDomain: ConsoleDomain = {
   fills: [
     dashboardSlot.fill({
       title: 'organisation.menu.first',
-      codes: ['operatoridPerm'],
+      codes: contract.operatorsScreen.codes,
       order: 0,
       anywhere: 'outside',
       load: async () => (await import('./dashboard/FirstOperator.tsx')).FirstOperator,
     }),
     dashboardSlot.fill({
       title: 'organisation.menu.waiting',
-      codes: ['approvals:approve'],
+      codes: contract.approvalsScreen.may.approvals.approve,
       order: 5,
       anywhere: true,
       load: async () => {

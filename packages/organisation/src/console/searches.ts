@@ -1,15 +1,16 @@
 import type { ConsoleSearch } from '@evops/platform/console'
+import { rolesScreen, usersScreen } from '../contract/index.ts'
 
 /** Users and roles in the command palette. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'organisation.menu.users',
-    codes: ['sysUserPerm'],
+    codes: usersScreen.codes,
     find: async (...asked) => (await import('./finds.ts')).findUsers(...asked),
   },
   {
     title: 'organisation.menu.roles',
-    codes: ['roleMngPerm'],
+    codes: rolesScreen.codes,
     find: async (...asked) => (await import('./finds.ts')).findRoles(...asked),
   },
 ]

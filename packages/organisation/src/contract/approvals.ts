@@ -1,5 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { approvalsScreen, usersScreen } from './screens.ts'
 
 /*
  *   waiting → executed            somebody else approved and the act was done, in one transaction
@@ -51,7 +52,7 @@ export const listApprovals = endpoint({
   name: 'listApprovals',
   method: 'GET',
   path: '/api/organisation/approvals',
-  permission: ['approvalPerm'],
+  permission: approvalsScreen.codes,
   summary: 'Requests that need a second person: waiting for me, mine, or all; the newest first',
   query: pageQuery.extend({
     view: z.enum(['waiting', 'mine', 'all']).default('waiting'),
@@ -65,7 +66,7 @@ export const countApprovals = endpoint({
   name: 'countApprovals',
   method: 'GET',
   path: '/api/organisation/approvals-waiting',
-  permission: ['approvalPerm'],
+  permission: approvalsScreen.codes,
   summary: 'How many requests wait for me',
   reply: z.object({ waiting: z.int() }),
 })
@@ -74,7 +75,7 @@ export const getApproval = endpoint({
   name: 'getApproval',
   method: 'GET',
   path: '/api/organisation/approvals/{id}',
-  permission: ['approvalPerm'],
+  permission: approvalsScreen.codes,
   summary: 'One request with what will be done',
   params: idParams,
   reply: approvalDetail,
@@ -84,7 +85,7 @@ export const approveApproval = endpoint({
   name: 'approveApproval',
   method: 'POST',
   path: '/api/organisation/approvals/{id}/approve',
-  permission: ['approvals:approve'],
+  permission: approvalsScreen.may.approvals.approve,
   summary: 'Approves somebody else’s request and does it, once',
   params: idParams,
   body: z.object({ reason: z.string().trim().max(500).default('') }),
@@ -95,7 +96,7 @@ export const refuseApproval = endpoint({
   name: 'refuseApproval',
   method: 'POST',
   path: '/api/organisation/approvals/{id}/refuse',
-  permission: ['approvals:approve'],
+  permission: approvalsScreen.may.approvals.approve,
   summary: 'Refuses somebody else’s request; the reason is required',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
@@ -106,7 +107,7 @@ export const withdrawApproval = endpoint({
   name: 'withdrawApproval',
   method: 'POST',
   path: '/api/organisation/approvals/{id}/withdraw',
-  permission: ['approvalPerm'],
+  permission: approvalsScreen.codes,
   summary: 'Takes back one’s own request',
   params: idParams,
   reply: approvalDetail,
@@ -116,7 +117,7 @@ export const requestFullAccess = endpoint({
   name: 'requestFullAccess',
   method: 'POST',
   path: '/api/organisation/users/{id}/full-access',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Asks that a user gets the role that holds every code; a second person decides',
   params: idParams,
   body: z.object({ reason: z.string().trim().min(1).max(500) }),

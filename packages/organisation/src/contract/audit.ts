@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { tagRevealers } from './tag-revealers.ts'
+import { tagRevealers, auditScreen } from './screens.ts'
 
 /**
  * Nothing in the product deletes an audit entry. An installation that archives old ones keeps at least these days
@@ -70,7 +70,7 @@ export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
   path: '/api/organisation/audit',
-  permission: ['auditlog'],
+  permission: auditScreen.codes,
   summary: 'What was done, by whom, from where: the newest first',
   query: pageQuery.extend(auditFilter),
   reply: pageOf(auditRow),
@@ -80,7 +80,7 @@ export const getAuditEntry = endpoint({
   name: 'getAuditEntry',
   method: 'GET',
   path: '/api/organisation/audit/{id}',
-  permission: ['auditlog'],
+  permission: auditScreen.codes,
   summary: 'One entry with its readable difference and its place in the chain',
   tags: tagRevealers,
   params: idParams,
@@ -91,14 +91,14 @@ export const listAuditFacets = endpoint({
   name: 'listAuditFacets',
   method: 'GET',
   path: '/api/organisation/audit-facets',
-  permission: ['auditlog'],
+  permission: auditScreen.codes,
   summary: 'The actions and entities that occur in the log, for the filters',
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 })
 
 /** A file made in the background of the entries that a filter selects, the oldest first. */
 export const auditExport = 'organisation.audit'
-export const auditExporters = ['auditlog:export'] as const
+export const auditExporters = auditScreen.may.auditlog.export
 
 /** What is wrong with the chain at its first broken place. */
 export const brokenKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
@@ -126,7 +126,7 @@ export const verifyAudit = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/audit-verification',
-  permission: ['auditlog'],
+  permission: auditScreen.codes,
   summary: 'Proves the chain from its first seal on, or names the first broken entry',
   /** A head noted earlier, which must still be there. */
   body: z.object({ seq: z.int().min(1).optional(), hash: z.string().max(64).optional() }),

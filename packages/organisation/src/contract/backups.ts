@@ -1,5 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { tasksScreen } from './screens.ts'
 
 /*
  * Copies of the whole installation. They serve every operator, so all who watch over tasks see that there are some; where
@@ -64,7 +65,7 @@ export const getBackupStatus = endpoint({
   name: 'getBackupStatus',
   method: 'GET',
   path: '/api/organisation/backup-status',
-  permission: ['taskPerm'],
+  permission: tasksScreen.codes,
   summary: 'Whether backups are made, how far the log has come, the newest backup and the newest proof',
   reply: backupStatus,
 })
@@ -73,7 +74,7 @@ export const listBackups = endpoint({
   name: 'listBackups',
   method: 'GET',
   path: '/api/organisation/backups',
-  permission: ['taskPerm'],
+  permission: tasksScreen.codes,
   summary: 'Every backup with its size and what its restore drill found; the newest first',
   query: pageQuery,
   reply: pageOf(backupRow),
@@ -84,7 +85,7 @@ export const startBackup = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/backups',
-  permission: ['tasks:control'],
+  permission: tasksScreen.may.tasks.control,
   summary: 'Makes a backup now (platform’s staff only)',
   body: z.object({}),
   reply: z.object({ queued: z.literal(true) }),
@@ -95,7 +96,7 @@ export const startRestoreDrill = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/restore-drills',
-  permission: ['tasks:control'],
+  permission: tasksScreen.may.tasks.control,
   summary: 'Restores the newest backup beside the data and proves it (platform’s staff only)',
   body: z.object({}),
   reply: z.object({ queued: z.literal(true) }),

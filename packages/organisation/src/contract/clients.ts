@@ -1,5 +1,6 @@
 import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { partnersScreen } from './screens.ts'
 
 /*
  * Programs of third parties. A client asks /oauth/token with grant_type client_credentials and gets an access token
@@ -56,7 +57,7 @@ export const listOauthClients = endpoint({
   name: 'listOauthClients',
   method: 'GET',
   path: '/user/oauth/client/list',
-  permission: ['interconnmngPerm'],
+  permission: partnersScreen.codes,
   summary: 'OAuth clients of the operator, and the product’s own',
   query: pageQuery.extend({ search: z.string().trim().max(100).optional() }),
   reply: pageOf(oauthClientRow),
@@ -66,7 +67,7 @@ export const getOauthClient = endpoint({
   name: 'getOauthClient',
   method: 'GET',
   path: '/user/oauth/client/info/{id}',
-  permission: ['interconnmngPerm'],
+  permission: partnersScreen.codes,
   summary: 'One OAuth client, by its client_id',
   params: clientParams,
   reply: oauthClientRow,
@@ -77,7 +78,7 @@ export const saveOauthClient = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/user/oauth/client/save',
-  permission: ['oauthclients:create'],
+  permission: partnersScreen.may.oauthclients.create,
   summary: 'Adds a client; its secret is in this reply and never again',
   body: oauthClientForm,
   reply: withSecret,
@@ -89,7 +90,7 @@ export const updateOauthClient = endpoint({
   keeps: { read: getOauthClient, from: { id: 'clientId' }, but: ['newSecret'] },
   method: 'POST',
   path: '/user/oauth/client/update',
-  permission: ['oauthclients:edit'],
+  permission: partnersScreen.may.oauthclients.edit,
   summary:
     'Changes a client; with newSecret the reply holds the new one. Its tokens end when codes or state change',
   body: oauthClientChange,
@@ -101,7 +102,7 @@ export const deleteOauthClient = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/user/oauth/client/delete/{id}',
-  permission: ['oauthclients:delete'],
+  permission: partnersScreen.may.oauthclients.delete,
   summary: 'Deletes a client and ends its tokens; the product’s own can’t be deleted',
   params: clientParams,
   reply: done,
@@ -113,7 +114,7 @@ export const deleteOauthClientByGet = endpoint({
   reach: 'operator',
   method: 'GET',
   path: '/user/oauth/client/delete/{id}',
-  permission: ['oauthclients:delete'],
+  permission: partnersScreen.may.oauthclients.delete,
   summary: 'The same as GET; prefer POST',
   params: clientParams,
   reply: done,

@@ -2,6 +2,7 @@ import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/pla
 import { z } from 'zod'
 import { unitCode, unitName, unitPosition } from './organisations.ts'
 import { freeText } from './texts.ts'
+import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
 
 const departmentFields = {
   /** The organisation it belongs to. */
@@ -44,7 +45,7 @@ export const departmentBrief = departmentRow.pick({
 })
 export type DepartmentBrief = z.infer<typeof departmentBrief>
 
-const view = ['organizationPerm'] as const
+const view = organisationsScreen.codes
 const departmentIdOnly = z.object({ departmentId: z.uuid() })
 
 export const listDepartments = endpoint({
@@ -68,7 +69,7 @@ export const saveDepartment = endpoint({
   name: 'saveDepartment',
   method: 'POST',
   path: '/user/department/saveDepartment',
-  permission: ['organization:create'],
+  permission: organisationsScreen.may.organization.create,
   summary: 'A new department of an organisation',
   body: departmentForm,
   reply: departmentRow,
@@ -89,7 +90,7 @@ export const updateDepartment = endpoint({
   keeps: { read: getDepartment },
   method: 'POST',
   path: '/user/department/updateDepartment',
-  permission: ['organization:edit'],
+  permission: organisationsScreen.may.organization.edit,
   summary: 'Changes a department; 409 for an old version',
   body: departmentUpdate,
   reply: departmentRow,
@@ -99,7 +100,7 @@ export const deleteDepartment = endpoint({
   name: 'deleteDepartment',
   method: 'POST',
   path: '/user/department/deleteDepartment',
-  permission: ['organization:delete'],
+  permission: organisationsScreen.may.organization.delete,
   summary: 'Deletes a department that nobody and nothing is in',
   body: departmentIdOnly,
   reply: done,
@@ -109,7 +110,7 @@ export const deleteDepartmentByQuery = endpoint({
   name: 'deleteDepartmentByQuery',
   method: 'GET',
   path: '/user/department/deleteDepartment',
-  permission: ['organization:delete'],
+  permission: organisationsScreen.may.organization.delete,
   summary: 'The same as GET; prefer POST',
   query: departmentIdOnly,
   reply: done,
@@ -120,7 +121,7 @@ export const getAllDepartments = endpoint({
   name: 'getAllDepartments',
   method: 'GET',
   path: '/user/department/get_all_department',
-  permission: ['organizationPerm', 'sysUserPerm', 'roleMngPerm', 'stationPilePerm'],
+  permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewers],
   summary: 'All departments of an organisation, or of the operator, for pickers',
   query: z.object({ orgId: z.uuid().optional() }),
   reply: z.array(departmentBrief),

@@ -1,5 +1,6 @@
 import { done, endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
+import { dictionaryScreen } from './screens.ts'
 
 /*
  * Types hold entries; an entry has a label in three languages, an order, a colour, and is on or off. The platform's
@@ -77,7 +78,7 @@ export const listDictionaryTypes = endpoint({
   name: 'listDictionaryTypes',
   method: 'GET',
   path: '/api/organisation/dictionary-types',
-  permission: ['dictionaryPerm'],
+  permission: dictionaryScreen.codes,
   summary: 'All types, the platform’s and one’s own',
   query: z.object({ search: z.string().trim().max(100).optional() }),
   reply: z.array(dictionaryType),
@@ -88,7 +89,7 @@ export const createDictionaryType = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/dictionary-types',
-  permission: ['dictionary:create'],
+  permission: dictionaryScreen.may.dictionary.create,
   summary: 'Adds a type of one’s own; 409 when the code is taken',
   body: dictionaryTypeForm,
   reply: dictionaryType,
@@ -100,7 +101,7 @@ export const updateDictionaryType = endpoint({
   keeps: { read: listDictionaryTypes, row: ['type', 'code'] },
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}',
-  permission: ['dictionary:edit'],
+  permission: dictionaryScreen.may.dictionary.edit,
   summary: 'Changes labels and note; 409 when somebody else changed it meanwhile',
   params: typeParams,
   body: dictionaryTypeChange,
@@ -112,7 +113,7 @@ export const deleteDictionaryType = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/dictionary-types/{type}',
-  permission: ['dictionary:delete'],
+  permission: dictionaryScreen.may.dictionary.delete,
   summary: 'Deletes an own type with its entries, or one’s changes to a default',
   params: typeParams,
   reply: done,
@@ -122,7 +123,7 @@ export const listDictionaryEntries = endpoint({
   name: 'listDictionaryEntries',
   method: 'GET',
   path: '/api/organisation/dictionary-types/{type}/entries',
-  permission: ['dictionaryPerm'],
+  permission: dictionaryScreen.codes,
   summary: 'All entries of a type, those that are off as well',
   params: typeParams,
   reply: z.array(dictionaryEntry),
@@ -133,7 +134,7 @@ export const createDictionaryEntry = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/dictionary-types/{type}/entries',
-  permission: ['dictionary:create'],
+  permission: dictionaryScreen.may.dictionary.create,
   summary: 'Adds an entry; 409 when the code is taken',
   params: typeParams,
   body: dictionaryEntryForm,
@@ -146,7 +147,7 @@ export const updateDictionaryEntry = endpoint({
   keeps: { read: listDictionaryEntries, row: ['entry', 'code'] },
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
-  permission: ['dictionary:edit'],
+  permission: dictionaryScreen.may.dictionary.edit,
   summary: 'Changes an entry; a default becomes the operator’s own row',
   params: entryParams,
   body: dictionaryEntryChange,
@@ -158,7 +159,7 @@ export const deleteDictionaryEntry = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
-  permission: ['dictionary:delete'],
+  permission: dictionaryScreen.may.dictionary.delete,
   summary: 'Deletes an own entry, or one’s changes to a default; a default itself can only be switched off',
   params: entryParams,
   reply: done,

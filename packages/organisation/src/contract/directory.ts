@@ -2,6 +2,7 @@ import { done, endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { batchForm, batchResult } from './batches.ts'
 import { batchUsers } from './users.ts'
+import { organisationsScreen, usersScreen } from './screens.ts'
 
 /** A directory speaks SCIM 2.0 (RFC 7644) over https; plain http is for this very machine. */
 export const directoryUrl = z
@@ -45,7 +46,7 @@ export const getDirectory = endpoint({
   name: 'getDirectory',
   method: 'GET',
   path: '/api/organisation/directory',
-  permission: ['sysUserPerm', 'organizationPerm'],
+  permission: [...usersScreen.codes, ...organisationsScreen.codes],
   summary: 'Whether a directory is configured, and what its last synchronisation did',
   reply: directoryRow,
 })
@@ -56,7 +57,7 @@ export const setDirectory = endpoint({
   keeps: { read: getDirectory, but: ['token', 'version'] },
   method: 'PUT',
   path: '/api/organisation/directory',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Where the directory is; another host, port or scheme asks for the token again',
   body: directoryForm,
   reply: directoryRow,
@@ -67,7 +68,7 @@ export const removeDirectory = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/directory',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Forgets the directory; users stay',
   reply: done,
 })
@@ -77,7 +78,7 @@ export const batchDepartments = endpoint({
   name: 'batchDepartments',
   method: 'POST',
   path: '/user/department/insertOrUpdBatchDepartment',
-  permission: ['organization:create'],
+  permission: organisationsScreen.may.organization.create,
   summary: 'Adds or changes many departments by organisation and code, with a result for each row',
   body: batchForm,
   reply: batchResult,
@@ -92,7 +93,7 @@ export const batchOrganisations = endpoint({
   name: 'batchOrganisations',
   method: 'POST',
   path: '/user/department/insertOrUpdOrgAndDep',
-  permission: ['organization:create'],
+  permission: organisationsScreen.may.organization.create,
   summary: 'Adds or changes many organisations and departments by code, with a result for each row',
   body: batchForm,
   reply: batchResult,
@@ -104,7 +105,7 @@ export const syncUsers = endpoint({
   reach: 'operator',
   method: 'GET',
   path: '/user/sys/user/insertOrUpdBatchSysuser',
-  permission: ['sysuser:create'],
+  permission: usersScreen.may.sysuser.create,
   summary: 'Users as the directory has them; 409 when none is configured',
   reply: batchResult,
   writes: true,
@@ -116,7 +117,7 @@ export const syncDepartments = endpoint({
   reach: 'operator',
   method: 'GET',
   path: '/user/department/insertOrUpdBatchDepartment',
-  permission: ['organization:create'],
+  permission: organisationsScreen.may.organization.create,
   summary: "Departments as the directory's users name them; 409 when none is configured",
   reply: batchResult,
   writes: true,
@@ -128,7 +129,7 @@ export const syncOrganisations = endpoint({
   reach: 'operator',
   method: 'GET',
   path: '/user/department/insertOrUpdOrgAndDep',
-  permission: ['organization:create'],
+  permission: organisationsScreen.may.organization.create,
   summary: "Organisations and departments as the directory's users name them; 409 when none is configured",
   reply: batchResult,
   writes: true,

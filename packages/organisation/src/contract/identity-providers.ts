@@ -2,6 +2,7 @@ import { done, endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSafeDirectory } from './directory.ts'
 import { oauthError, tokenReply } from './sign-in.ts'
+import { usersScreen } from './screens.ts'
 
 /** What names an account that comes for the first time: a verified e-mail address, or its sign-in name. */
 export const providerClaims = ['email', 'preferred_username', 'sub'] as const
@@ -59,7 +60,7 @@ export const listIdentityProviders = endpoint({
   name: 'listIdentityProviders',
   method: 'GET',
   path: '/api/organisation/identity-providers',
-  permission: ['sysUserPerm'],
+  permission: usersScreen.codes,
   summary: 'Providers that people of the operator sign in with (OpenID Connect)',
   reply: z.array(identityProviderRow),
 })
@@ -68,7 +69,7 @@ export const getIdentityProvider = endpoint({
   name: 'getIdentityProvider',
   method: 'GET',
   path: '/api/organisation/identity-providers/{id}',
-  permission: ['sysUserPerm'],
+  permission: usersScreen.codes,
   summary: 'One provider',
   params: idParams,
   reply: identityProviderRow,
@@ -79,7 +80,7 @@ export const createIdentityProvider = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/identity-providers',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Adds a provider; by whoever holds everything, since it says who people are',
   body: identityProviderForm,
   reply: identityProviderRow,
@@ -91,7 +92,7 @@ export const updateIdentityProvider = endpoint({
   keeps: { read: getIdentityProvider, but: ['clientSecret', 'version'] },
   method: 'PUT',
   path: '/api/organisation/identity-providers/{id}',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Changes a provider; another issuer or client asks for the secret again and unlinks its accounts',
   params: idParams,
   body: identityProviderUpdate,
@@ -103,7 +104,7 @@ export const deleteIdentityProvider = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/identity-providers/{id}',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Forgets a provider and which accounts came this way; accounts stay',
   params: idParams,
   reply: done,

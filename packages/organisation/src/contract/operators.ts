@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { roleTypes } from './role-types.ts'
 import { freeText } from './texts.ts'
+import { operatorsScreen } from './screens.ts'
 
 /** An operator code: it travels in URLs and is what staff of the platform choose an operator by. */
 export const optcode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')
@@ -128,7 +129,7 @@ export const listOperators = endpoint({
   name: 'listOperators',
   method: 'GET',
   path: '/api/organisation/operators',
-  permission: ['operatoridPerm'],
+  permission: operatorsScreen.codes,
   summary: "Operators: all of them for the platform's staff, one's own for an operator's staff",
   query: pageQuery.extend({
     search: z.string().trim().max(100).optional(),
@@ -141,7 +142,7 @@ export const getOperator = endpoint({
   name: 'getOperator',
   method: 'GET',
   path: '/api/organisation/operators/{id}',
-  permission: ['operatoridPerm'],
+  permission: operatorsScreen.codes,
   summary: 'One operator',
   params: idParams,
   reply: operatorRow,
@@ -152,7 +153,7 @@ export const createOperator = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/operators',
-  permission: ['chgoperator:create'],
+  permission: operatorsScreen.may.chgoperator.create,
   summary: "Creates an operator with its role 'administrator' (platform's staff only)",
   body: operatorDraft,
   reply: operatorRow,
@@ -164,7 +165,7 @@ export const updateOperator = endpoint({
   keeps: { read: getOperator },
   method: 'PUT',
   path: '/api/organisation/operators/{id}',
-  permission: ['chgoperator:edit'],
+  permission: operatorsScreen.may.chgoperator.edit,
   summary: "Changes an operator (platform's staff only); 409 when somebody else changed it meanwhile",
   params: idParams,
   body: operatorChange,

@@ -1,6 +1,7 @@
 import { done, endpoint, pageOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { freeText } from './texts.ts'
+import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
 
 /** A short code that names an organisation or department in files: letters, digits, dot, dash, underscore. */
 export const unitCode = z
@@ -76,7 +77,7 @@ export const treeNode = z.object({
 })
 export type TreeNode = z.infer<typeof treeNode>
 
-const view = ['organizationPerm'] as const
+const view = organisationsScreen.codes
 const orgIdOnly = z.object({ orgId: z.uuid() })
 
 export const listOrganisations = endpoint({
@@ -100,7 +101,7 @@ export const saveOrganisation = endpoint({
   name: 'saveOrganisation',
   method: 'POST',
   path: '/user/organization/saveOrganization',
-  permission: ['organization:create'],
+  permission: organisationsScreen.may.organization.create,
   summary: 'A new organisation',
   body: organisationForm,
   reply: organisationRow,
@@ -121,7 +122,7 @@ export const updateOrganisation = endpoint({
   keeps: { read: getOrganisation },
   method: 'POST',
   path: '/user/organization/updateOrganization',
-  permission: ['organization:edit'],
+  permission: organisationsScreen.may.organization.edit,
   summary: 'Changes an organisation or moves it in the tree; 409 for an old version, and for a circle',
   body: organisationUpdate,
   reply: organisationRow,
@@ -131,7 +132,7 @@ export const getAllOrganisations = endpoint({
   name: 'getAllOrganisations',
   method: 'GET',
   path: '/user/organization/get_all_organization',
-  permission: ['organizationPerm', 'sysUserPerm', 'roleMngPerm', 'stationPilePerm'],
+  permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewers],
   summary: 'All organisations, for pickers: parents before children',
   reply: z.array(organisationBrief),
 })
@@ -140,7 +141,7 @@ export const deleteOrganisation = endpoint({
   name: 'deleteOrganisation',
   method: 'POST',
   path: '/user/organization/deleteOrganization',
-  permission: ['organization:delete'],
+  permission: organisationsScreen.may.organization.delete,
   summary: 'Deletes an organisation that nothing stands in',
   body: orgIdOnly,
   reply: done,
@@ -150,7 +151,7 @@ export const deleteOrganisationByQuery = endpoint({
   name: 'deleteOrganisationByQuery',
   method: 'GET',
   path: '/user/organization/deleteOrganization',
-  permission: ['organization:delete'],
+  permission: organisationsScreen.may.organization.delete,
   summary: 'The same as GET; prefer POST',
   query: orgIdOnly,
   reply: done,

@@ -9,6 +9,7 @@ import {
   webAddress,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { partnersScreen } from './screens.ts'
 
 /* Partners of the interconnection (T/CEC 102): who they are and with which secrets both sides sign. */
 export const partnerEnvironments = ['test', 'production'] as const
@@ -90,7 +91,7 @@ export const listPartners = endpoint({
   name: 'listPartners',
   method: 'GET',
   path,
-  permission: ['interconnmngPerm'],
+  permission: partnersScreen.codes,
   summary: 'Interconnection partners',
   query: pageQuery.extend({
     search: z.string().trim().max(100).optional(),
@@ -104,7 +105,7 @@ export const getPartner = endpoint({
   name: 'getPartner',
   method: 'GET',
   path: `${path}/{id}`,
-  permission: ['interconnmngPerm'],
+  permission: partnersScreen.codes,
   summary: 'One partner, without any secret',
   params: idParams,
   reply: partnerRow,
@@ -115,7 +116,7 @@ export const createPartner = endpoint({
   reach: 'operator',
   method: 'POST',
   path,
-  permission: ['interconnmng:create'],
+  permission: partnersScreen.may.interconnmng.create,
   summary: 'Adds a partner; the reply holds our secrets for them, once',
   body: partnerForm,
   reply: withOurSecrets,
@@ -127,7 +128,7 @@ export const updatePartner = endpoint({
   keeps: { read: getPartner, but: ['theirSecrets'] },
   method: 'PUT',
   path: `${path}/{id}`,
-  permission: ['interconnmng:edit'],
+  permission: partnersScreen.may.interconnmng.edit,
   summary:
     'Changes a partner; theirSecrets, when given, replace the stored ones; another host, port, scheme or platform id asks for them again',
   params: idParams,
@@ -140,7 +141,7 @@ export const renewPartnerSecrets = endpoint({
   reach: 'operator',
   method: 'POST',
   path: `${path}/{id}/renew-secrets`,
-  permission: ['interconnmng:edit'],
+  permission: partnersScreen.may.interconnmng.edit,
   summary: 'Makes our secrets for the partner anew; the reply holds them, once',
   params: idParams,
   reply: withOurSecrets,
@@ -151,7 +152,7 @@ export const deletePartner = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: `${path}/{id}`,
-  permission: ['interconnmng:delete'],
+  permission: partnersScreen.may.interconnmng.delete,
   summary: 'Deletes a partner',
   params: idParams,
   reply: done,

@@ -1,5 +1,6 @@
 import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
+import { permissionsScreen, rolesScreen, usersScreen } from './screens.ts'
 
 /*
  * The codes are the program's: each one opens endpoints and screens, so an operator can neither add nor remove one.
@@ -59,7 +60,7 @@ export const selectPermissions = endpoint({
   name: 'selectPermissions',
   method: 'GET',
   path: '/user/sys/perm/select',
-  permission: ['permMngPerm', 'roleMngPerm'],
+  permission: [...permissionsScreen.codes, ...rolesScreen.codes],
   summary: 'All codes in the order of the menu, parents first, for editing roles; hidden ones left out',
   reply: z.array(permissionRow),
 })
@@ -68,7 +69,7 @@ export const listPermissions = endpoint({
   name: 'listPermissions',
   method: 'GET',
   path: '/user/sys/perm/list',
-  permission: ['permMngPerm'],
+  permission: permissionsScreen.codes,
   summary: 'Codes, paged',
   query: pageQuery.extend({
     /** Any part of the code or of its label. */
@@ -85,7 +86,7 @@ export const getPermission = endpoint({
   name: 'getPermission',
   method: 'GET',
   path: '/user/sys/perm/info/{id}',
-  permission: ['permMngPerm'],
+  permission: permissionsScreen.codes,
   summary: 'One code',
   params: codeParams,
   reply: permissionRow,
@@ -96,7 +97,7 @@ export const savePermission = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/user/sys/perm/save',
-  permission: ['sysperm:edit'],
+  permission: permissionsScreen.may.sysperm.edit,
   summary:
     "The operator's own words for a code of the program, or a bundle of codes (`bundle:…` with `codes`), all of them held; 400 for a code the program does not know",
   body: permissionForm,
@@ -109,7 +110,7 @@ export const updatePermission = endpoint({
   keeps: { read: getPermission },
   method: 'POST',
   path: '/user/sys/perm/update',
-  permission: ['sysperm:edit'],
+  permission: permissionsScreen.may.sysperm.edit,
   summary:
     "Changes the operator's own words for a code, or a bundle and what its roles give; 409 for an old version",
   body: permissionUpdate,
@@ -121,7 +122,7 @@ export const deletePermission = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/user/sys/perm/delete/{id}',
-  permission: ['sysperm:delete'],
+  permission: permissionsScreen.may.sysperm.delete,
   summary:
     "Forgets the operator's own words for a code: the program's count again; or a bundle that no role holds",
   params: codeParams,
@@ -162,7 +163,7 @@ export const explainPermission = endpoint({
   name: 'explainPermission',
   method: 'GET',
   path: '/api/organisation/explain',
-  permission: ['permMngPerm', 'roleMngPerm', 'sysUserPerm'],
+  permission: [...permissionsScreen.codes, ...rolesScreen.codes, ...usersScreen.codes],
   summary: 'Why a user may, or may not, use a code and see a station: the rules in their order (X-17)',
   query: z.object({ userId: z.uuid(), code: z.string().min(1).max(80), stationId: z.uuid().optional() }),
   reply: explanation,

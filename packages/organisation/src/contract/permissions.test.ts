@@ -1,23 +1,77 @@
-import { languages } from '@evops/platform/contract'
+import { type DomainScreens, heading, languages, screen } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
-import { permissionCatalogue, permissionCodes, withinRoleType } from './permissions.ts'
-import { organisationEndpoints } from './index.ts'
+import { catalogueOf, withinRoleType } from './permissions.ts'
+import { templatesOf, type RoleTemplate } from './role-templates.ts'
+import { organisationScreens } from './screens.ts'
+
+const title = { zh: '充电', en: 'Charging', es: 'Recarga' }
+const charging: DomainScreens = {
+  headings: [
+    heading('/run', {
+      word: 'test.run',
+      title,
+      section: { code: 'runPerm', position: 10 },
+      roles: { clerk: ['export'] },
+    }),
+  ],
+  screens: [
+    screen('/run/orders', {
+      word: 'test.orders',
+      title,
+      page: { code: 'orderPerm', section: 'runPerm', position: 20 },
+      acts: { order: { label: { zh: '订单', en: 'Orders', es: 'Órdenes' }, verbs: ['edit', 'export'] } },
+    }),
+    screen('/run/tokens', {
+      word: 'test.tokens',
+      title,
+      page: { code: 'tokenPerm', section: 'runPerm', position: 10 },
+      acts: { token: { verbs: ['edit'] } },
+      roles: { guard: ['edit'] },
+    }),
+  ],
+}
 
 test('PERM-02 every code stands once, after its parent, with a label in three languages', () => {
-  expect(permissionCodes.size).toBe(permissionCatalogue.length)
+  const model = heading('/model', {
+    word: 'test.model',
+    title,
+    section: { code: 'chgModePern', position: 20 },
+  })
+  const catalogue = catalogueOf([organisationScreens, charging, { headings: [model], screens: [] }])
   const seen = new Set<string>()
-  for (const entry of permissionCatalogue) {
+  for (const entry of catalogue) {
     expect(entry.parent === null || seen.has(entry.parent), entry.code).toBe(true)
     for (const language of languages) expect(entry.label[language], entry.code).not.toBe('')
     seen.add(entry.code)
   }
+  expect(seen.size).toBe(catalogue.length)
 })
 
-test('PERM-04 the endpoints of this domain name codes of the catalogue', () => {
-  const named = organisationEndpoints.flatMap(({ permission }) =>
-    typeof permission === 'string' ? [] : [...permission],
-  )
-  expect(named.filter((code) => !permissionCodes.has(code))).toEqual([])
+test('PERM-02 a page stands where its position says, its acts are called as it is or as they say', () => {
+  expect(catalogueOf([charging]).map(({ code, label }) => [code, label.en])).toEqual([
+    ['runPerm', 'Charging'],
+    ['tokenPerm', 'Charging'],
+    ['token:edit', 'Charging: edit'],
+    ['orderPerm', 'Charging'],
+    ['order:edit', 'Orders: edit'],
+    ['order:export', 'Orders: export'],
+    ['energyrole', 'Energy role'],
+    ['chargingrole', 'Charging role'],
+    ['hidden', 'Hidden functions'],
+  ])
+  expect(() => catalogueOf([{ screens: charging.screens }])).toThrow('tokenPerm')
+})
+
+test('PERM-06 a template holds what its sections and pages give it, and what it names itself', () => {
+  const text = { name: title, remark: title, grantsAll: false, dataScope: 'all' } as const
+  const templates: RoleTemplate[] = [
+    { ...text, key: 'clerk', codes: ['chargingrole'] },
+    { ...text, key: 'guard', codes: [] },
+  ]
+  expect(templatesOf(templates, [charging]).map(({ codes }) => codes)).toEqual([
+    ['runPerm', 'tokenPerm', 'orderPerm', 'order:export', 'chargingrole'],
+    ['runPerm', 'tokenPerm', 'token:edit'],
+  ])
 })
 
 test('LAYOUT-08 the role type of an operator limits the two menu marks', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dataScopes } from './data-scope.ts'
 import { unitCode } from './organisations.ts'
 import { freeText } from './texts.ts'
+import { rolesScreen, usersScreen } from './screens.ts'
 
 const roleFields = {
   name: z.string().trim().min(1).max(60),
@@ -56,7 +57,7 @@ export const listRoles = endpoint({
   name: 'listRoles',
   method: 'GET',
   path: '/user/sys/role/list',
-  permission: ['roleMngPerm', 'sysUserPerm'],
+  permission: [...rolesScreen.codes, ...usersScreen.codes],
   summary: 'Roles of the operator, paged',
   query: pageQuery.extend({
     /** Any part of the name, or the beginning of the code. */
@@ -70,7 +71,7 @@ export const getRole = endpoint({
   name: 'getRole',
   method: 'GET',
   path: '/user/sys/role/info/{id}',
-  permission: ['roleMngPerm'],
+  permission: rolesScreen.codes,
   summary: 'One role with its codes',
   params: idParams,
   reply: roleDetail,
@@ -80,7 +81,7 @@ export const saveRole = endpoint({
   name: 'saveRole',
   method: 'POST',
   path: '/user/sys/role/save',
-  permission: ['sysrole:create'],
+  permission: rolesScreen.may.sysrole.create,
   summary: 'A new role; nobody gives a code they do not hold, nor a wider data scope than their own',
   body: roleForm,
   reply: roleDetail,
@@ -91,7 +92,7 @@ export const updateRole = endpoint({
   keeps: { read: getRole },
   method: 'POST',
   path: '/user/sys/role/update',
-  permission: ['sysrole:edit'],
+  permission: rolesScreen.may.sysrole.edit,
   summary: "Changes a role and ends its users' sessions; 409 for an old version",
   body: roleUpdate,
   reply: roleDetail,
@@ -101,7 +102,7 @@ export const deleteRole = endpoint({
   name: 'deleteRole',
   method: 'POST',
   path: '/user/sys/role/delete',
-  permission: ['sysrole:delete'],
+  permission: rolesScreen.may.sysrole.delete,
   summary: 'Deletes a role that nobody has',
   body: z.object({ id: z.uuid() }),
   reply: done,
@@ -111,7 +112,7 @@ export const copyRole = endpoint({
   name: 'copyRole',
   method: 'POST',
   path: '/api/organisation/roles/{id}/copy',
-  permission: ['sysrole:create'],
+  permission: rolesScreen.may.sysrole.create,
   summary: 'The same role under another name',
   params: idParams,
   body: z.object({ name: roleFields.name, code: roleFields.code }),
@@ -139,7 +140,7 @@ export const compareRoles = endpoint({
   name: 'compareRoles',
   method: 'GET',
   path: '/api/organisation/roles/compare',
-  permission: ['roleMngPerm'],
+  permission: rolesScreen.codes,
   summary: 'What one role gives and another does not (X-17)',
   query: z.object({ leftId: z.uuid(), rightId: z.uuid() }),
   reply: roleComparison,
@@ -160,7 +161,7 @@ export const listRoleTemplates = endpoint({
   name: 'listRoleTemplates',
   method: 'GET',
   path: '/api/organisation/role-templates',
-  permission: ['roleMngPerm'],
+  permission: rolesScreen.codes,
   summary:
     'Roles to begin with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
   reply: z.array(roleTemplateRow),

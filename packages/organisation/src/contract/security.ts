@@ -2,6 +2,7 @@ import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/pla
 import { z } from 'zod'
 import { passwordMaxLength } from './passwords.ts'
 import { tokenReply } from './sign-in.ts'
+import { auditScreen, usersScreen } from './screens.ts'
 
 /* One's own safety: second step, sessions, sign-ins, role switch. And an administrator's side of it. */
 const password = z.string().min(1).max(passwordMaxLength)
@@ -141,7 +142,7 @@ export const listSignIns = endpoint({
   name: 'listSignIns',
   method: 'GET',
   path: '/api/organisation/sign-ins',
-  permission: ['sysUserPerm', 'auditlog'],
+  permission: [...usersScreen.codes, ...auditScreen.codes],
   summary:
     'The login log of the operator’s users: the newest first; `of=platform`: of the platform’s staff, for them alone',
   traced: true,
@@ -169,7 +170,7 @@ export const clearSecondStep = endpoint({
   name: 'clearSecondStep',
   method: 'POST',
   path: '/api/organisation/users/{id}/clear-second-step',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Takes the second step off an account whose authenticator is lost; ends its sessions',
   params: idParams,
   reply: done,

@@ -1,5 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
+import { tasksScreen } from './screens.ts'
 
 /*
  * The product's jobs that run by the clock. They serve every operator, so all may look and only the platform's staff
@@ -51,7 +52,7 @@ export const listTasks = endpoint({
   name: 'listTasks',
   method: 'GET',
   path: '/api/organisation/tasks',
-  permission: ['taskPerm'],
+  permission: tasksScreen.codes,
   summary: 'Every task with its schedule, its last result and its next run',
   reply: z.array(taskRow),
 })
@@ -61,7 +62,7 @@ export const updateTask = endpoint({
   reach: 'operator',
   method: 'PUT',
   path: '/api/organisation/tasks/{task}',
-  permission: ['tasks:edit'],
+  permission: tasksScreen.may.tasks.edit,
   summary: 'Changes when a task runs (platform’s staff only)',
   params: taskParams,
   body: z.object({ ...schedule, enabled: z.boolean(), version: z.int() }),
@@ -72,7 +73,7 @@ export const previewTask = endpoint({
   name: 'previewTask',
   method: 'GET',
   path: '/api/organisation/task-preview',
-  permission: ['taskPerm'],
+  permission: tasksScreen.codes,
   summary: 'The next five runs of a schedule, before it is saved; 400 names the field that is wrong',
   query: z.object(schedule),
   reply: z.object({ runs: z.array(instant) }),
@@ -83,7 +84,7 @@ export const runTask = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/tasks/{task}/run',
-  permission: ['tasks:control'],
+  permission: tasksScreen.may.tasks.control,
   summary: 'Runs a task now (platform’s staff only)',
   params: taskParams,
   reply: z.object({ queued: z.literal(true) }),
@@ -93,7 +94,7 @@ export const listTaskRuns = endpoint({
   name: 'listTaskRuns',
   method: 'GET',
   path: '/api/organisation/task-runs',
-  permission: ['taskPerm'],
+  permission: tasksScreen.codes,
   summary: 'History: runs by the clock and by hand, and what failed in the queue; the newest first',
   query: pageQuery.extend({ task: z.string().max(100).optional(), state: z.enum(taskRunStates).optional() }),
   reply: pageOf(taskRunRow),

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { batchForm, batchResult } from './batches.ts'
 import { emailText, freeText } from './texts.ts'
+import { usersScreen } from './screens.ts'
 
 export const loginName = z
   .string()
@@ -104,7 +105,7 @@ export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
   path: '/user/sys/user/sysuserPageList',
-  permission: ['sysUserPerm'],
+  permission: usersScreen.codes,
   summary: 'Users of the operator, paged',
   traced: true,
   query: pageQuery.extend({
@@ -124,7 +125,7 @@ export const getUser = endpoint({
   name: 'getUser',
   method: 'GET',
   path: '/user/sys/user/info/{id}',
-  permission: ['sysUserPerm'],
+  permission: usersScreen.codes,
   summary: 'One user',
   params: idParams,
   reply: userDetail,
@@ -134,7 +135,7 @@ export const saveUser = endpoint({
   name: 'saveUser',
   method: 'POST',
   path: '/user/sys/user/save',
-  permission: ['sysuser:create'],
+  permission: usersScreen.may.sysuser.create,
   summary: 'A new user; answers with the one-time code that opens the account',
   body: userForm,
   reply: userWithCode,
@@ -145,7 +146,7 @@ export const updateUser = endpoint({
   keeps: { read: getUser },
   method: 'POST',
   path: '/user/sys/user/update',
-  permission: ['sysuser:edit'],
+  permission: usersScreen.may.sysuser.edit,
   summary: 'Changes a user; other roles end the sessions. 409 for an old version',
   body: userUpdate,
   reply: userDetail,
@@ -155,7 +156,7 @@ export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'POST',
   path: '/user/sys/user/delete',
-  permission: ['sysuser:delete'],
+  permission: usersScreen.may.sysuser.delete,
   summary: 'Deletes a user: not oneself, not the last administrator',
   body: z.object({ id: z.uuid() }),
   reply: done,
@@ -165,7 +166,7 @@ export const setUserState = endpoint({
   name: 'setUserState',
   method: 'POST',
   path: '/api/organisation/users/{id}/state',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Enables or disables a user; disabling ends all sessions at once',
   params: idParams,
   body: z.object({ state: z.enum(userStates) }),
@@ -176,7 +177,7 @@ export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/api/organisation/users/{id}/reset-password',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Forgets the password and all sessions; answers with a one-time code (OPS-04)',
   params: idParams,
   reply: userWithCode,
@@ -186,7 +187,7 @@ export const unlockUser = endpoint({
   name: 'unlockUser',
   method: 'POST',
   path: '/api/organisation/users/{id}/unlock',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary: 'Opens an account that wrong tries locked',
   params: idParams,
   reply: userDetail,
@@ -196,7 +197,7 @@ export const liftAccountHold = endpoint({
   name: 'liftAccountHold',
   method: 'POST',
   path: '/api/organisation/users/{id}/lift-hold',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary:
     'Lets a user approve although others made, reset or renamed the account within 30 days; by a third person who holds everything, or platform staff',
   params: idParams,
@@ -212,7 +213,7 @@ export const batchUsers = endpoint({
   name: 'batchUsers',
   method: 'POST',
   path: '/user/sys/user/insertOrUpdBatchSysuser',
-  permission: ['sysuser:create'],
+  permission: usersScreen.may.sysuser.create,
   summary: 'Adds or changes many users by sign-in name, with a result for each row',
   body: batchForm,
   reply: batchResult,

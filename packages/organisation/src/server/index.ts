@@ -92,6 +92,9 @@ export interface Organisation extends Users {
 }
 
 export interface OrganisationDeps {
+  /** What the product's screens ask for and how roles begin, as the wiring puts them together. */
+  permissions?: readonly contract.PermissionEntry[]
+  roleTemplates?: readonly contract.RoleTemplate[]
   /** Private networks that the platform allowed (S-16); none where nobody keeps them. */
   allowedNetworks?: () => Promise<readonly string[]>
   /** What people are told under the bell; left out: nothing. */
@@ -104,11 +107,14 @@ export interface OrganisationDeps {
 export function createOrganisation(
   house: House,
   {
+    permissions,
+    roleTemplates = [],
     allowedNetworks = async () => [],
     notify = async () => () => undefined,
     providerWithinMs: withinMs = 10_000,
   }: OrganisationDeps = {},
 ): Organisation {
+  if (permissions) contract.takePermissions(permissions)
   const mint = createTokenMint(house.config.secretKey)
   const gate = createPasswordGate()
   const attempts = createAttemptCounter(house)
@@ -145,7 +151,7 @@ export function createOrganisation(
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
-        roleRoutes(app, house, authentication)
+        roleRoutes(app, house, { announce: (ids) => authentication.announce(ids), roleTemplates })
         userRoutes(app, { house, admin, authentication })
         permissionRoutes(app, house, authentication)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))

@@ -9,6 +9,10 @@ import { addOperator } from '../server/operators/operators.service.ts'
 import { openSession } from '../server/sign-in/sessions.service.ts'
 import { createTokenMint } from '../server/sign-in/tokens.ts'
 import { createUsers } from '../server/users/users.service.ts'
+import { knowPermissions } from './permissions.ts'
+
+/** Before any test asks. */
+knowPermissions()
 
 const unique = () => randomBytes(5).toString('hex')
 
@@ -45,6 +49,7 @@ export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
   const users = createUsers(house, { announce: () => undefined })
   const loginName = wish.loginName ?? `user-${unique()}`
   const { operatorId, codes = [], mustChangePassword = false } = wish
+  if (codes !== 'all') knowPermissions(codes)
   return house.db.asPlatform(async (tx) => {
     const role = await users.createRole(tx, {
       operatorId,
@@ -107,4 +112,5 @@ export async function organisationApp(
 }
 
 export { platformOperatorId }
+export { testScreens } from './permissions.ts'
 export { openIdProvider, type TestProvider } from './openid-provider.ts'

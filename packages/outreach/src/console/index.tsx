@@ -1,5 +1,5 @@
 import { type ConsoleDomain, topBarSlot } from '@evops/platform/console'
-import { outreachPermissions } from '../contract/index.ts'
+import { notificationsScreen, outreachPermissions } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** The message bell, and who is told what. */
@@ -8,9 +8,7 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     {
-      path: '/sysmng/notifications',
-      title: 'outreach.menu.notifications',
-      codes: outreachPermissions.view,
+      ...notificationsScreen,
       load: async () => (await import('./settings/NotificationPage.tsx')).NotificationPage,
     },
   ],

@@ -1,7 +1,8 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf, words } from '@evops/platform/contract'
+import { outreachScreens } from '../contract/index.ts'
 
 /** Titles that ship with the shell. */
 export const menuWords = words({
-  'outreach.menu.notifications': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
+  ...titlesOf(outreachScreens.screens),
   'outreach.menu.bell': { zh: '消息', en: 'Messages', es: 'Mensajes' },
 })

@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
-import { outreachPermissions } from './permissions.ts'
+import { outreachPermissions } from './screens.ts'
 
 export const webhookForm = z.object({
   name: z.string().trim().min(1).max(60),

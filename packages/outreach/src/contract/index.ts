@@ -2,9 +2,10 @@ import * as channels from './channels.ts'
 import * as messages from './messages.ts'
 import * as rules from './rules.ts'
 
+export * from './acts.words.ts'
 export * from './channels.ts'
 export * from './messages.ts'
-export * from './permissions.ts'
+export * from './screens.ts'
 export * from './problems.ts'
 export * from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { alarmRow, alarmStepKinds } from '@evops/stations/contract'
 import { endpoint, instant, pageOf, pageQuery, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
-import { outreachPermissions } from './permissions.ts'
+import { outreachPermissions } from './screens.ts'
 
 /** What an alarm's message is about; the reader's language says it. */
 export const messageContent = z.object({

@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, languages, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { outreachPermissions } from './permissions.ts'
+import { outreachPermissions } from './screens.ts'
 
 /** Steps of an alarm's life that can be told. */
 export const toldSteps = ['raised', 'reopened', 'escalated', 'acknowledged', 'cleared', 'closed'] as const

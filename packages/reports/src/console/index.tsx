@@ -1,4 +1,5 @@
 import type { ConsoleDomain } from '@evops/platform/console'
+import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** What was charged, used and earned, over any span (ROUTE-04, ROUTE-09, ROUTE-10). */
@@ -6,65 +7,15 @@ export const consoleDomain: ConsoleDomain = {
   name: 'reports',
   words: menuWords,
   routes: [
-    {
-      path: '/reportformmng/reportformmng',
-      title: 'reports.menu.summary',
-      codes: ['orderStatisPerm'],
-      load: async () => (await import('./summary/SummaryPage.tsx')).SummaryPage,
-    },
-    {
-      path: '/reportformmng/chgpileuserate',
-      title: 'reports.menu.usage',
-      codes: ['pileUserRatePerm'],
-      load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,
-    },
-    {
-      path: '/reportformmng/dailychgorder',
-      title: 'reports.menu.daily',
-      codes: [],
-      load: async () => (await import('./daily/DailyPage.tsx')).DailyPage,
-    },
-    {
-      path: '/reportformmng/hourelecount',
-      title: 'reports.menu.hours',
-      codes: [],
-      load: async () => (await import('./hours/HoursPage.tsx')).HoursPage,
-    },
-    {
-      path: '/dataanalysis/piletypeanalysis',
-      title: 'reports.menu.types',
-      codes: ['pileAnalysisPerm'],
-      load: async () => (await import('./kinds/KindsPage.tsx')).TypesPage,
-    },
-    {
-      path: '/dataanalysis/pilepoweranalysis',
-      title: 'reports.menu.power',
-      codes: ['pileAnalysisPerm'],
-      load: async () => (await import('./kinds/KindsPage.tsx')).PowerPage,
-    },
-    {
-      path: '/dataanalysis/chargingpeakanalysis',
-      title: 'reports.menu.peaks',
-      codes: ['pileAnalysisPerm'],
-      load: async () => (await import('./peaks/PeaksPage.tsx')).PeaksPage,
-    },
-    {
-      path: '/orderchg/timeintervalanalysis',
-      title: 'reports.menu.periods',
-      codes: ['timeIntervalAnaPerm'],
-      load: async () => (await import('./periods/PeriodsPage.tsx')).PeriodsPage,
-    },
-    {
-      path: '/orderchg/chgcostdistribution',
-      title: 'reports.menu.amounts',
-      codes: ['chgCostDistributionPerm'],
-      load: async () => (await import('./amounts/AmountsPage.tsx')).AmountsPage,
-    },
-    {
-      path: '/orderchg/chargeavgprice',
-      title: 'reports.menu.average',
-      codes: ['engAvgAnaPerm'],
-      load: async () => (await import('./average/AveragePage.tsx')).AveragePage,
-    },
+    { ...contract.summaryScreen, load: async () => (await import('./summary/SummaryPage.tsx')).SummaryPage },
+    { ...contract.usageScreen, load: async () => (await import('./usage/UsagePage.tsx')).UsagePage },
+    { ...contract.dailyScreen, load: async () => (await import('./daily/DailyPage.tsx')).DailyPage },
+    { ...contract.hoursScreen, load: async () => (await import('./hours/HoursPage.tsx')).HoursPage },
+    { ...contract.typesScreen, load: async () => (await import('./kinds/KindsPage.tsx')).TypesPage },
+    { ...contract.powerScreen, load: async () => (await import('./kinds/KindsPage.tsx')).PowerPage },
+    { ...contract.peaksScreen, load: async () => (await import('./peaks/PeaksPage.tsx')).PeaksPage },
+    { ...contract.periodsScreen, load: async () => (await import('./periods/PeriodsPage.tsx')).PeriodsPage },
+    { ...contract.amountsScreen, load: async () => (await import('./amounts/AmountsPage.tsx')).AmountsPage },
+    { ...contract.averageScreen, load: async () => (await import('./average/AveragePage.tsx')).AveragePage },
   ],
 }

@@ -1,7 +1,7 @@
 import { currencyCode, endpoint, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reportSpan } from './keys.ts'
-import { amountViewers } from './permissions.ts'
+import { amountViewers } from './screens.ts'
 
 export const amountsFilter = reportSpan
 export type AmountsFilter = z.output<typeof amountsFilter>

@@ -2,7 +2,7 @@ import { endpoint, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { sessionSums } from './facts.ts'
 import { reportKey, reportSpan } from './keys.ts'
-import { sumViewers } from './permissions.ts'
+import { sumViewers } from './screens.ts'
 
 export const sumsBy = ['station', 'pile', 'gun', 'day', 'month', 'equipmentType', 'powerClass'] as const
 export type SumsBy = (typeof sumsBy)[number]

@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
-import { hourViewers } from './permissions.ts'
+import { hourViewers } from './screens.ts'
 
 export const hoursBy = ['day', 'station', 'pile', 'weekday'] as const
 export type HoursBy = (typeof hoursBy)[number]

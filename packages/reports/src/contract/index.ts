@@ -8,7 +8,7 @@ export * from './charging-sums.ts'
 export * from './facts.ts'
 export * from './hourly-energy.ts'
 export * from './keys.ts'
-export * from './permissions.ts'
+export * from './screens.ts'
 export * from './problems.ts'
 export * from './usage.ts'
 

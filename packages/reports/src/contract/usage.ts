@@ -1,7 +1,7 @@
 import { endpoint, energyDwh, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
-import { usageViewers } from './permissions.ts'
+import { usageViewers } from './screens.ts'
 
 export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
 export type UsageBy = (typeof usageBy)[number]

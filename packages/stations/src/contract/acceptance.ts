@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /*
  * What a new charge point shows that it can do, step by step, in front of a technician. The server drives it with the

@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { alarmPermissions } from './permissions.ts'
+import { alarmPermissions } from './screens.ts'
 
 /** `fault`: a charge point reports one. `offline`: it is gone. `threshold`: a measured value. `security`: an attempt on it. */
 export const alarmRuleKinds = ['fault', 'offline', 'threshold', 'security'] as const

@@ -9,7 +9,7 @@ import {
   type Text,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { alarmPermissions } from './permissions.ts'
+import { alarmPermissions } from './screens.ts'
 import { placeAndTime, several } from './place-filter.ts'
 
 export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const

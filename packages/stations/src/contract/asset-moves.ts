@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
 export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const

@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /**
  * Why a value is not believed. `backwards`, `too-fast`: an energy register against the last good one. `clock-ahead`,

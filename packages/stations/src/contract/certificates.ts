@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** `sent`: on its way. `active`: it opens the door under security profile 3. `ended`: its time is over. */
 export const certificateStates = ['sent', 'active', 'refused', 'revoked', 'ended'] as const

@@ -2,7 +2,7 @@ import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandActions } from './command-payloads.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** `waiting` and `sent` are on the way; the others are final. */
 export const commandStates = [

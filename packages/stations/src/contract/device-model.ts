@@ -1,7 +1,7 @@
 import { attributeTypes, monitorTypes, mutabilities } from '@evops/ocpp/contract'
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** One variable of a charge point's device model (OCPP 2.x). */
 export const modelVariable = z.object({

@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** A message on a charge point's display (OCPP 2.x), in the words of the protocol. */
 export const displayMessage = z.object({

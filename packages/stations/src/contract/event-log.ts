@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eventKinds } from './events.ts'
 import { reportedGunStatuses } from './guns.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { alarmPermissions } from './permissions.ts'
+import { alarmPermissions } from './screens.ts'
 import { placeAndTime, several } from './place-filter.ts'
 
 /** `status`: a state reported without a fault. `fault`: with one. The others as a charge point's own events. */

@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 export const eventKinds = [
   'security',

@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 import { chargingUnits } from './profiles.ts'
 
 /** A limit that somebody else than we has set at a charge point; it stands until it is cleared. */

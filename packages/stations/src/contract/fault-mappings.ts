@@ -1,7 +1,7 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { faultCodes } from './faults.ts'
-import { alarmPermissions } from './permissions.ts'
+import { alarmPermissions } from './screens.ts'
 
 const code = z.string().trim().max(50).default('')
 

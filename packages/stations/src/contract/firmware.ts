@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { firmwarePermissions } from './permissions.ts'
+import { firmwarePermissions } from './screens.ts'
 
 export const firmwareStates = ['draft', 'released', 'withdrawn'] as const
 export type FirmwareState = (typeof firmwareStates)[number]

@@ -1,7 +1,7 @@
 import { endpoint, instant, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** Without a charge point so many hours are searched at once, the last one unless a time is said. */
 export const mostFrameHours = 24

@@ -1,6 +1,6 @@
 import { endpoint, energyDwh, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** What a charge point can report of a gun, in our words (domain handbook section 3, canonical table). */
 export const reportedGunStatuses = [

@@ -13,7 +13,7 @@ import { gunFacts, oneOf, pileFacts, stationFacts } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
 import { pileProtocols } from './piles.ts'
 import { coordinateSystems, stationStates } from './stations.ts'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** What a row of the file stands for: a station (with a count of charge points), a charge point, or one connector. */
 export const importKinds = ['station', 'pile', 'gun'] as const

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** Minutes of a step of the load curve. */
 export const loadStepMinutes = 5

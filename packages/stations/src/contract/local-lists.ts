@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { localListPermissions } from './permissions.ts'
+import { localListPermissions } from './screens.ts'
 
 /**
  * How a charge point's local list stands: `off` its station has none, `unasked` its version is not known yet,

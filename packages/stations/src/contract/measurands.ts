@@ -1,7 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandStates } from './commands.ts'
-import { pilePermissions } from './permissions.ts'
+import { pilePermissions } from './screens.ts'
 
 /** Event code: a session that was not measured, because its charge point told no register at its begin. */
 export const sessionUnmeasured = 'SessionUnmeasured'

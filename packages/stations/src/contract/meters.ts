@@ -9,10 +9,10 @@ import {
   queryFlag,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { viewPermission, stationPermissions } from './permissions.ts'
+import { viewPermission, stationPermissions, lossPage } from './screens.ts'
 
 /** Who may see a station's meters: those who see the station, or its losses. */
-export const meterViewers = [...viewPermission, 'powerLossPerm'] as const
+export const meterViewers = [...viewPermission, ...lossPage.codes] as const
 
 export const meterNo = z
   .string()

@@ -1,7 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunStatuses, type GunStatus } from './guns.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /**
  * A charge point in the overview: its number, and a digit per gun, in the order of gun numbers from 1: the place of its

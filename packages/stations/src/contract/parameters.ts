@@ -1,7 +1,7 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSecretKey } from './command-payloads.ts'
-import { parameterPermissions, viewPermission } from './permissions.ts'
+import { parameterPermissions, viewPermission } from './screens.ts'
 
 const keyName = z
   .string()

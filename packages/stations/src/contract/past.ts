@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reportedGunStatuses } from './guns.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** The longest stretch of the past that is read at once, in minutes; a longer one is read piece by piece. */
 export const longestPastMinutes = 120

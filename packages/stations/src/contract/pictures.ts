@@ -1,7 +1,7 @@
 import { done, endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { oneOf } from './asset-facts.ts'
-import { stationPermissions, viewPermission } from './permissions.ts'
+import { stationPermissions, viewPermission } from './screens.ts'
 
 /** 1 station, 2 charge point, 3 parking space, 4 entrance. */
 export const pictureKinds = [1, 2, 3, 4] as const

@@ -2,7 +2,7 @@ import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunStatuses } from './guns.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** Half-open: from ≤ time < to. */
 const timeRange = z.object({ from: instant.optional(), to: instant.optional() })

@@ -13,7 +13,7 @@ import { connectorType, gunStatuses, reportedGunStatuses } from './guns.ts'
 import { gunFacts, networks, oneOf, pileFacts, wrongWayRound } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
 import { assetCode, assetName, optionalText, position } from './stations.ts'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const

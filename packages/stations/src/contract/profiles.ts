@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 import { rolloutTargets, startedRollout } from './rollouts.ts'
 
 /** `ChargePointMaxProfile`: what a charge point draws as a whole. `TxDefaultProfile`: what each of its sessions may. */

@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { createdPile, identity, pileDraft } from './piles.ts'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** What never became a handshake. */
 export const strayCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const

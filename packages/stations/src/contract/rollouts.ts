@@ -2,7 +2,7 @@ import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/
 import { z } from 'zod'
 import { commandPayloads } from './command-payloads.ts'
 import { pileFilter } from './piles.ts'
-import { firmwarePermissions, parameterPermissions, rolloutKinds, pilePermissions } from './permissions.ts'
+import { firmwarePermissions, parameterPermissions, rolloutKinds, pilePermissions } from './screens.ts'
 
 /*
  * A bulk job: work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when

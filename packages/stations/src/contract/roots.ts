@@ -1,6 +1,6 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 /** `mo`: signs contracts of vehicles (mobility operators). `v2g`: signs what vehicles look at, and many contracts. */
 export const rootUses = ['mo', 'v2g'] as const

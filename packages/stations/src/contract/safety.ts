@@ -1,9 +1,9 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunStatuses } from './guns.ts'
-import { pilePermissions } from './permissions.ts'
+import { pilePermissions, monitorScreen } from './screens.ts'
 
-const safetyViewers = ['equipmentMonPerm'] as const
+const safetyViewers = monitorScreen.codes
 const localDate = z.iso.date()
 
 /** What of a charge point's safety can be asked at a glance, and the faults of the catalogue that answer it. */

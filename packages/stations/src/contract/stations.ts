@@ -10,7 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { constructions, oneOf, stationFacts } from './asset-facts.ts'
-import { viewPermission, stationPermissions } from './permissions.ts'
+import { viewPermission, stationPermissions } from './screens.ts'
 
 /** T/CEC 102 StationType. */
 export const stationTypes = [1, 50, 100, 101, 102, 103, 104, 105, 255] as const

@@ -1,7 +1,7 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { listBadSamples } from './bad-samples.ts'
-import { viewPermission } from './permissions.ts'
+import { viewPermission } from './screens.ts'
 
 /** At most so long in one call. */
 export const longestCurveDays = 732

@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
 
 /** Billing unit, gateway, card reader or issuer, POS, handheld, large screen. */

@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
+import { pilePermissions, viewPermission } from './screens.ts'
 
 export const transferKinds = ['firmware', 'diagnostics', 'diagnostics_log', 'security_log'] as const
 export type TransferKind = (typeof transferKinds)[number]

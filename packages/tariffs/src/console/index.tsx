@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/platform/console'
-import { discountPermissions, tariffPermissions } from '../contract/index.ts'
+import * as contract from '../contract/index.ts'
 import { doorWords } from './door.words.ts'
 
 export { backtestSlot, type TriedRule } from './backtest-slot.ts'
@@ -14,40 +14,27 @@ export const consoleDomain: ConsoleDomain = {
   words: doorWords,
   routes: [
     {
-      path: '/chgmodule/chgcostrule',
-      title: 'tariffs.title',
+      ...contract.tariffsScreen,
       icon: 'clock',
-      codes: tariffPermissions.view,
       load: async () => (await import('./list/TariffList.tsx')).TariffList,
       prefetch: async () => (await import('./ahead.ts')).tariffList(),
     },
     {
-      path: '/chgmodule/groupprices',
-      title: 'tariffs.title-groups',
-      codes: tariffPermissions.view,
-      hidden: true,
+      ...contract.groupsScreen,
       load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
       prefetch: async () => (await import('./ahead.ts')).groupPriceList(),
     },
     {
-      path: '/usermanager/discountmng',
-      title: 'tariffs.title-discounts',
-      codes: discountPermissions.view,
+      ...contract.discountsScreen,
       load: async () => (await import('./discounts/DiscountList.tsx')).DiscountList,
       prefetch: async () => (await import('./ahead.ts')).discountList(),
     },
     {
-      path: '/chgmodule/pricecalculator',
-      title: 'tariffs.title-calculator',
-      codes: tariffPermissions.view,
-      hidden: true,
+      ...contract.calculatorScreen,
       load: async () => (await import('./calc/CalculatorPage.tsx')).CalculatorPage,
     },
     {
-      path: '/chgmodule/chgcostrule/$id',
-      title: 'tariffs.title-one',
-      codes: tariffPermissions.view,
-      hidden: true,
+      ...contract.tariffScreen,
       load: async () => (await import('./edit/TariffPage.tsx')).TariffPage,
       prefetch: async ({ params }) => (await import('./ahead.ts')).tariffPage(params),
     },

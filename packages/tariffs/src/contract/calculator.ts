@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groupKey, groupPrice } from './group-price.ts'
 import { pricedSession } from './priced-session.ts'
 import { placeTariff } from './tariffs.ts'
-import { tariffPermissions } from './permissions.ts'
+import { tariffPermissions } from './screens.ts'
 
 const longestCurve = 1_000
 

@@ -1,13 +1,11 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { discountTerms } from './discount-terms.ts'
+import { discountsScreen } from './screens.ts'
 
 export const discountPermissions = {
-  view: ['discountMngPerm'],
-  create: ['discountmng:create'],
-  edit: ['discountmng:edit'],
-  delete: ['discountmng:delete'],
-  export: ['discountmng:export'],
+  view: discountsScreen.codes,
+  ...discountsScreen.may.discountmng,
 } as const
 
 export const discountStates = ['on', 'paused'] as const

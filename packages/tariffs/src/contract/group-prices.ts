@@ -2,7 +2,7 @@ import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/
 import { z } from 'zod'
 import { groupKey, groupTerms } from './group-price.ts'
 import { versionStates } from './tariffs.ts'
-import { tariffPermissions } from './permissions.ts'
+import { tariffPermissions, tokenViewersAbove } from './screens.ts'
 
 /** A group's price as it was published: never changed, only ended. */
 export const groupPriceRow = z.object({
@@ -68,7 +68,7 @@ export const listPriceGroups = endpoint({
   name: 'listPriceGroups',
   method: 'GET',
   path: '/api/tariffs/price-groups',
-  permission: [...tariffPermissions.view, 'startTokenPerm'],
+  permission: [...tariffPermissions.view, ...tokenViewersAbove],
   summary: 'The names of groups that have or had a price',
   reply: z.array(z.string()),
 })

@@ -2,7 +2,7 @@ import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import type { TariffContent } from './content.ts'
 import { priceChange } from './price-change.ts'
-import { tariffPermissions } from './permissions.ts'
+import { tariffPermissions } from './screens.ts'
 
 /** When publishing needs a second person: never, when a price moves by more than a percentage, or always. */
 export const approvalRules = ['never', 'above', 'always'] as const

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import { tariffContent } from './content.ts'
 import { pricedSession } from './priced-session.ts'
-import { tariffPermissions } from './permissions.ts'
+import { tariffPermissions } from './screens.ts'
 
 /** Where a version stands. All but `draft` are published and unchangeable; `retired` has ended. */
 export const versionStates = ['draft', 'scheduled', 'in_force', 'retired'] as const

@@ -18,9 +18,11 @@ import {
 import { useState } from 'react'
 import {
   cardValueWords,
+  companyViewers,
   getCard,
   listCardOperations,
   listCardTrades,
+  memberViewers,
   type CardDetail,
 } from '../../contract/index.ts'
 import { CardActs } from './CardActs.tsx'
@@ -113,7 +115,7 @@ function Holder({ card }: { card: CardDetail }) {
   const { holderId, holderName, holderKind } = card
   if (holderId === null) return t('cards.card.nobody')
   const isCompany = holderKind === 'company'
-  if (!may([isCompany ? 'compmsMngPerm' : 'userMngPerm'])) return holderName
+  if (!may(isCompany ? companyViewers : memberViewers)) return holderName
   return <Link to={`/usermanager/${isCompany ? 'compmsmng' : 'usermng'}/${holderId}`}>{holderName}</Link>
 }
 

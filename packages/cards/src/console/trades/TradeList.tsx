@@ -27,6 +27,7 @@ import {
   tradeExportWhole,
   tradePermissions,
   type TradeRow,
+  orderViewersAbove,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { tradeWords } from './trades.words.ts'
@@ -127,7 +128,7 @@ export function TradeList() {
         columns={shown.shown}
         keyOf={(row) => row.id}
         label={m('cards.menu.trades')}
-        {...(may(['transOrderPerm']) && {
+        {...(may(orderViewersAbove) && {
           onOpen: (row: TradeRow) => nav.go(`/statsanalysis/chgtransorder/${row.id}`),
         })}
         empty={

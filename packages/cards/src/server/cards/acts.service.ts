@@ -6,6 +6,7 @@ import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from '
 import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
 import { isCharging } from './cards.store.ts'
 import { putToUse } from './issue.service.ts'
+import { depositsScreen } from '@evops/ledger/contract'
 
 interface Act {
   actor: Actor
@@ -162,7 +163,8 @@ function giveBack(
   { ledger }: CardsDeps,
   { actor, ...wanted }: { actor: Actor } & Parameters<typeof ledger.acts.refundDeposit>[2],
 ) {
-  if (!actor.permissions.has('depositrefund:control')) throw new Problem('request.forbidden')
+  if (!actor.permissions.has(depositsScreen.may.depositrefund.control[0]))
+    throw new Problem('request.forbidden')
   return ledger.acts.refundDeposit(tx, actor, wanted)
 }
 

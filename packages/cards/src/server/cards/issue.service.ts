@@ -5,6 +5,7 @@ import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, requireHolder, tellToken } from './cards.service.ts'
+import { depositsScreen } from '@evops/ledger/contract'
 
 /** Issues a card to its holder: from then on charge points know its chip. */
 export async function issue(
@@ -79,7 +80,8 @@ async function takeDeposit(
     form,
   }: { actor: Actor; card: StandingCard; wallet: { id: string }; form: HairpinForm },
 ) {
-  if (!actor.permissions.has('depositrefund:create')) throw new Problem('request.forbidden')
+  if (!actor.permissions.has(depositsScreen.may.depositrefund.create[0]))
+    throw new Problem('request.forbidden')
   return ledger.acts.payDeposit(tx, actor, {
     walletId: wallet.id,
     form: {

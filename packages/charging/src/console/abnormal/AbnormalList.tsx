@@ -26,7 +26,7 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { viewPermission } from '@evops/stations/contract'
+import { viewPermission, lossPage } from '@evops/stations/contract'
 import { useState } from 'react'
 import {
   abnormalExport,
@@ -141,7 +141,7 @@ function Actions({
   return (
     <>
       {columns && <ColumnButton columns={columns} />}
-      {may(['powerLossPerm']) && (
+      {may(lossPage.codes) && (
         <Button icon="power" onClick={() => nav.go(balancePath)}>
           {t('charging.abnormal.balance')}
         </Button>

@@ -11,7 +11,7 @@ import {
   type PricedSession,
 } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { approvalKindOf, orderChanges, type OrderChange } from '../../contract/index.ts'
+import { approvalKindOf, orderChanges, type OrderChange, recordsScreen } from '../../contract/index.ts'
 import { logOperation, type OperationActor } from '../operations/log-operation.ts'
 import { orderJournal } from '../orders/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../ocpp/reductions.store.ts'
@@ -54,7 +54,7 @@ export function registerChanges(deps: ActDeps): void {
     deps.approvals.register({
       kind: approvalKindOf(change),
       title: changeTitles[change],
-      permission: ['chgtransorder:approve'],
+      permission: recordsScreen.may.chgtransorder.approve,
       payload: changePayload,
       async run({ tx, payload, actor, approvalId, requestedBy }) {
         const order = await required(tx, payload.orderId, payload.version)

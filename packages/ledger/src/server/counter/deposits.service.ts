@@ -1,7 +1,14 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { payment, sayAmount, type DepositForm, type DepositRow, type Refunded } from '../../contract/index.ts'
+import {
+  payment,
+  sayAmount,
+  type DepositForm,
+  type DepositRow,
+  type Refunded,
+  depositsScreen,
+} from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './acts.ts'
@@ -19,7 +26,7 @@ export function registerDeposits(deps: CounterDeps): void {
   deps.approvals.register({
     kind: depositKind,
     title: { zh: '退还押金', en: 'Return a deposit', es: 'Devolver un depósito' },
-    permission: ['depositrefund:approve'],
+    permission: depositsScreen.may.depositrefund.approve,
     payload,
     run: ({ tx, payload: { depositId, byName, form }, actor, approvalId, requestedBy }) =>
       payBack(tx, deps, {
@@ -32,7 +39,7 @@ export function registerDeposits(deps: CounterDeps): void {
   deps.approvals.register({
     kind: forfeitKind,
     title: { zh: '没收押金', en: 'Keep a deposit for good', es: 'Retener un depósito' },
-    permission: ['depositrefund:approve'],
+    permission: depositsScreen.may.depositrefund.approve,
     payload,
     run: ({ tx, payload: { depositId, byName, form }, actor, requestedBy }) =>
       keep(tx, deps, {

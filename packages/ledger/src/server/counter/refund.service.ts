@@ -10,6 +10,7 @@ import {
   type RefundForm,
   type Refunded,
   type WalletRow,
+  flowScreen,
 } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
@@ -28,7 +29,7 @@ export function registerRefunds(deps: CounterDeps): void {
   deps.approvals.register({
     kind: refundKind,
     title: { zh: '钱包退款', en: 'Refund from a wallet', es: 'Reembolso de un monedero' },
-    permission: ['wallet:approve'],
+    permission: flowScreen.may.wallet.approve,
     payload: asked.extend({ form: refundForm }),
     run: ({ tx, payload, actor, approvalId, requestedBy }) =>
       payOut(tx, deps, {
@@ -40,7 +41,7 @@ export function registerRefunds(deps: CounterDeps): void {
   deps.approvals.register({
     kind: closingKind,
     title: { zh: '注销钱包并退款', en: 'Close a wallet and pay it out', es: 'Cerrar un monedero y pagarlo' },
-    permission: ['wallet:approve'],
+    permission: flowScreen.may.wallet.approve,
     payload: asked.extend({ form: closeForm }),
     run: ({ tx, payload, actor, approvalId, requestedBy }) =>
       payOutAll(tx, deps, {

@@ -1,6 +1,12 @@
 import { Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
-import { ledgerSettings, loosensSettings, sayAmount, type LedgerSettings } from '../../contract/index.ts'
+import {
+  ledgerSettings,
+  loosensSettings,
+  sayAmount,
+  type LedgerSettings,
+  flowScreen,
+} from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import type { CounterDeps } from './acts.ts'
 import { saveSettings } from './plans.store.ts'
@@ -17,7 +23,7 @@ export function registerSettings(deps: CounterDeps): void {
       en: 'Loosen the limits of wallets and counter',
       es: 'Relajar los límites de monederos y caja',
     },
-    permission: ['captialflow:edit'],
+    permission: flowScreen.may.captialflow.edit,
     payload: ledgerSettings,
     async run({ tx, payload }) {
       if (!(await saveSettings(tx, payload))) throw new Problem('request.conflict')

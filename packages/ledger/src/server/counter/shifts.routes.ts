@@ -8,6 +8,7 @@ import { changeSettings } from './settings.service.ts'
 import { close, open, presentShifts, shiftOf } from './shifts.service.ts'
 import { openShiftOf, pageOfShifts } from './shifts.store.ts'
 import { settingsOf } from './till.service.ts'
+import { flowScreen } from '../../contract/index.ts'
 
 export function shiftRoutes(app: App, deps: CounterDeps): void {
   serve(app, contract.getMyShift, async ({ tx, actor }) => {
@@ -34,7 +35,7 @@ export function shiftRoutes(app: App, deps: CounterDeps): void {
     return shift
   })
   serve(app, contract.listShifts, async ({ tx, actor, query }) => {
-    const userId = actor.permissions.has('captialflow') ? query.userId : actor.userId
+    const userId = actor.permissions.has(flowScreen.codes[0]) ? query.userId : actor.userId
     const found = await pageOfShifts(tx, { ...query, userId })
     return { ...found, list: await presentShifts(tx, found.list) }
   })

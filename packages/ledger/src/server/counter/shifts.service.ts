@@ -5,6 +5,7 @@ import { currencyOf, postJournals } from '../ledger.store.ts'
 import type { CounterDeps } from './acts.ts'
 import { endShift, findShift, insertShift, lockShift, takingsOf, type ShiftRecord } from './shifts.store.ts'
 import { counterJournal } from './till.service.ts'
+import { flowScreen } from '../../contract/index.ts'
 
 /** Begins a shift with the cash that lies in the drawer: it comes out of the safe. */
 export async function open(
@@ -41,7 +42,8 @@ export async function close(
   { actor, id, countedMinor, note }: { actor: Actor; id: string; countedMinor: number; note: string },
 ): Promise<ShiftRow> {
   const shift = await lockShift(tx, id)
-  const isAllowed = shift?.userId === actor.userId || actor.permissions.has('captialflow:control')
+  const isAllowed =
+    shift?.userId === actor.userId || actor.permissions.has(flowScreen.may.captialflow.control[0])
   if (!shift || !isAllowed) throw new Problem('request.not-found')
   if (shift.closedAt !== null) throw new Problem('ledger.shift-closed')
   const at = house.now()

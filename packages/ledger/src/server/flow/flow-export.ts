@@ -1,6 +1,13 @@
 import { currencyExponent, type Language } from '@evops/platform/contract'
 import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
-import { flowExport, flowFilter, sayAccount, sayBusiness, type FlowRow } from '../../contract/index.ts'
+import {
+  flowExport,
+  flowFilter,
+  sayAccount,
+  sayBusiness,
+  type FlowRow,
+  flowScreen,
+} from '../../contract/index.ts'
 import { flowExportWords } from './flow-export.words.ts'
 import { presentLines, type FlowDeps } from './flow.service.ts'
 import { sliceOfLines, type FlowPlace } from './flow.store.ts'
@@ -12,7 +19,7 @@ const linesPerSlice = 2_000
 export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): ExportKind {
   return exportKind({
     name: flowExport,
-    permission: ['captialflow:export'],
+    permission: flowScreen.may.captialflow.export,
     title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),

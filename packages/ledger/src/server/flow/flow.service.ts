@@ -15,6 +15,7 @@ import { requireWallet } from '../wallets/wallets.service.ts'
 import { walletNames } from '../wallets/wallets.store.ts'
 import { findJournal, linesOf, pageOfLines, sealOfJournal, topupOfJournal, type Line } from './flow.store.ts'
 import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
+import { flowScreen } from '../../contract/index.ts'
 
 /** What other domains call the holders and businesses that they own: start tokens, orders, who shares and in which statement. By id. */
 export type NamesOf = (
@@ -140,7 +141,7 @@ export function registerReversals(deps: FlowDeps): void {
   deps.approvals.register({
     kind: reversing,
     title: { zh: '冲销凭证', en: 'Take a journal back', es: 'Revertir un asiento' },
-    permission: ['wallet:approve'],
+    permission: flowScreen.may.wallet.approve,
     payload: z.object({ journalId: z.uuid(), reason: z.string(), byName: z.string() }),
     run: ({ tx, payload, actor, requestedBy }) =>
       takeBack(tx, deps, {

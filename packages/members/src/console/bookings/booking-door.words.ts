@@ -1,6 +1,5 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf } from '@evops/platform/contract'
+import { bookingsScreen } from '../../contract/index.ts'
 
 /** Titles of the screen and of its parts elsewhere: they ship with the shell. */
-export const bookingDoorWords = words({
-  'members.title-bookings': { zh: '预约管理', en: 'Booking', es: 'Reservas' },
-})
+export const bookingDoorWords = titlesOf([bookingsScreen])

@@ -26,6 +26,7 @@ import {
   preferCoupon,
   revokeCoupon,
   type CouponRow,
+  couponsScreen,
 } from '../../contract/index.ts'
 import { couponDoorWords } from './coupon-door.words.ts'
 import { offText } from './coupon-text.ts'
@@ -87,7 +88,7 @@ export function CouponList() {
       list={list}
       views={<CouponTabs />}
       actions={
-        may(['preferentialchg:export']) && (
+        may(couponsScreen.may.preferentialchg.export) && (
           <ExportButton
             name={couponExport}
             filter={Object.fromEntries(Object.entries(list.filters).filter(([key]) => key !== 'view'))}

@@ -1,6 +1,5 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf } from '@evops/platform/contract'
+import { couponsScreen } from '../../contract/index.ts'
 
 /** The title of the screen: it ships with the shell. */
-export const couponDoorWords = words({
-  'members.title-coupons': { zh: '优惠券', en: 'Coupons', es: 'Cupones' },
-})
+export const couponDoorWords = titlesOf([couponsScreen])

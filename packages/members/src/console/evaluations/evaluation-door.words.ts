@@ -1,6 +1,5 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf } from '@evops/platform/contract'
+import { evaluationsScreen } from '../../contract/index.ts'
 
 /** Titles of the screen and of its part of a station's page: they ship with the shell. */
-export const evaluationDoorWords = words({
-  'members.title-evaluations': { zh: '评价管理', en: 'Evaluations', es: 'Valoraciones' },
-})
+export const evaluationDoorWords = titlesOf([evaluationsScreen])

@@ -1,6 +1,5 @@
-import { words } from '@evops/platform/contract'
+import { titlesOf } from '@evops/platform/contract'
+import { feedbackScreen } from '../../contract/index.ts'
 
 /** The title of the screen: it ships with the shell. */
-export const feedbackDoorWords = words({
-  'members.title-feedback': { zh: '意见反馈', en: 'Feedback', es: 'Comentarios' },
-})
+export const feedbackDoorWords = titlesOf([feedbackScreen])

@@ -1,15 +1,27 @@
 import { formatWhen, hasWord, registerWords, say } from '@evops/platform/console'
-import { platformProblems, type Language } from '@evops/platform/contract'
+import { platformProblems, type Language, type Words } from '@evops/platform/contract'
 import { organisationProblems } from '../../contract/index.ts'
 import { auditNames } from './audit-names.words.ts'
 
-registerWords(auditNames)
 registerWords(platformProblems)
 registerWords(organisationProblems)
 
+/** Word keys by what they are about, whichever domain says it: `act.updateUser`, `entity.user`. */
+const keys = new Map<string, string>()
+takeActWords([auditNames])
+
+/** Keys are `{domain}.audit.act.{name}` and `{domain}.audit.entity.{name}`. */
+export function takeActWords(tables: readonly Words[]): void {
+  for (const table of tables) {
+    registerWords(table)
+    for (const key of Object.keys(table)) keys.set(key.replace(/^[\w-]+\.audit\./, ''), key)
+  }
+}
+
 /** What somebody did, in words: `updateUser` on a user is "Change user"; an act that nobody named keeps its own name. */
 export function actName(action: string, entity?: string): string {
-  if (hasWord(`organisation.audit.act.${action}`)) return say(`organisation.audit.act.${action}`)
+  const own = keys.get(`act.${action}`)
+  if (own !== undefined) return say(own)
   const verb = /^[a-z]+/.exec(action)?.[0] ?? ''
   const noun = action
     .slice(verb.length)
@@ -18,19 +30,19 @@ export function actName(action: string, entity?: string): string {
     .toLowerCase()
   // A refused act stands with the path that was called: what it was about is in its own name.
   const known = [entity, noun, noun.replace(/s$/, '')].find(
-    (name) => name !== undefined && hasWord(`organisation.audit.entity.${name}`),
+    (name) => name !== undefined && keys.has(`entity.${name}`),
   )
   if (known === undefined || !hasWord(`organisation.audit.verb.${verb}`)) return action
   return say('organisation.audit.verb-of', {
     verb: say(`organisation.audit.verb.${verb}`),
-    what: say(`organisation.audit.entity.${known}`),
+    what: entityName(known),
   })
 }
 
 /** What it was done to. */
 export function entityName(entity: string): string {
-  const key = `organisation.audit.entity.${entity}`
-  return hasWord(key) ? say(key) : entity
+  const key = keys.get(`entity.${entity}`)
+  return key === undefined ? entity : say(key)
 }
 
 /** `departments` by its label; a field of a field by both. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
+import type { PermissionRow } from '../../contract/index.ts'
+import { testCatalogue } from '../../testing/permissions.ts'
 import { linesOf } from './permission-lines.rules.ts'
 
-const all: PermissionRow[] = permissionCatalogue.map(({ code, kind, parent, label }) => ({
+const all: PermissionRow[] = testCatalogue.map(({ code, kind, parent, label }) => ({
   id: code,
   code,
   kind,

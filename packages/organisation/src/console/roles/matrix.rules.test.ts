@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
+import type { PermissionRow } from '../../contract/index.ts'
+import { testCatalogue } from '../../testing/permissions.ts'
 import { changedCodes, findInMatrix, matrixOf, tickedOf, withCodes } from './matrix.rules.ts'
 import { roleWords } from './roles.words.ts'
 
-const all: PermissionRow[] = permissionCatalogue.map(({ code, kind, parent, label }) => ({
+const all: PermissionRow[] = testCatalogue.map(({ code, kind, parent, label }) => ({
   id: code,
   code,
   kind,

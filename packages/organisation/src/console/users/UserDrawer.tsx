@@ -24,6 +24,7 @@ import {
   explainPermission,
   type UserDetail,
   type UserWithCode,
+  rolesScreen,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
@@ -104,7 +105,7 @@ function UserState({ user }: { user: UserDetail }) {
         ]}
       />
       <p className="small row user-links">
-        {may(explainPermission) && may(['roleMngPerm']) && (
+        {may(explainPermission) && may(rolesScreen.codes) && (
           <Link to={`/sysmng/sysrole?user=${user.id}`}>{t('organisation.user.why')}</Link>
         )}
         {may(listAudit) && (

@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { RowScope } from '@evops/platform/server'
 import type { ApprovalState } from '../../contract/index.ts'
+import { approvalsScreen } from '../../contract/index.ts'
 
 /** Who looks at a request, and what they hold. */
 export interface Decider {
@@ -25,7 +26,7 @@ export function mayDecide(
   return (
     stateNow(request, now) === 'waiting' &&
     request.requestedBy !== actor.userId &&
-    actor.permissions.has('approvals:approve') &&
+    actor.permissions.has(approvalsScreen.may.approvals.approve[0]) &&
     codes.some((code) => actor.permissions.has(code)) &&
     seesAll(actor.scope, request.stations)
   )

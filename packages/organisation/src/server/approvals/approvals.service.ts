@@ -24,6 +24,7 @@ import {
   requireEverything,
   requireSecondPerson,
 } from './second-person.service.ts'
+import { approvalsScreen } from '../../contract/index.ts'
 
 const usualHours = 72
 
@@ -279,7 +280,8 @@ function codesOf({ kinds }: Desk, kind: string): readonly string[] {
 async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingFor> {
   const { userId, permissions, scope } = actor
   const now = desk.now()
-  const isDecider = permissions.has('approvals:approve') && !(await isProgram(tx, userId))
+  const isDecider =
+    permissions.has(approvalsScreen.may.approvals.approve[0]) && !(await isProgram(tx, userId))
   const everything = await holdsEverything(tx, actor)
   const mine = [...desk.kinds].filter(
     ([, { permission, givesEverything }]) =>

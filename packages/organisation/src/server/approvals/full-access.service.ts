@@ -7,6 +7,7 @@ import { grantsOf } from '../users/roles.store.ts'
 import { findUser } from '../users/users.store.ts'
 import type { ApprovalDesk } from './approvals.service.ts'
 import { addUserRole, roleOfAllCodes } from './full-access.store.ts'
+import { usersScreen } from '../../contract/index.ts'
 
 const kind = 'organisation.grant-all-codes'
 
@@ -30,7 +31,7 @@ export function createFullAccess(
       en: 'Give every permission',
       es: 'Conceder todos los permisos',
     },
-    permission: ['sysuser:control'],
+    permission: usersScreen.may.sysuser.control,
     givesEverything: true,
     payload: z.object({ userId: z.uuid() }),
     async run({ tx, actor, payload, afterCommit }) {

@@ -14,13 +14,17 @@ import {
 
 const entity = 'role'
 
-export function roleRoutes(app: App, house: House, authentication: Pick<Authentication, 'announce'>): void {
+export function roleRoutes(
+  app: App,
+  house: House,
+  deps: { announce: Authentication['announce']; roleTemplates: readonly contract.RoleTemplate[] },
+): void {
   serveAll(app, contract.roleEndpoints, {
     listRoles: ({ tx, query }) => pageOfRoles(tx, query),
     getRole: ({ tx, actor, params }) => roleOf(tx, actor, params.id),
     compareRoles: ({ tx, query }) => compare(tx, query.leftId, query.rightId),
     listRoleTemplates: async ({ tx, actor }) =>
-      templatesIn(actor.language, await roleTypeOf(tx, actor.operatorId)),
+      templatesIn(deps.roleTemplates, actor.language, await roleTypeOf(tx, actor.operatorId)),
     saveRole: async ({ tx, actor, body, audit }) => {
       const made = await addRole(tx, house, { actor, form: body })
       audit({ entity, entityId: made.id, after: made })
@@ -36,7 +40,7 @@ export function roleRoutes(app: App, house: House, authentication: Pick<Authenti
     updateRole: async ({ tx, actor, body, audit, afterCommit }) => {
       const { before, after, ended } = await changeRole(tx, house, { actor, form: body })
       audit({ entity, entityId: body.id, before, after })
-      afterCommit(() => authentication.announce(ended))
+      afterCommit(() => deps.announce(ended))
       return after
     },
     deleteRole: async ({ tx, actor, body, audit }) => {

@@ -3,11 +3,11 @@ import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@ev
 import {
   isBundle,
   permissionCodes,
-  roleTemplates,
   withinRoleType,
   type RoleComparison,
   type RoleDetail,
   type RoleForm,
+  type RoleTemplate,
   type RoleTemplateRow,
   type RoleType,
   type RoleUpdate,
@@ -115,8 +115,12 @@ function side({ id, name, grantsAll, dataScope, stationIds, users }: RoleRecord)
 }
 
 /** What the operator's type closes is in none of them. */
-export function templatesIn(language: Language, roleType: RoleType): RoleTemplateRow[] {
-  return roleTemplates.map(({ name, remark, codes, ...rest }) => ({
+export function templatesIn(
+  templates: readonly RoleTemplate[],
+  language: Language,
+  roleType: RoleType,
+): RoleTemplateRow[] {
+  return templates.map(({ name, remark, codes, ...rest }) => ({
     ...rest,
     name: name[language],
     remark: remark[language],

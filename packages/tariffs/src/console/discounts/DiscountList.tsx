@@ -29,6 +29,7 @@ import {
   saveDiscount,
   type DiscountPhase,
   type DiscountRow,
+  discountsScreen,
 } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'
 import { DiscountDrawer, NewDiscount } from './DiscountDrawer.tsx'
@@ -108,7 +109,7 @@ export function DiscountList() {
         actions={
           <>
             {!narrow && <ColumnButton columns={shown} />}
-            {may(['discountmng:export']) && (
+            {may(discountsScreen.may.discountmng.export) && (
               <ExportButton
                 name={discountExport}
                 filter={list.filters}

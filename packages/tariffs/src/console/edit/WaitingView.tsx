@@ -9,7 +9,7 @@ import {
   useMe,
   useWords,
 } from '@evops/platform/console'
-import { getTariff, type TariffDetail } from '../../contract/index.ts'
+import { approvalViewers, getTariff, type TariffDetail } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { TariffMenu } from './TariffMenu.tsx'
 import { Sheets } from './VersionView.tsx'
@@ -46,7 +46,7 @@ function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
   const t = useWords(tariffWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
-  const mayLook = useCan()(['approvalPerm'])
+  const mayLook = useCan()(approvalViewers)
   const when = (at: string) => formatWhen(at, language, timeZone)
   const facts = [
     t('tariffs.waiting-from', { from: when(waiting.effectiveFrom) }),

@@ -1,0 +1,24 @@
+import { cardActWords } from '@evops/cards/contract'
+import { chargingActWords } from '@evops/charging/contract'
+import { financeActWords } from '@evops/finance/contract'
+import { fleetActWords } from '@evops/fleet/contract'
+import { ledgerActWords } from '@evops/ledger/contract'
+import { maintenanceActWords } from '@evops/maintenance/contract'
+import { memberActWords } from '@evops/members/contract'
+import { outreachActWords } from '@evops/outreach/contract'
+import { stationActWords } from '@evops/stations/contract'
+import { tariffActWords } from '@evops/tariffs/contract'
+
+/** What the audit log calls acts and things, by domain; asked for with the log. */
+export const actWords = [
+  cardActWords,
+  chargingActWords,
+  financeActWords,
+  fleetActWords,
+  ledgerActWords,
+  maintenanceActWords,
+  memberActWords,
+  outreachActWords,
+  stationActWords,
+  tariffActWords,
+]

@@ -1,0 +1,160 @@
+import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
+import { settlementScreen } from '@evops/finance/contract'
+import { vehiclesScreen } from '@evops/fleet/contract'
+import { hiddenFunctions } from '@evops/organisation/contract'
+import { summaryScreen } from '@evops/reports/contract'
+
+/** Opened by the codes of other screens. */
+function soon(
+  path: `/${string}`,
+  codes: readonly string[],
+  title: Text,
+  more: Pick<Screen, 'world' | 'hidden'> = {},
+): Screen {
+  return screen(path, { word: `shell.path.${path}`, title, codes, ...more })
+}
+
+const stamngVideo = screen('/stamng/video', {
+  word: 'shell.path./stamng/video',
+  title: { zh: '视频监控', en: 'Video monitoring', es: 'Videovigilancia' },
+  page: { code: 'videoPerm', section: 'staMonPerm', position: 30 },
+  roles: { technician: [] },
+})
+const statsanalysisWechatofficialaccount = screen('/statsanalysis/wechatofficialaccount', {
+  word: 'shell.path./statsanalysis/wechatofficialaccount',
+  title: { zh: '商户账户', en: 'Merchant account', es: 'Cuenta de comercio' },
+  page: { code: 'merchantOptPerm', section: 'chgOperationPerm', position: 70 },
+  roles: { bookkeeper: [] },
+})
+const contentAppversion = screen('/content/appversion', {
+  word: 'shell.path./content/appversion',
+  title: { zh: '应用版本', en: 'App versions', es: 'Versiones de la app' },
+  page: { code: 'appVersionPerm', section: 'contentPerm', position: 10 },
+  label: { zh: '应用版本', en: 'App versions', es: 'Versiones de la aplicación' },
+})
+const contentMessage = screen('/content/message', {
+  word: 'shell.path./content/message',
+  title: { zh: '消息中心', en: 'Message centre', es: 'Centro de mensajes' },
+  page: { code: 'messagePerm', section: 'contentPerm', position: 20 },
+  roles: { 'customer-service': [] },
+})
+const contentCarousel = screen('/content/carousel', {
+  word: 'shell.path./content/carousel',
+  title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
+  page: { code: 'carouselPerm', section: 'contentPerm', position: 30 },
+  label: { zh: '轮播图', en: 'Carousel pictures', es: 'Imágenes de carrusel' },
+})
+const contentNews = screen('/content/news', {
+  word: 'shell.path./content/news',
+  title: { zh: '新闻', en: 'News', es: 'Noticias' },
+  page: { code: 'newsPerm', section: 'contentPerm', position: 40 },
+})
+const dataanalysisCartypeanalysis = screen('/dataanalysis/cartypeanalysis', {
+  word: 'shell.path./dataanalysis/cartypeanalysis',
+  title: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis por vehículo' },
+  page: { code: 'carAnalysisPerm', section: 'dataAnalysisPerm', position: 20 },
+  label: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis de tipos de vehículo' },
+})
+const orderchgEleandchargeanalysis = screen('/orderchg/eleandchargeanalysis', {
+  word: 'shell.path./orderchg/eleandchargeanalysis',
+  title: { zh: '电量电费分析', en: 'Energy and charge', es: 'Energía e importe' },
+  page: { code: 'eleChargeAnaPerm', section: 'orderAnalysisPerm', position: 30 },
+  label: { zh: '电量电费分析', en: 'Energy and charge analysis', es: 'Análisis de energía e importe' },
+})
+const orderchgEnergymodelanalysis = screen('/orderchg/energymodelanalysis', {
+  word: 'shell.path./orderchg/energymodelanalysis',
+  title: { zh: '能源模型分析', en: 'Energy model', es: 'Modelo energético' },
+  page: { code: 'chgCostAnaPerm', section: 'orderAnalysisPerm', position: 50 },
+  label: { zh: '能源模型分析', en: 'Energy model analysis', es: 'Análisis del modelo energético' },
+  world: 'energy',
+})
+const energyObjects = screen('/energy/objects', {
+  word: 'shell.path./energy/objects',
+  title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
+  page: { code: 'energyPerm', section: 'dataAnalysisPerm', position: 30 },
+  label: { zh: '能源管理', en: 'Energy management', es: 'Gestión de energía' },
+})
+const contentHeading = heading('/content', {
+  word: 'shell.menu.content',
+  title: { zh: '内容管理', en: 'Content', es: 'Contenidos' },
+  section: { code: 'contentPerm', position: 110 },
+  label: { zh: '内容管理', en: 'Content', es: 'Contenidos' },
+  roles: { manager: 'all' },
+})
+const energyHeading = heading('/energy', {
+  word: 'shell.menu.energy',
+  title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
+  codes: energyObjects.codes,
+  world: 'energy',
+})
+
+/** Paths that no domain serves yet: EVOPS_PREVIEW=1 shows what will be there. */
+export const unserved = {
+  headings: [contentHeading, energyHeading],
+  screens: [
+    soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),
+    stamngVideo,
+    soon('/statsanalysis/comwechat', hiddenFunctions, {
+      zh: '企业微信',
+      en: 'Enterprise WeChat',
+      es: 'WeChat de empresa',
+    }),
+    statsanalysisWechatofficialaccount,
+    soon('/reportformmng/evchargingstatis', summaryScreen.codes, {
+      zh: '车辆充电汇总',
+      en: 'Vehicle charging summary',
+      es: 'Carga por vehículo',
+    }),
+    soon('/vehicle/map', vehiclesScreen.codes, {
+      zh: '车辆地图',
+      en: 'Vehicle map',
+      es: 'Mapa de vehículos',
+    }),
+    soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
+    soon('/finance/account', settlementScreen.codes, {
+      zh: '支付账户',
+      en: 'Payment accounts',
+      es: 'Cuentas de pago',
+    }),
+    soon('/finance/withdraw', settlementScreen.codes, { zh: '提现', en: 'Withdrawals', es: 'Retiradas' }),
+    soon('/finance/invoice', settlementScreen.codes, { zh: '发票', en: 'Invoices', es: 'Facturas' }),
+    soon('/finance/invoicetitle', settlementScreen.codes, {
+      zh: '发票抬头与地址',
+      en: 'Invoice headers',
+      es: 'Datos de facturación',
+    }),
+    soon('/finance/deposit', settlementScreen.codes, { zh: '押金账户', en: 'Deposits', es: 'Depósitos' }),
+    contentAppversion,
+    contentMessage,
+    contentCarousel,
+    contentNews,
+    dataanalysisCartypeanalysis,
+    orderchgEleandchargeanalysis,
+    orderchgEnergymodelanalysis,
+    energyObjects,
+    soon(
+      '/energy/preconfig',
+      energyObjects.codes,
+      { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },
+      { world: 'energy' },
+    ),
+    soon(
+      '/energy/analysis',
+      energyObjects.codes,
+      { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
+      { world: 'energy' },
+    ),
+    soon(
+      '/gradraw',
+      energyObjects.codes,
+      { zh: '图形绘制', en: 'Graphical drawing', es: 'Dibujo gráfico' },
+      { world: 'energy' },
+    ),
+    soon(
+      '/graexplorer',
+      energyObjects.codes,
+      { zh: '图形浏览', en: 'Graphical explorer', es: 'Explorador gráfico' },
+      { world: 'energy' },
+    ),
+  ],
+} as const satisfies DomainScreens

@@ -1,0 +1,73 @@
+import { approvalsScreen, chargingMark, energyMark, type RoleTemplate } from '@evops/organisation/contract'
+
+const some = { grantsAll: false, codes: [chargingMark.code] }
+
+/** Roles to begin with (PERM-06). Which screens each begins with is said by the screens (`roles`). */
+export const roleOutlines: readonly RoleTemplate[] = [
+  {
+    key: 'administrator',
+    name: { zh: '管理员', en: 'Administrator', es: 'Administrador' },
+    remark: { zh: '全部权限与数据', en: 'Every permission, all data', es: 'Todos los permisos y datos' },
+    grantsAll: true,
+    dataScope: 'all',
+    codes: [],
+  },
+  {
+    key: 'manager',
+    name: { zh: '经理', en: 'Manager', es: 'Gerente' },
+    remark: {
+      zh: '业务全部功能，系统管理除外',
+      en: 'All of the business, without system administration',
+      es: 'Todo el negocio, sin la administración del sistema',
+    },
+    ...some,
+    dataScope: 'organisation',
+    codes: [energyMark.code, chargingMark.code],
+  },
+  {
+    key: 'dispatcher',
+    name: { zh: '调度员', en: 'Dispatcher', es: 'Operador de despacho' },
+    remark: {
+      zh: '监控场站、控制桩、查看订单',
+      en: 'Watches stations, controls charge points, sees orders',
+      es: 'Supervisa estaciones, controla puntos de recarga, ve órdenes',
+    },
+    ...some,
+    dataScope: 'organisation',
+  },
+  {
+    key: 'bookkeeper',
+    name: { zh: '财务', en: 'Bookkeeper', es: 'Contable' },
+    remark: {
+      zh: '资金、订单、报表，可导出',
+      en: 'Money, orders and reports, with export',
+      es: 'Dinero, órdenes e informes, con exportación',
+    },
+    ...some,
+    dataScope: 'all',
+    // Corrects orders; a second person decides, whoever that is.
+    codes: [chargingMark.code, ...approvalsScreen.may.approvals.approve],
+  },
+  {
+    key: 'technician',
+    name: { zh: '运维人员', en: 'Technician', es: 'Técnico' },
+    remark: {
+      zh: '负责场站的设备、事件与工单',
+      en: 'Equipment, events and work orders of the assigned stations',
+      es: 'Equipos, eventos y órdenes de trabajo de las estaciones asignadas',
+    },
+    ...some,
+    dataScope: 'own',
+  },
+  {
+    key: 'customer-service',
+    name: { zh: '客服', en: 'Customer service', es: 'Atención al cliente' },
+    remark: {
+      zh: '会员、卡片、订单、反馈',
+      en: 'Members, cards, orders and feedback',
+      es: 'Clientes, tarjetas, órdenes y comentarios',
+    },
+    ...some,
+    dataScope: 'all',
+  },
+]

@@ -1,0 +1,49 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const cardActWords = words({
+  'cards.audit.act.enterKeyComponent': {
+    zh: '录入密钥分量',
+    en: 'Enter a component of a card key',
+    es: 'Componente de clave de tarjeta',
+  },
+  'cards.audit.act.generateKeys': {
+    zh: '生成卡密钥',
+    en: 'Generate card keys',
+    es: 'Generación de claves de tarjeta',
+  },
+  'cards.audit.act.checkCardKey': {
+    zh: '核对卡密钥',
+    en: 'Check a card’s key',
+    es: 'Comprobación de clave de tarjeta',
+  },
+  'cards.audit.act.registerCard': {
+    zh: '卡片入库',
+    en: 'Take a card into stock',
+    es: 'Alta de tarjeta',
+  },
+  'cards.audit.act.revealCard': {
+    zh: '查看完整卡号',
+    en: 'See a card’s numbers in full',
+    es: 'Consulta de números de tarjeta',
+  },
+  'cards.audit.act.issueCard': { zh: '发卡', en: 'Issue a card', es: 'Emisión de tarjeta' },
+  'cards.audit.act.lockCard': {
+    zh: '锁定或解锁卡片',
+    en: 'Lock or unlock a card',
+    es: 'Tarjeta bloqueada o desbloqueada',
+  },
+  'cards.audit.act.reportLoss': {
+    zh: '挂失或解挂卡片',
+    en: 'Report a card lost or found',
+    es: 'Tarjeta extraviada o recuperada',
+  },
+  'cards.audit.act.replaceCard': { zh: '补卡', en: 'Replace a card', es: 'Sustitución de tarjeta' },
+  'cards.audit.act.rechargeCard': {
+    zh: '卡片充值',
+    en: 'Recharge by card',
+    es: 'Recarga de saldo por tarjeta',
+  },
+  'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
+  'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
+})

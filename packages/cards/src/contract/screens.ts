@@ -1,0 +1,83 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { tagRevealers } from '@evops/organisation/contract'
+
+export const keysScreen = screen('/cardmanager/cardkeymng', {
+  word: 'cards.menu.keys',
+  title: { zh: '密钥管理', en: 'Card keys', es: 'Claves de tarjetas' },
+  page: { code: 'cardKeyPerm', section: 'cardMngPerm', position: 10 },
+  label: { zh: '卡密钥', en: 'Card keys', es: 'Claves de tarjetas' },
+  acts: { cardkeymng: { verbs: ['create', 'edit', 'delete', 'control'] } },
+})
+export const onlineScreen = screen('/cardmanager/onlinecard', {
+  word: 'cards.menu.online',
+  title: { zh: '在线卡', en: 'Online cards', es: 'Tarjetas en línea' },
+  page: { code: 'onlineCardPerm', section: 'cardMngPerm', position: 20 },
+  acts: { onlinecard: { verbs: ['create', 'edit', 'delete', 'control', 'export', 'reveal'] } },
+  roles: { 'customer-service': ['create', 'edit'] },
+})
+export const offlineScreen = screen('/cardmanager/offlinecard', {
+  word: 'cards.menu.offline',
+  title: { zh: '离线卡', en: 'Offline cards', es: 'Tarjetas sin conexión' },
+  page: { code: 'offlineCardPerm', section: 'cardMngPerm', position: 30 },
+  acts: { offlinecard: { verbs: ['create', 'edit', 'delete', 'control', 'export', 'reveal'] } },
+  roles: { 'customer-service': ['create', 'edit'] },
+})
+export const tradesScreen = screen('/cardmanager/cardtradequery', {
+  word: 'cards.menu.trades',
+  title: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones' },
+  page: { code: 'cardOrderPerm', section: 'cardMngPerm', position: 40 },
+  label: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones de tarjetas' },
+  acts: {
+    cardtradequery: {
+      label: { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
+      verbs: ['export'],
+    },
+  },
+  roles: { 'customer-service': [] },
+})
+export const operationsScreen = screen('/cardmanager/cardoptlog', {
+  word: 'cards.menu.operations',
+  title: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones con tarjetas' },
+  page: { code: 'cardOptPerm', section: 'cardMngPerm', position: 50 },
+  label: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
+  acts: { cardoptlog: { verbs: ['export'] } },
+  roles: { 'customer-service': [] },
+})
+/** Codes of screens beside and above that links of these lead to. */
+export const memberViewers = ['userMngPerm'] as const
+export const companyViewers = ['compmsMngPerm'] as const
+export const orderViewersAbove = ['transOrderPerm'] as const
+export const cardsHeading = heading('/cardmanager', {
+  word: 'cards.heading.cards',
+  title: { zh: '卡管理', en: 'Cards', es: 'Tarjetas' },
+  section: { code: 'cardMngPerm', position: 50 },
+  label: { zh: '卡片管理', en: 'Cards', es: 'Tarjetas' },
+  roles: { manager: 'all' },
+})
+/** `control`: Locking, loss, replacing, giving back; `reveal`: Numbers in full. */
+export const onlineCardPermissions = { view: onlineScreen.codes, ...onlineScreen.may.onlinecard } as const
+export const offlineCardPermissions = { view: offlineScreen.codes, ...offlineScreen.may.offlinecard } as const
+/** A call about a card asks for the code of the card's own screen; which that is, is known once the card is. */
+export const cardPermissions = {
+  view: [...onlineScreen.codes, ...offlineScreen.codes],
+  create: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
+  edit: [...onlineScreen.may.onlinecard.edit, ...offlineScreen.may.offlinecard.edit],
+  delete: [...onlineScreen.may.onlinecard.delete, ...offlineScreen.may.offlinecard.delete],
+  control: [...onlineScreen.may.onlinecard.control, ...offlineScreen.may.offlinecard.control],
+  export: [...onlineScreen.may.onlinecard.export, ...offlineScreen.may.offlinecard.export],
+  reveal: tagRevealers,
+} as const
+export type CardVerb = keyof typeof cardPermissions
+export const operationPermissions = {
+  view: operationsScreen.codes,
+  ...operationsScreen.may.cardoptlog,
+} as const
+export const tradePermissions = { view: tradesScreen.codes, ...tradesScreen.may.cardtradequery } as const
+/** `control`: Activating, retiring and destroying. */
+export const keyPermissions = { view: keysScreen.codes, ...keysScreen.may.cardkeymng } as const
+
+/** What this domain adds to menu and permission catalogue. */
+export const cardScreens = {
+  headings: [cardsHeading],
+  screens: [keysScreen, onlineScreen, offlineScreen, tradesScreen, operationsScreen],
+} as const satisfies DomainScreens

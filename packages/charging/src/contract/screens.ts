@@ -1,0 +1,128 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { lossPage, monitorScreen, pilesScreen } from '@evops/stations/contract'
+import { tariffPermissions } from '@evops/tariffs/contract'
+
+export const recordsScreen = screen('/statsanalysis/chgtransorder', {
+  word: 'charging.menu.records',
+  title: { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+  page: { code: 'transOrderPerm', section: 'chgOperationPerm', position: 40 },
+  acts: { chgtransorder: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'] } },
+  roles: {
+    dispatcher: ['control', 'export'],
+    bookkeeper: ['edit', 'export', 'approve'],
+    'customer-service': ['create', 'edit'],
+  },
+})
+export const auditsScreen = screen('/statsanalysis/orderoptaudit', {
+  word: 'charging.menu.audits',
+  title: { zh: '订单操作审核', en: 'Order audit', es: 'Auditoría de órdenes' },
+  page: { code: 'orderAuditPerm', section: 'chgOperationPerm', position: 60 },
+  roles: { bookkeeper: [] },
+})
+export const tokensScreen = screen('/chgmodule/starttoken', {
+  word: 'charging.menu.tokens',
+  title: { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+  page: { code: 'startTokenPerm', section: 'chgOperationPerm', position: 50 },
+  acts: { starttoken: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
+  roles: { 'customer-service': ['create', 'edit'] },
+})
+export const reportsHeading = heading('/reportformmng', {
+  word: 'charging.heading.reports',
+  title: { zh: '报表管理', en: 'Reports', es: 'Informes' },
+  section: { code: 'reportformPerm', position: 30 },
+  label: { zh: '报表管理', en: 'Reports', es: 'Informes' },
+  roles: { manager: 'all', bookkeeper: ['export'] },
+})
+/** Who may look at orders. */
+export const orderViewers = recordsScreen.codes
+/** Starting and stopping: whoever controls orders or charge points. */
+export const orderControllers = [
+  ...recordsScreen.may.chgtransorder.control,
+  ...pilesScreen.may.chgpile.control,
+] as const
+/** Void, waive, refund, edit. What moves money waits for a second person. */
+export const orderEditors = recordsScreen.may.chgtransorder.edit
+export const orderApprovers = recordsScreen.may.chgtransorder.approve
+/** Orders, what was done to them and what was found odd about them, as files. */
+export const orderExporters = recordsScreen.may.chgtransorder.export
+export const tokenExporters = tokensScreen.may.starttoken.export
+export const orderImporters = recordsScreen.may.chgtransorder.create
+/** Who may look at abnormal orders: the holders of the section and of the orders; who may act. */
+export const abnormalViewers = [...reportsHeading.codes, ...recordsScreen.codes] as const
+export const abnormalEditors = recordsScreen.may.chgtransorder.edit
+export const balanceViewers = lossPage.codes
+export const wallScreen = screen('/bigscreen', {
+  word: 'charging.menu.wall',
+  title: { zh: '运营大屏', en: 'Large screen', es: 'Pantalla grande' },
+  codes: monitorScreen.codes,
+  world: 'both',
+  hidden: true,
+  bare: true,
+})
+export const operationMonitorScreen = screen('/terdtpage', {
+  word: 'charging.menu.operation-monitor',
+  title: { zh: '充电桩运行监控', en: 'Charge point operation monitor', es: 'Monitor de operación' },
+  codes: [],
+  world: 'both',
+  hidden: true,
+  open: true,
+})
+export const informationMonitorScreen = screen('/firstpage', {
+  word: 'charging.menu.information-monitor',
+  title: { zh: '充电桩信息监控', en: 'Charge point information monitor', es: 'Monitor de información' },
+  codes: [],
+  world: 'both',
+  hidden: true,
+  open: true,
+})
+export const orderScreen = screen('/statsanalysis/chgtransorder/$id', {
+  word: 'charging.menu.order',
+  title: { zh: '订单', en: 'Order', es: 'Orden' },
+  codes: orderViewers,
+})
+export const abnormalScreen = screen('/reportformmng/errororder', {
+  word: 'charging.menu.abnormal',
+  title: { zh: '异常充电记录', en: 'Abnormal records', es: 'Registros anómalos' },
+  codes: abnormalViewers,
+})
+export const importScreen = screen('/statsanalysis/chgtransorder/import', {
+  word: 'charging.menu.import',
+  title: { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },
+  codes: orderImporters,
+  hidden: true,
+})
+export const backtestScreen = screen('/chgmodule/chgcostrule/$id/backtest/$test', {
+  word: 'charging.menu.backtest',
+  title: { zh: '回测', en: 'Back-test', es: 'Simulación' },
+  codes: tariffPermissions.view,
+})
+export const balanceScreen = screen('/reportformmng/dailyeleloss', {
+  word: 'charging.menu.balance',
+  title: { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria' },
+  codes: balanceViewers,
+  world: 'energy',
+})
+export const operationsScreen = screen('/statsanalysis/optchgorderlog', {
+  word: 'charging.menu.operations',
+  title: { zh: '操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
+  codes: orderViewers,
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const chargingScreens = {
+  headings: [reportsHeading],
+  screens: [
+    wallScreen,
+    operationMonitorScreen,
+    informationMonitorScreen,
+    recordsScreen,
+    orderScreen,
+    abnormalScreen,
+    importScreen,
+    backtestScreen,
+    balanceScreen,
+    operationsScreen,
+    auditsScreen,
+    tokensScreen,
+  ],
+} as const satisfies DomainScreens

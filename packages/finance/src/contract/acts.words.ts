@@ -1,0 +1,83 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const financeActWords = words({
+  'finance.audit.act.recountStatement': {
+    zh: '重新统计结算单',
+    en: 'Count a statement again',
+    es: 'Recálculo de liquidación',
+  },
+  'finance.audit.act.confirmStatement': {
+    zh: '确认结算单',
+    en: 'Confirm a statement',
+    es: 'Confirmación de liquidación',
+  },
+  'finance.audit.act.approveStatement': {
+    zh: '审批结算单',
+    en: 'Approve a statement',
+    es: 'Aprobación de liquidación',
+  },
+  'finance.audit.act.payStatement': {
+    zh: '登记结算单付款',
+    en: 'Record a statement’s payment',
+    es: 'Pago de liquidación',
+  },
+  'finance.audit.act.closeStatement': {
+    zh: '结清结算单',
+    en: 'Close a statement',
+    es: 'Cierre de liquidación',
+  },
+  'finance.audit.act.disputeStatement': {
+    zh: '对结算单提出争议',
+    en: 'Dispute a statement',
+    es: 'Disputa de liquidación',
+  },
+  'finance.audit.act.resolveStatement': {
+    zh: '解决结算单争议',
+    en: 'Resolve a dispute on a statement',
+    es: 'Resolución de disputa',
+  },
+  'finance.audit.act.downloadStatement': {
+    zh: '下载结算单',
+    en: 'Download a statement',
+    es: 'Descarga de liquidación',
+  },
+  'finance.audit.act.draftStatement': {
+    zh: '生成结算单草稿',
+    en: 'Draft a statement',
+    es: 'Redacción de liquidación',
+  },
+  'finance.audit.act.endAgreement': {
+    zh: '终止分润协议',
+    en: 'End an agreement',
+    es: 'Fin de un acuerdo',
+  },
+  'finance.audit.act.saveAgreement': {
+    zh: '新增分润协议',
+    en: 'Add an agreement',
+    es: 'Nuevo acuerdo de reparto',
+  },
+  'finance.audit.act.saveVersion': {
+    zh: '变更分润协议条款',
+    en: 'Change an agreement’s terms',
+    es: 'Nuevas condiciones de un acuerdo',
+  },
+  'finance.audit.act.saveParty': {
+    zh: '新增分润参与方',
+    en: 'Add a party to share',
+    es: 'Nueva parte del reparto',
+  },
+  'finance.audit.act.updateParty': {
+    zh: '修改分润参与方',
+    en: 'Change a party',
+    es: 'Cambio de una parte',
+  },
+  'finance.audit.act.revealParty': {
+    zh: '查看参与方完整账号',
+    en: 'See a party’s whole account number',
+    es: 'Consulta de cuenta completa',
+  },
+  'finance.audit.entity.finance_party': { zh: '分润参与方', en: 'party', es: 'parte' },
+  'finance.audit.entity.finance_agreement': { zh: '分润协议', en: 'agreement', es: 'acuerdo' },
+  'finance.audit.entity.finance_statement': { zh: '结算单', en: 'statement', es: 'liquidación' },
+})

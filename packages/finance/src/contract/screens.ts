@@ -1,0 +1,41 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+
+export const settlementScreen = screen('/finance/settlement', {
+  word: 'finance.menu.settlement',
+  title: { zh: '结算', en: 'Settlement', es: 'Liquidación' },
+  page: { code: 'financePerm', section: 'chgOperationPerm', position: 90 },
+  label: { zh: '财务管理', en: 'Finance', es: 'Finanzas' },
+  acts: {
+    settlement: {
+      label: { zh: '分润结算', en: 'Settlement', es: 'Liquidaciones' },
+      verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
+    },
+  },
+  roles: { bookkeeper: ['create', 'edit', 'approve', 'control', 'export'] },
+})
+export const financeHeading = heading('/finance', {
+  word: 'finance.heading.finance',
+  title: { zh: '财务管理', en: 'Finance', es: 'Finanzas' },
+  codes: settlementScreen.codes,
+})
+/**
+ *   edit: Parties, agreements, and a statement's own steps but these two.
+ *   approve: A statement: by somebody who did not confirm it.
+ *   control: Money goes out.
+ *   reveal: A party's whole account number.
+ */
+export const settlementPermissions = {
+  view: settlementScreen.codes,
+  ...settlementScreen.may.settlement,
+} as const
+export const statementScreen = screen('/finance/settlement/$id', {
+  word: 'finance.menu.statement',
+  title: { zh: '结算单', en: 'Statement', es: 'Liquidación' },
+  codes: settlementPermissions.view,
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const financeScreens = {
+  headings: [financeHeading],
+  screens: [settlementScreen, statementScreen],
+} as const satisfies DomainScreens

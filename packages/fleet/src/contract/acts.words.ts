@@ -1,0 +1,76 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const fleetActWords = words({
+  'fleet.audit.act.addUsualVehicleTypes': {
+    zh: '添加常用车辆类型',
+    en: 'Add the usual vehicle types',
+    es: 'Alta de los tipos de vehículo habituales',
+  },
+  'fleet.audit.act.bindVehicleToken': {
+    zh: '绑定车辆启动凭证',
+    en: 'Give a vehicle a start token',
+    es: 'Credencial asignada a un vehículo',
+  },
+  'fleet.audit.act.endVehicleToken': {
+    zh: '解绑车辆启动凭证',
+    en: 'Take a start token off a vehicle',
+    es: 'Credencial retirada de un vehículo',
+  },
+  'fleet.audit.act.assignVehicleOrder': {
+    zh: '指定订单所属车辆',
+    en: 'Count an order to a vehicle',
+    es: 'Orden atribuida a un vehículo',
+  },
+  'fleet.audit.act.releaseVehicleOrder': {
+    zh: '取消订单所属车辆',
+    en: 'Take an order off a vehicle',
+    es: 'Orden retirada de un vehículo',
+  },
+  'fleet.audit.entity.vehicle-maker': { zh: '车辆厂商', en: 'vehicle maker', es: 'fabricante' },
+  'fleet.audit.entity.vehicle-model': {
+    zh: '车辆型号',
+    en: 'vehicle model',
+    es: 'modelo de vehículo',
+  },
+  'fleet.audit.entity.vehicle-type': { zh: '车辆类型', en: 'vehicle type', es: 'tipo de vehículo' },
+  'fleet.audit.entity.fleet': { zh: '车队', en: 'fleet', es: 'flota' },
+  'fleet.audit.entity.bus-line': { zh: '线路', en: 'line', es: 'línea' },
+  'fleet.audit.entity.driver-record': {
+    zh: '里程记录',
+    en: 'driver record',
+    es: 'registro de conductor',
+  },
+  'fleet.audit.entity.driver-grade': {
+    zh: '司机等级',
+    en: 'driver grade',
+    es: 'categoría de conductor',
+  },
+  'fleet.audit.entity.energy-quota': {
+    zh: '能耗定额',
+    en: 'energy quota',
+    es: 'cuota de energía',
+  },
+  'fleet.audit.entity.quota-settings': {
+    zh: '定额设置',
+    en: 'quota settings',
+    es: 'ajustes de cuotas',
+  },
+  'fleet.audit.entity.record-month': {
+    zh: '里程月份',
+    en: 'month of records',
+    es: 'mes de registros',
+  },
+  'fleet.audit.act.checkDriverRecord': {
+    zh: '核对里程记录',
+    en: 'Check driver record',
+    es: 'Revisión de registro de conductor',
+  },
+  'fleet.audit.act.openRecordMonth': {
+    zh: '重新打开里程月份',
+    en: 'Open month of records again',
+    es: 'Reapertura de mes de registros',
+  },
+  'fleet.audit.entity.driver': { zh: '司机', en: 'driver', es: 'conductor' },
+  'fleet.audit.entity.vehicle': { zh: '车辆', en: 'vehicle', es: 'vehículo' },
+})

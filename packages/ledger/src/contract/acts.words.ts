@@ -1,0 +1,76 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const ledgerActWords = words({
+  'ledger.audit.act.rechargeWallet': {
+    zh: '钱包充值',
+    en: 'Recharge a wallet',
+    es: 'Recarga de un monedero',
+  },
+  'ledger.audit.act.refundWallet': {
+    zh: '钱包退款',
+    en: 'Refund from a wallet',
+    es: 'Reembolso de un monedero',
+  },
+  'ledger.audit.act.closeWallet': { zh: '注销钱包', en: 'Close a wallet', es: 'Cierre de un monedero' },
+  'ledger.audit.act.freezeWallet': {
+    zh: '冻结钱包',
+    en: 'Freeze a wallet',
+    es: 'Bloqueo de un monedero',
+  },
+  'ledger.audit.act.unfreezeWallet': {
+    zh: '解冻钱包',
+    en: 'Unfreeze a wallet',
+    es: 'Desbloqueo de un monedero',
+  },
+  'ledger.audit.act.setCreditLimit': {
+    zh: '修改授信额度',
+    en: 'Change a credit limit',
+    es: 'Cambio de límite de crédito',
+  },
+  'ledger.audit.act.payDeposit': { zh: '收取押金', en: 'Take a deposit', es: 'Cobro de un depósito' },
+  'ledger.audit.act.refundDeposit': {
+    zh: '退还押金',
+    en: 'Return a deposit',
+    es: 'Devolución de un depósito',
+  },
+  'ledger.audit.act.forfeitDeposit': {
+    zh: '没收押金',
+    en: 'Keep a deposit',
+    es: 'Retención de un depósito',
+  },
+  'ledger.audit.act.openShift': { zh: '开班', en: 'Open a shift', es: 'Apertura de turno' },
+  'ledger.audit.act.closeShift': { zh: '交班', en: 'Close a shift', es: 'Cierre de turno' },
+  'ledger.audit.act.reverseJournal': {
+    zh: '申请冲销凭证',
+    en: 'Ask to take a journal back',
+    es: 'Solicitud de reversión de asiento',
+  },
+  'ledger.audit.act.runLedgerCheck': {
+    zh: '总账自检',
+    en: 'Check the ledger',
+    es: 'Comprobación del libro mayor',
+  },
+  'ledger.audit.act.exportLedgerProof': {
+    zh: '导出凭证链证明',
+    en: 'Export the proof of the ledger',
+    es: 'Exportación de la prueba del libro mayor',
+  },
+  'ledger.audit.act.saveLedgerSettings': {
+    zh: '修改收银设置',
+    en: 'Change the counter’s settings',
+    es: 'Cambio de ajustes de caja',
+  },
+  'ledger.audit.entity.wallet': { zh: '钱包', en: 'wallet', es: 'monedero' },
+  'ledger.audit.entity.deposit': { zh: '押金', en: 'deposit', es: 'depósito' },
+  'ledger.audit.entity.shift': { zh: '班次', en: 'shift', es: 'turno' },
+  'ledger.audit.entity.plan': { zh: '充值方案', en: 'recharge plan', es: 'plan de recarga' },
+  'ledger.audit.entity.recharge_plan': { zh: '充值方案', en: 'recharge plan', es: 'plan de recarga' },
+  'ledger.audit.entity.journal': { zh: '凭证', en: 'journal', es: 'asiento' },
+  'ledger.audit.entity.ledger': { zh: '总账', en: 'ledger', es: 'libro mayor' },
+  'ledger.audit.entity.ledger_settings': {
+    zh: '收银设置',
+    en: 'counter settings',
+    es: 'ajustes de caja',
+  },
+})

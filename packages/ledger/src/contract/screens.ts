@@ -1,0 +1,26 @@
+import { type DomainScreens, screen } from '@evops/platform/contract'
+
+export const flowScreen = screen('/statsanalysis/captialflow', {
+  word: 'ledger.menu.flow',
+  title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
+  page: { code: 'captialflow', section: 'chgOperationPerm', position: 30 },
+  acts: {
+    captialflow: { verbs: ['edit', 'export', 'control'] },
+    wallet: {
+      label: { zh: '钱包与收银', en: 'Wallets and counter', es: 'Monederos y caja' },
+      verbs: ['create', 'edit', 'control', 'approve'],
+    },
+  },
+  roles: { bookkeeper: ['create', 'export', 'control', 'approve'] },
+})
+export const depositsScreen = screen('/statsanalysis/depositrefund', {
+  word: 'ledger.menu.deposits',
+  title: { zh: '押金', en: 'Deposit', es: 'Depósito' },
+  page: { code: 'depositrefund', section: 'chgOperationPerm', position: 80 },
+  label: { zh: '押金', en: 'Deposits', es: 'Depósitos' },
+  acts: { depositrefund: { verbs: ['create', 'control', 'export', 'approve'] } },
+  roles: { bookkeeper: ['create', 'export', 'control', 'approve'] },
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const ledgerScreens = { screens: [flowScreen, depositsScreen] } as const satisfies DomainScreens

@@ -1,0 +1,97 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const maintenanceActWords = words({
+  'maintenance.audit.act.orderFromAlarm': {
+    zh: '报警生成工单',
+    en: 'Make a work order of an alarm',
+    es: 'Orden de trabajo de una alarma',
+  },
+  'maintenance.audit.act.acceptWorkOrder': {
+    zh: '接单',
+    en: 'Accept a work order',
+    es: 'Aceptación de orden',
+  },
+  'maintenance.audit.act.arriveWorkOrder': {
+    zh: '到场',
+    en: 'On site for a work order',
+    es: 'Llegada por una orden',
+  },
+  'maintenance.audit.act.beginWorkOrder': {
+    zh: '开始处理工单',
+    en: 'Begin a work order',
+    es: 'Comienzo de una orden',
+  },
+  'maintenance.audit.act.dispatchWorkOrder': {
+    zh: '派单',
+    en: 'Dispatch a work order',
+    es: 'Asignación de orden',
+  },
+  'maintenance.audit.act.finishWorkOrder': {
+    zh: '完成工单',
+    en: 'A work order done',
+    es: 'Orden de trabajo terminada',
+  },
+  'maintenance.audit.act.rejectWorkOrder': {
+    zh: '拒接工单',
+    en: 'Hand a work order back',
+    es: 'Rechazo de orden de trabajo',
+  },
+  'maintenance.audit.act.returnWorkOrder': {
+    zh: '退回工单',
+    en: 'Return a work order',
+    es: 'Devolución de orden de trabajo',
+  },
+  'maintenance.audit.act.suspendWorkOrder': {
+    zh: '挂起工单',
+    en: 'Suspend a work order',
+    es: 'Espera de orden de trabajo',
+  },
+  'maintenance.audit.act.resumeWorkOrder': {
+    zh: '继续处理工单',
+    en: 'Go on with a work order',
+    es: 'Continuación de orden de trabajo',
+  },
+  'maintenance.audit.act.transferWorkOrder': {
+    zh: '转派工单',
+    en: 'Transfer a work order',
+    es: 'Traspaso de orden de trabajo',
+  },
+  'maintenance.audit.act.getWorkOrderPicture': {
+    zh: '查看工单照片',
+    en: 'See a work order’s picture',
+    es: 'Consulta de foto de una orden',
+  },
+  'maintenance.audit.act.revealStaff': {
+    zh: '查看运维人员联系方式',
+    en: 'Show a staff contact in full',
+    es: 'Consulta del contacto de personal',
+  },
+  'maintenance.audit.entity.work-order': { zh: '工单', en: 'work order', es: 'orden de trabajo' },
+  'maintenance.audit.entity.work-order-part': { zh: '工单配件', en: 'part used', es: 'repuesto' },
+  'maintenance.audit.entity.work-order-picture': {
+    zh: '工单照片',
+    en: 'picture of a work order',
+    es: 'foto de orden de trabajo',
+  },
+  'maintenance.audit.entity.work-rule': {
+    zh: '工单规则',
+    en: 'work order rules',
+    es: 'reglas de órdenes de trabajo',
+  },
+  'maintenance.audit.entity.work-order-rules': {
+    zh: '工单规则',
+    en: 'work order rules',
+    es: 'reglas de órdenes de trabajo',
+  },
+  'maintenance.audit.entity.staff': {
+    zh: '运维人员',
+    en: 'maintenance staff',
+    es: 'personal de mantenimiento',
+  },
+  'maintenance.audit.entity.maintenance-staff': {
+    zh: '运维人员',
+    en: 'maintenance staff',
+    es: 'personal de mantenimiento',
+  },
+})

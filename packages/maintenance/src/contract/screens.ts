@@ -1,0 +1,39 @@
+import { type DomainScreens, screen } from '@evops/platform/contract'
+
+export const staffScreen = screen('/statsanalysis/chgywpeoplemng', {
+  word: 'maintenance.menu.staff',
+  title: { zh: '运维人员', en: 'Maintenance staff', es: 'Personal de mantenimiento' },
+  page: { code: 'ywusermng', section: 'chgOperationPerm', position: 100 },
+  acts: { chgywpeoplemng: { verbs: ['create', 'edit', 'delete', 'export', 'reveal'] } },
+})
+export const ordersScreen = screen('/statsanalysis/chgyworder', {
+  word: 'maintenance.menu.orders',
+  title: { zh: '运维工单', en: 'Maintenance orders', es: 'Órdenes de trabajo' },
+  page: { code: 'ywordermng', section: 'chgOperationPerm', position: 110 },
+  label: { zh: '运维工单', en: 'Maintenance orders', es: 'Órdenes de mantenimiento' },
+  acts: {
+    chgyworder: {
+      label: { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+      verbs: ['create', 'edit', 'control', 'export'],
+    },
+  },
+  roles: { dispatcher: ['create', 'control', 'export'], technician: ['create', 'edit'] },
+})
+export const staffPermissions = { view: staffScreen.codes, ...staffScreen.may.chgywpeoplemng } as const
+/**
+ *   edit: Working on an order: accepting, coming, mending, saying what was done.
+ *   control: Giving orders out, verifying, closing, cancelling, and the rules.
+ */
+export const workOrderPermissions = { view: ordersScreen.codes, ...ordersScreen.may.chgyworder } as const
+/** Who may do something with an order: whoever works on it, and whoever gives it out. */
+export const workCodes = [...workOrderPermissions.edit, ...workOrderPermissions.control] as const
+export const orderScreen = screen('/statsanalysis/chgyworder/$id', {
+  word: 'maintenance.menu.order',
+  title: { zh: '工单', en: 'Work order', es: 'Orden de trabajo' },
+  codes: workOrderPermissions.view,
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const maintenanceScreens = {
+  screens: [staffScreen, ordersScreen, orderScreen],
+} as const satisfies DomainScreens

@@ -1,0 +1,60 @@
+import { type DomainScreens, heading, type PermissionPage, screen, type Text } from '@evops/platform/contract'
+import {
+  catalogueOf,
+  permissionCatalogue,
+  permissionCodes,
+  takePermissions,
+} from '../contract/permissions.ts'
+import { organisationScreens } from '../contract/screens.ts'
+
+const title = { zh: '场站', en: 'Stations', es: 'Estaciones' }
+type More = Partial<Pick<PermissionPage, 'acts' | 'roles'> & { title: Text }>
+const part = (code: string, position: number) =>
+  heading(`/${code}`, { word: code, title, section: { code, position } })
+const one = (code: string, [section, position]: readonly [string, number], more: More = {}) =>
+  screen(`/${code}`, { word: code, title, page: { code, section, position }, ...more })
+
+/** Screens of domains above, as far as these tests name their codes. */
+const above: DomainScreens = {
+  headings: [part('staMonPerm', 10), part('chgOperationPerm', 20), part('chgModePern', 70)],
+  screens: [
+    one('equipmentMonPerm', ['staMonPerm', 10]),
+    one('eventPerm', ['staMonPerm', 20], {
+      title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
+      acts: { chgevent: { label: title, verbs: ['edit', 'export', 'control'] } },
+    }),
+    one('videoPerm', ['staMonPerm', 30]),
+    one('carPerm', ['chgOperationPerm', 10], {
+      title: { zh: '车辆信息', en: 'Vehicles', es: 'Vehículos' },
+      acts: { vehicle: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'reveal'] } },
+    }),
+    one('stationPilePerm', ['chgOperationPerm', 20], {
+      acts: {
+        chgpile: { verbs: ['create', 'edit', 'delete', 'export', 'control'] },
+        chgstation: { verbs: ['create', 'edit', 'delete', 'export', 'control'] },
+      },
+    }),
+    one('transOrderPerm', ['chgOperationPerm', 40], {
+      title: { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+      acts: { chgtransorder: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'] } },
+      roles: { 'customer-service': ['create', 'edit'] },
+    }),
+    one('listPerm', ['chgModePern', 30]),
+  ],
+}
+export const testScreens: readonly DomainScreens[] = [organisationScreens, above]
+
+export const testCatalogue = catalogueOf(testScreens)
+
+/** A test without the product's wiring knows these codes, and whatever it names. */
+export function knowPermissions(codes: readonly string[] = []): void {
+  if (permissionCodes.size === 0) takePermissions(testCatalogue)
+  if (!testCatalogue.every((entry) => permissionCatalogue.includes(entry))) return
+  const fresh = codes.filter((code) => !permissionCodes.has(code))
+  if (fresh.length === 0) return
+  const entries = fresh.map((code) => ({ code, label: { zh: code, en: code, es: code } }))
+  takePermissions([
+    ...permissionCatalogue,
+    ...entries.map((entry) => ({ ...entry, kind: 'page', parent: null }) as const),
+  ])
+}

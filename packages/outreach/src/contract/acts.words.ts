@@ -1,0 +1,25 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const outreachActWords = words({
+  'outreach.audit.entity.delivery': { zh: '投递', en: 'delivery', es: 'envío' },
+  'outreach.audit.entity.mail-server': { zh: '邮件服务器', en: 'mail server', es: 'servidor de correo' },
+  'outreach.audit.entity.message': { zh: '消息', en: 'messages', es: 'mensajes' },
+  'outreach.audit.entity.network': { zh: '网络', en: 'network', es: 'red' },
+  'outreach.audit.entity.notification-rule': {
+    zh: '通知规则',
+    en: 'notification rule',
+    es: 'regla de notificación',
+  },
+  'outreach.audit.entity.webhook': { zh: 'Webhook', en: 'webhook', es: 'webhook' },
+  'outreach.audit.entity.webhook-secret': {
+    zh: 'Webhook 密钥',
+    en: 'webhook’s secret',
+    es: 'secreto de webhook',
+  },
+  'outreach.audit.entity.allowed-network': {
+    zh: '允许的网络',
+    en: 'allowed network',
+    es: 'red permitida',
+  },
+})

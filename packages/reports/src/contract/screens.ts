@@ -1,0 +1,101 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+import { reportsHeading } from '@evops/charging/contract'
+
+export const summaryScreen = screen('/reportformmng/reportformmng', {
+  word: 'reports.menu.summary',
+  title: { zh: '充电数据汇总', en: 'Charging summary', es: 'Resumen de carga' },
+  page: { code: 'orderStatisPerm', section: 'reportformPerm', position: 10 },
+  label: { zh: '充电统计', en: 'Charging statistics', es: 'Estadísticas de recarga' },
+})
+export const usageScreen = screen('/reportformmng/chgpileuserate', {
+  word: 'reports.menu.usage',
+  title: { zh: '桩使用率', en: 'Usage rate', es: 'Tasa de uso' },
+  page: { code: 'pileUserRatePerm', section: 'reportformPerm', position: 30 },
+  label: { zh: '桩使用率', en: 'Charge point usage rate', es: 'Tasa de uso de puntos de recarga' },
+})
+export const typesScreen = screen('/dataanalysis/piletypeanalysis', {
+  word: 'reports.menu.types',
+  title: { zh: '桩类型分析', en: 'Charge point types', es: 'Tipos de puntos' },
+  page: { code: 'pileAnalysisPerm', section: 'dataAnalysisPerm', position: 10 },
+  label: { zh: '桩分析', en: 'Charge point analysis', es: 'Análisis de puntos de recarga' },
+})
+export const periodsScreen = screen('/orderchg/timeintervalanalysis', {
+  word: 'reports.menu.periods',
+  title: { zh: '峰平谷分析', en: 'Peak, flat, valley', es: 'Punta, llano, valle' },
+  page: { code: 'timeIntervalAnaPerm', section: 'orderAnalysisPerm', position: 10 },
+  label: { zh: '峰平谷分析', en: 'Peak, flat and valley', es: 'Punta, llano y valle' },
+})
+export const amountsScreen = screen('/orderchg/chgcostdistribution', {
+  word: 'reports.menu.amounts',
+  title: { zh: '费用分布', en: 'Cost distribution', es: 'Reparto del coste' },
+  page: { code: 'chgCostDistributionPerm', section: 'orderAnalysisPerm', position: 20 },
+  label: { zh: '充电费用分布', en: 'Charging cost distribution', es: 'Distribución del coste de recarga' },
+})
+export const averageScreen = screen('/orderchg/chargeavgprice', {
+  word: 'reports.menu.average',
+  title: { zh: '充电均价', en: 'Average price', es: 'Precio medio' },
+  page: { code: 'engAvgAnaPerm', section: 'orderAnalysisPerm', position: 40 },
+})
+export const dataAnalysisHeading = heading('/dataanalysis', {
+  word: 'reports.heading.data-analysis',
+  title: { zh: '数据分析', en: 'Data analysis', es: 'Análisis' },
+  section: { code: 'dataAnalysisPerm', position: 80 },
+  label: { zh: '数据分析', en: 'Data analysis', es: 'Análisis de datos' },
+  roles: { manager: 'all' },
+})
+export const billAnalysisHeading = heading('/orderchg', {
+  word: 'reports.heading.bill-analysis',
+  title: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de facturas' },
+  section: { code: 'orderAnalysisPerm', position: 90 },
+  label: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de facturación' },
+  roles: { manager: 'all', bookkeeper: ['export'] },
+})
+/** Who may see what sessions came to: the screens that show it, and whoever sees the section of reports. */
+export const sumViewers = [
+  ...summaryScreen.codes,
+  ...reportsHeading.codes,
+  ...typesScreen.codes,
+  ...periodsScreen.codes,
+  ...amountsScreen.codes,
+  ...averageScreen.codes,
+] as const
+export const hourViewers = [...reportsHeading.codes, ...typesScreen.codes] as const
+export const usageViewers = usageScreen.codes
+export const amountViewers = amountsScreen.codes
+export const dailyScreen = screen('/reportformmng/dailychgorder', {
+  word: 'reports.menu.daily',
+  title: { zh: '日充电明细', en: 'Daily charging detail', es: 'Detalle diario' },
+  codes: [],
+})
+export const hoursScreen = screen('/reportformmng/hourelecount', {
+  word: 'reports.menu.hours',
+  title: { zh: '小时充电量', en: 'Hourly charging volume', es: 'Carga por hora' },
+  codes: [],
+})
+export const powerScreen = screen('/dataanalysis/pilepoweranalysis', {
+  word: 'reports.menu.power',
+  title: { zh: '桩功率分析', en: 'Charge point power', es: 'Potencia de puntos' },
+  codes: typesScreen.codes,
+})
+export const peaksScreen = screen('/dataanalysis/chargingpeakanalysis', {
+  word: 'reports.menu.peaks',
+  title: { zh: '充电高峰分析', en: 'Charging peaks', es: 'Picos de carga' },
+  codes: typesScreen.codes,
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const reportScreens = {
+  headings: [dataAnalysisHeading, billAnalysisHeading],
+  screens: [
+    summaryScreen,
+    usageScreen,
+    dailyScreen,
+    hoursScreen,
+    typesScreen,
+    powerScreen,
+    peaksScreen,
+    periodsScreen,
+    amountsScreen,
+    averageScreen,
+  ],
+} as const satisfies DomainScreens

@@ -1,0 +1,264 @@
+import { type DomainScreens, heading, permissionPage, screen } from '@evops/platform/contract'
+import { hiddenFunctions } from '@evops/organisation/contract'
+
+export const monitorScreen = screen('/chgstamon/chgstatlistmon', {
+  word: 'stations.menu.monitor',
+  title: { zh: '充电桩监控', en: 'Live monitoring', es: 'Puntos en directo' },
+  page: { code: 'equipmentMonPerm', section: 'staMonPerm', position: 10 },
+  label: { zh: '设备监控', en: 'Equipment monitoring', es: 'Supervisión de equipos' },
+  roles: { technician: [], 'customer-service': [] },
+})
+export const eventsScreen = screen('/chgstamon/chgevent', {
+  word: 'stations.menu.events',
+  title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
+  page: { code: 'eventPerm', section: 'staMonPerm', position: 20 },
+  acts: {
+    chgevent: {
+      label: { zh: '事件与报警', en: 'Events and alarms', es: 'Eventos y alarmas' },
+      verbs: ['edit', 'export', 'control'],
+    },
+  },
+  roles: { dispatcher: ['control', 'export'], technician: ['control'] },
+})
+export const pilesScreen = screen('/statsanalysis/chgpile', {
+  word: 'stations.menu.piles',
+  title: { zh: '充电桩台账', en: 'Charge points', es: 'Puntos de recarga' },
+  page: { code: 'stationPilePerm', section: 'chgOperationPerm', position: 20 },
+  label: { zh: '场站与桩', en: 'Stations and charge points', es: 'Estaciones y puntos de recarga' },
+  acts: {
+    chgpile: {
+      label: { zh: '桩', en: 'Charge points', es: 'Puntos de recarga' },
+      verbs: ['create', 'edit', 'delete', 'export', 'control'],
+    },
+    chgstation: {
+      label: { zh: '场站', en: 'Stations', es: 'Estaciones' },
+      verbs: ['create', 'edit', 'delete', 'export', 'control'],
+    },
+  },
+  roles: { dispatcher: ['control', 'export'], technician: ['edit', 'control'] },
+})
+export const parametersScreen = screen('/chgmodule/pileparam', {
+  word: 'stations.menu.parameters',
+  title: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },
+  page: { code: 'pileParamPerm', section: 'chgModePern', position: 40 },
+  label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros del punto de recarga' },
+  acts: {
+    pileparam: {
+      label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },
+      verbs: ['edit', 'control'],
+    },
+  },
+  roles: { technician: ['edit', 'control'] },
+})
+export const listsScreen = screen('/chgmodule/blackwhite', {
+  word: 'stations.menu.lists',
+  title: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+  page: { code: 'listPerm', section: 'chgModePern', position: 30 },
+  acts: { blackwhite: { verbs: ['control'] } },
+})
+export const firmwareScreen = screen('/chgmodule/firmware', {
+  word: 'stations.menu.firmware',
+  title: { zh: '固件管理', en: 'Firmware', es: 'Firmware' },
+  page: { code: 'firmwarePerm', section: 'chgModePern', position: 50 },
+  acts: { firmware: { label: { zh: '固件', en: 'Firmware', es: 'Firmware' }, verbs: ['edit', 'control'] } },
+  roles: { technician: ['edit', 'control'] },
+})
+/** Of the balance of electricity, a screen of orders above. */
+export const lossPage = permissionPage({
+  code: 'powerLossPerm',
+  section: 'reportformPerm',
+  position: 20,
+  label: { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria de electricidad' },
+})
+export const dispatchHeading = heading('/chgdispatch', {
+  word: 'stations.heading.dispatch',
+  title: { zh: '充电调度', en: 'Dispatch', es: 'Despacho' },
+  codes: monitorScreen.codes,
+})
+export const monitoringHeading = heading('/chgstamon', {
+  word: 'stations.heading.monitoring',
+  title: { zh: '站桩监控', en: 'Monitoring', es: 'Monitorización' },
+  section: { code: 'staMonPerm', position: 10 },
+  label: { zh: '场站监控', en: 'Station monitoring', es: 'Supervisión de estaciones' },
+  roles: { manager: 'all', dispatcher: [] },
+})
+export const operationsHeading = heading('/statsanalysis', {
+  word: 'stations.heading.operations',
+  title: { zh: '运营管理', en: 'Operations', es: 'Operación' },
+  section: { code: 'chgOperationPerm', position: 20 },
+  label: { zh: '运营管理', en: 'Operations', es: 'Operaciones' },
+  roles: { manager: 'all' },
+})
+/** Who may see stations and charge points: their own page or the monitoring page. */
+export const viewPermission = [...pilesScreen.codes, ...monitorScreen.codes] as const
+/** Who may do what. Each list: one of its codes is enough. */
+export const stationPermissions = pilesScreen.may.chgstation
+export const pilePermissions = pilesScreen.may.chgpile
+/** Alarms and events: their own page, or the monitoring page that shows them. `edit`: rules and makers' codes; `control`: acknowledge, close. */
+export const alarmPermissions = {
+  view: [...eventsScreen.codes, ...monitorScreen.codes],
+  ...eventsScreen.may.chgevent,
+} as const
+export const firmwarePermissions = { view: firmwareScreen.codes, ...firmwareScreen.may.firmware } as const
+/** Commands that take one of these codes as well: control of charge points alone brings them no other firmware. */
+export const permissionOfCommand: Readonly<Record<string, readonly string[]>> = {
+  UpdateFirmware: firmwarePermissions.control,
+  SignedUpdateFirmware: firmwarePermissions.control,
+  PublishFirmware: firmwarePermissions.control,
+  UnpublishFirmware: firmwarePermissions.control,
+}
+export const localListPermissions = { view: listsScreen.codes, ...listsScreen.may.blackwhite } as const
+export const parameterPermissions = {
+  view: parametersScreen.codes,
+  ...parametersScreen.may.pileparam,
+} as const
+/** What a bulk job does, and who may order it. */
+export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
+export type RolloutKind = (typeof rolloutKinds)[number]
+export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {
+  command: pilePermissions.control,
+  parameters: parameterPermissions.control,
+  firmware: firmwarePermissions.control,
+}
+export const overviewScreen = screen('/chgstamon/chgallstatlistmon', {
+  word: 'stations.menu.overview',
+  title: { zh: '充电桩总览', en: 'Charge point overview', es: 'Vista general de puntos' },
+  codes: monitorScreen.codes,
+})
+export const eventMonitoringScreen = screen('/chgstamon/chgeventmonitoring', {
+  word: 'stations.menu.event-monitoring',
+  title: { zh: '事件监控', en: 'Event monitoring', es: 'Monitorización de eventos' },
+  codes: hiddenFunctions,
+})
+export const alarmsScreen = screen('/chgstamon/alarms', {
+  word: 'stations.menu.alarms',
+  title: { zh: '报警', en: 'Alarms', es: 'Alarmas' },
+  codes: alarmPermissions.view,
+})
+export const alarmRulesScreen = screen('/chgstamon/alarmrules', {
+  word: 'stations.menu.alarm-rules',
+  title: { zh: '报警规则', en: 'Alarm rules', es: 'Reglas de alarma' },
+  codes: eventsScreen.codes,
+})
+export const faultCodesScreen = screen('/chgstamon/faultcodes', {
+  word: 'stations.menu.fault-codes',
+  title: { zh: '故障码对照', en: 'Fault codes', es: 'Códigos de fallo' },
+  codes: eventsScreen.codes,
+})
+export const dispatchScreen = screen('/chgdispatch/chgdispatchqywx', {
+  word: 'stations.menu.dispatch',
+  title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+  codes: monitorScreen.codes,
+})
+export const pileSafetyScreen = screen('/statsanalysis/chgstamon', {
+  word: 'stations.menu.pile-safety',
+  title: { zh: '充电桩安全', en: 'Charge point safety', es: 'Seguridad de puntos' },
+  codes: monitorScreen.codes,
+})
+export const gunSafetyScreen = screen('/statsanalysis/chgdispatch', {
+  word: 'stations.menu.gun-safety',
+  title: { zh: '充电枪安全', en: 'Connector safety', es: 'Seguridad de conectores' },
+  codes: monitorScreen.codes,
+})
+export const refusedScreen = screen('/chgstamon/refused', {
+  word: 'stations.menu.refused',
+  title: { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
+  codes: viewPermission,
+})
+export const framesScreen = screen('/chgstamon/frames', {
+  word: 'stations.menu.frames',
+  title: { zh: '报文查询', en: 'Messages', es: 'Mensajes' },
+  codes: viewPermission,
+})
+export const acceptanceScreen = screen('/statsanalysis/acceptance', {
+  word: 'stations.menu.acceptance',
+  title: { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
+  codes: viewPermission,
+})
+export const oneAcceptanceScreen = screen('/statsanalysis/acceptance/$id', {
+  word: 'stations.menu.acceptance',
+  title: { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
+  codes: viewPermission,
+})
+export const profilesScreen = screen('/chgmodule/profiles', {
+  word: 'stations.menu.profiles',
+  title: { zh: '充电功率计划', en: 'Charging profiles', es: 'Perfiles de carga' },
+  codes: viewPermission,
+})
+export const certificatesScreen = screen('/chgmodule/certificates', {
+  word: 'stations.menu.certificates',
+  title: { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
+  codes: viewPermission,
+})
+export const rolloutsScreen = screen('/statsanalysis/chgpile/rollouts', {
+  word: 'stations.menu.rollouts',
+  title: { zh: '批量作业', en: 'Bulk jobs', es: 'Trabajos masivos' },
+  codes: Object.values(permissionOfRollout).flat(),
+  hidden: true,
+})
+export const rolloutScreen = screen('/statsanalysis/chgpile/rollouts/$id', {
+  word: 'stations.menu.rollout',
+  title: { zh: '批量作业', en: 'Bulk job', es: 'Trabajo masivo' },
+  codes: Object.values(permissionOfRollout).flat(),
+})
+export const terminalsScreen = screen('/chgmodule/chgterminal', {
+  word: 'stations.menu.terminals',
+  title: { zh: '终端', en: 'Terminals', es: 'Terminales' },
+  codes: pilesScreen.codes,
+})
+export const pileScreen = screen('/statsanalysis/chgpile/$id', {
+  word: 'stations.menu.pile',
+  title: { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  codes: viewPermission,
+})
+export const stationsScreen = screen('/statsanalysis/chgstation', {
+  word: 'stations.menu.stations',
+  title: { zh: '场站信息', en: 'Stations', es: 'Estaciones' },
+  codes: pilesScreen.codes,
+})
+export const importScreen = screen('/statsanalysis/chgstation/import', {
+  word: 'stations.menu.import',
+  title: { zh: '导入场站与桩', en: 'Import stations', es: 'Importar estaciones' },
+  codes: pilesScreen.may.chgpile.create,
+  hidden: true,
+})
+export const stationScreen = screen('/statsanalysis/chgstation/$id', {
+  word: 'stations.menu.station',
+  title: { zh: '场站', en: 'Station', es: 'Estación' },
+  codes: viewPermission,
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const stationScreens = {
+  headings: [dispatchHeading, monitoringHeading, operationsHeading],
+  screens: [
+    monitorScreen,
+    overviewScreen,
+    eventsScreen,
+    eventMonitoringScreen,
+    alarmsScreen,
+    alarmRulesScreen,
+    faultCodesScreen,
+    dispatchScreen,
+    pileSafetyScreen,
+    gunSafetyScreen,
+    refusedScreen,
+    framesScreen,
+    pilesScreen,
+    acceptanceScreen,
+    oneAcceptanceScreen,
+    profilesScreen,
+    certificatesScreen,
+    rolloutsScreen,
+    rolloutScreen,
+    terminalsScreen,
+    parametersScreen,
+    listsScreen,
+    firmwareScreen,
+    pileScreen,
+    stationsScreen,
+    importScreen,
+    stationScreen,
+  ],
+  pages: [lossPage.page],
+} as const satisfies DomainScreens

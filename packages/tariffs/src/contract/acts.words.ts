@@ -1,0 +1,28 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const tariffActWords = words({
+  'tariffs.audit.entity.tariff': { zh: '计费规则', en: 'billing rule', es: 'tarifa' },
+  'tariffs.audit.entity.group-price': { zh: '群组价格', en: 'group price', es: 'precio de grupo' },
+  'tariffs.audit.entity.tariff-draft': {
+    zh: '规则草稿',
+    en: 'draft of a rule',
+    es: 'borrador de tarifa',
+  },
+  'tariffs.audit.entity.tariff-setting': {
+    zh: '计费设置',
+    en: 'billing settings',
+    es: 'ajustes de tarifas',
+  },
+  'tariffs.audit.entity.tariff-version': {
+    zh: '规则版本',
+    en: 'version of a rule',
+    es: 'versión de tarifa',
+  },
+  'tariffs.audit.entity.tariff-settings': {
+    zh: '计费设置',
+    en: 'billing settings',
+    es: 'ajustes de tarifas',
+  },
+  'tariffs.audit.entity.discount': { zh: '折扣', en: 'discount', es: 'descuento' },
+})

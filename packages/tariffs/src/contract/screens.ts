@@ -1,0 +1,52 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+
+export const tariffsScreen = screen('/chgmodule/chgcostrule', {
+  word: 'tariffs.title',
+  title: { zh: '计费规则', en: 'Billing rules', es: 'Tarifas' },
+  page: { code: 'costRulePerm', section: 'chgModePern', position: 20 },
+  label: { zh: '计费规则', en: 'Billing rules', es: 'Reglas de tarificación' },
+  acts: { chgcostrule: { verbs: ['create', 'edit', 'delete', 'export', 'approve'] } },
+  roles: { bookkeeper: ['export'] },
+})
+export const discountsScreen = screen('/usermanager/discountmng', {
+  word: 'tariffs.title-discounts',
+  title: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },
+  page: { code: 'discountMngPerm', section: 'memMngPerm', position: 40 },
+  acts: { discountmng: { verbs: ['create', 'edit', 'delete', 'export'] } },
+})
+/** Whoever sees start tokens, a screen above, sees the groups that price them. */
+export const tokenViewersAbove = ['startTokenPerm'] as const
+export const approvalViewers = ['approvalPerm'] as const
+export const chargingModelHeading = heading('/chgmodule', {
+  word: 'tariffs.heading.charging-model',
+  title: { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
+  section: { code: 'chgModePern', position: 70 },
+  label: { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
+  roles: { manager: 'all' },
+})
+/** Who may do what with tariffs. Viewing is the page's own code. */
+/** `approve`: Publishing, retiring and assigning: from there on money follows. */
+export const tariffPermissions = { view: tariffsScreen.codes, ...tariffsScreen.may.chgcostrule } as const
+export const groupsScreen = screen('/chgmodule/groupprices', {
+  word: 'tariffs.title-groups',
+  title: { zh: '组价格', en: 'Group prices', es: 'Precios de grupo' },
+  codes: tariffPermissions.view,
+  hidden: true,
+})
+export const calculatorScreen = screen('/chgmodule/pricecalculator', {
+  word: 'tariffs.title-calculator',
+  title: { zh: '价格试算', en: 'Price calculator', es: 'Calculadora de precios' },
+  codes: tariffPermissions.view,
+  hidden: true,
+})
+export const tariffScreen = screen('/chgmodule/chgcostrule/$id', {
+  word: 'tariffs.title-one',
+  title: { zh: '计费规则', en: 'Billing rule', es: 'Tarifa' },
+  codes: tariffPermissions.view,
+})
+
+/** What this domain adds to menu and permission catalogue. */
+export const tariffScreens = {
+  headings: [chargingModelHeading],
+  screens: [tariffsScreen, groupsScreen, discountsScreen, calculatorScreen, tariffScreen],
+} as const satisfies DomainScreens
