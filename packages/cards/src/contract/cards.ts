@@ -370,16 +370,13 @@ export const cardEndpoints = [
   getCard,
   revealCard,
   registerCard,
-  issueCard,
-  rechargeCard,
-  refundCard,
-  lockCard,
   updateCard,
   deleteCard,
   deleteCardByGet,
+  lockCard,
   reportLoss,
   replaceCard,
-  cancelCard,
   renewCard,
   importCards,
 ] as const
+export const cardMoneyEndpoints = [issueCard, rechargeCard, refundCard, cancelCard] as const

@@ -98,4 +98,5 @@ export const listChoices = endpoint({
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
-export const fleetTreeEndpoints = [listFleets, listChoices, createFleet, updateFleet, deleteFleet] as const
+export const fleetTreeEndpoints = [listFleets, createFleet, updateFleet, deleteFleet] as const
+export const choiceEndpoints = [listChoices] as const

@@ -254,3 +254,14 @@ export const workOrderStaff = endpoint({
   query: z.object({ search: z.string().trim().max(50).optional(), stationId: z.uuid().optional() }),
   reply: z.array(staffName.extend({ openOrders: z.int(), onDuty: z.boolean(), here: z.boolean() })),
 })
+
+export const orderEndpoints = [
+  listWorkOrders,
+  workOrderSummary,
+  workOrderFigures,
+  workOrderStaff,
+  getWorkOrder,
+  createWorkOrder,
+  orderFromAlarm,
+  updateWorkOrder,
+] as const

@@ -175,6 +175,5 @@ export const identityProviderEndpoints = [
   updateIdentityProvider,
   deleteIdentityProvider,
   listSignInProviders,
-  startExternalSignIn,
-  finishExternalSignIn,
 ] as const
+export const externalSignInEndpoints = [startExternalSignIn, finishExternalSignIn] as const

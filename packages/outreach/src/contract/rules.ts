@@ -62,3 +62,10 @@ export const deleteNotificationRule = endpoint({
   params: idParams,
   reply: done,
 })
+
+export const notificationRuleEndpoints = [
+  listNotificationRules,
+  createNotificationRule,
+  updateNotificationRule,
+  deleteNotificationRule,
+] as const

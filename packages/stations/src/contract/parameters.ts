@@ -141,3 +141,14 @@ export const compareConfigurations = endpoint({
   params: z.object({ id: z.uuid(), older: z.uuid(), newer: z.uuid() }),
   reply: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
+
+export const parameterEndpoints = [
+  listTemplates,
+  createTemplate,
+  updateTemplate,
+  deleteTemplate,
+  listDrift,
+  listConfigurations,
+  getConfiguration,
+  compareConfigurations,
+] as const

@@ -256,3 +256,13 @@ export const setPileAccess = endpoint({
 export const pileExport = 'stations.piles'
 export const gunExport = 'stations.guns'
 export const pileExportFilter = pileFilter.extend({ sort: pileSort })
+
+export const pileEndpoints = [
+  listPiles,
+  getPile,
+  createPile,
+  updatePile,
+  deletePile,
+  rotatePassword,
+  setPileAccess,
+] as const

@@ -151,3 +151,13 @@ export const listPileReservations = endpoint({
   params: idParams,
   reply: z.array(reservationRow),
 })
+
+export const profileEndpoints = [
+  listProfileTemplates,
+  createProfileTemplate,
+  updateProfileTemplate,
+  deleteProfileTemplate,
+  startProfileRollout,
+  listPileProfiles,
+  listPileReservations,
+] as const

@@ -182,3 +182,11 @@ export const deleteStation = endpoint({
 /** A file made in the background of all stations that a filter finds. */
 export const stationExport = 'stations.stations'
 export const stationExportFilter = stationFilter.extend({ sort: stationSort })
+
+export const stationEndpoints = [
+  listStations,
+  getStation,
+  createStation,
+  updateStation,
+  deleteStation,
+] as const
