@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type Tx, serveAll } from '@evops/platform/server'
+import { type App, type Tx, serveAll, valuesOf } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -9,12 +9,7 @@ const entity = 'fleet'
 export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
   table: 'fleet_fleets',
   find: findFleet,
-  columnsOf: ({ parentId, orgId, stationId, ...form }) => ({
-    ...form,
-    parent_id: parentId,
-    org_id: orgId,
-    station_id: stationId,
-  }),
+  columnsOf: (form) => valuesOf(contract.fleetForm, form),
   taken: nameTaken('_name', 'name'),
 })
 
