@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@evops/platform/contract'
 import type { Facts } from './facts.ts'
-import { isTest, isTypeScript, visit, type Tree } from './tree.ts'
+import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 
 /** Paths that answer without a token (docs/ARCHITECTURE.md). Nothing else may. */
 const publicPaths = [
@@ -52,35 +52,41 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   return found
 }
 
-/** Names that the code hands to `serve`, `serveOpen` or a domain's list: what has somebody to answer it. */
+/** What has somebody to answer it: the names of the handlers that `serveAll` is given. */
 export function servedNames(tree: Tree): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const file of tree.files) {
-    if (
-      !isTypeScript(file) ||
-      isTest(file.path) ||
-      !/^packages\/[^/]+\/src\/server\/|^apps\/server\//.test(file.path)
-    )
-      continue
+  for (const file of routesOf(tree))
     visit(file, {
-      CallExpression: ({ callee, arguments: given }) => {
-        if (callee.type !== 'Identifier' || !callee.name.startsWith('serve')) return
-        for (const one of given) addName(one)
-        const handlers = callee.name === 'serveAll' ? given[2] : undefined
-        if (handlers?.type === 'ObjectExpression')
-          for (const one of handlers.properties) if (one.type === 'Property') addName(one.key)
+      CallExpression: ({ callee, arguments: [, , handlers] }) => {
+        if (callee.type !== 'Identifier' || callee.name !== 'serveAll') return
+        if (handlers?.type !== 'ObjectExpression') return
+        for (const one of handlers.properties)
+          if (one.type === 'Property' && one.key.type === 'Identifier') names.add(one.key.name)
       },
     })
-  }
   return names
+}
 
-  function addName(node: {
-    type: string
-    name?: unknown
-    property?: { type: string; name?: unknown }
-  }): void {
-    if (node.type === 'Identifier' && typeof node.name === 'string') names.add(node.name)
-    if (node.type === 'MemberExpression' && typeof node.property?.name === 'string')
-      names.add(node.property.name)
-  }
+/** An endpoint that is served by itself may be forgotten; a list with one that nobody serves does not compile. */
+export function servedSingly(tree: Tree): string[] {
+  const findings: string[] = []
+  for (const file of routesOf(tree))
+    visit(file, {
+      CallExpression: (node) => {
+        const { callee } = node
+        if (callee.type === 'Identifier' && /^serve(Open)?$/.test(callee.name))
+          findings.push(at(file, node, 'an endpoint is served by itself: hand its noun’s list to serveAll'))
+      },
+    })
+  return findings
+}
+
+function routesOf(tree: Tree): TreeFile[] {
+  return tree.files.filter(
+    (file) =>
+      isTypeScript(file) &&
+      !isTest(file.path) &&
+      file.path !== 'packages/platform/src/server/http/serve-all.ts' &&
+      /^packages\/[^/]+\/src\/server\/|^apps\/server\//.test(file.path),
+  )
 }

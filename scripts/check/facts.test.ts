@@ -1,7 +1,7 @@
 import { endpoint, problemTable, words } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkEndpoints, servedNames } from './endpoints.ts'
+import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
 import { checkProblems } from './problems.ts'
 import { treeOf } from './tree.ts'
 import { checkWordUses } from './word-uses.ts'
@@ -108,14 +108,14 @@ describe('endpoints', () => {
       expect.stringMatching(/writes: true/),
     ])
   })
-  test('somebody serves it', () => {
-    const served = servedNames(
-      treeOf({
-        'packages/one/src/server/ones.routes.ts':
-          'serve(app, getOne, async () => 1)\nserveOpen(app, calls.getTwo, f)',
-      }),
-    )
-    expect([...served]).toEqual(expect.arrayContaining(['getOne', 'getTwo']))
+  test('somebody serves it, with all others of its list', () => {
+    const tree = treeOf({
+      'packages/one/src/server/ones.routes.ts':
+        'serveAll(app, calls.ones, { getOne: async () => 1, getTwo })\nserve(app, calls.getFour, f)',
+    })
+    const served = servedNames(tree)
+    expect([...served]).toEqual(['getOne', 'getTwo'])
+    expect(servedSingly(tree)).toEqual([expect.stringMatching(/ones\.routes\.ts:2 .*by itself/)])
     expect(
       checkEndpoints([{ file: 'x', exported: 'getThree', spec: { ...spec, name: 'getThree' } }], served),
     ).toEqual([expect.stringMatching(/nobody serves/)])

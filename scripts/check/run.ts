@@ -11,7 +11,7 @@ import { checkSchema } from '../schema/compare.ts'
 import { checkActs } from './acts.ts'
 import { checkDependencies } from './dependencies.ts'
 import { checkDoors } from './doors.ts'
-import { checkEndpoints, servedNames } from './endpoints.ts'
+import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
 import { runTool } from './external.ts'
 import { readFacts } from './facts.ts'
 import { checkForbidden } from './forbidden.ts'
@@ -48,7 +48,7 @@ const checks: Readonly<Record<string, Check>> = {
   sizes: () => checkSizes(tree, facts.endpoints.length),
   shapes: () => checkShapes(tree),
   words: () => [...checkWords(facts), ...checkWordUses(tree, facts), ...checkActs(facts)],
-  endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
+  endpoints: () => [...checkEndpoints(facts.endpoints, servedNames(tree)), ...servedSingly(tree)],
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),
   messages: () => checkMessages(tree),

@@ -1,21 +1,87 @@
 import type { ESTree } from 'rolldown/utils'
+import { allowed } from './shapes.allowed.ts'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 
 /** What `npm run schema` prints: every table's and view's columns. */
 const printed = 'db/tables.ts'
 
+/** Fields that two shapes of a contract may have in common by chance. */
+const inCommon = 4
+/** Stores that charge points wait for write their own statements. */
+const hot =
+  /^packages\/(ocpp|charging\/src\/server\/ocpp|stations\/src\/server\/gateway)|\/ledger\.store\.ts$/
+
 /**
- * A table's row is typed once, by the catalogue. An interface whose properties are columns of one table, or a second
- * declaration of `Tables`, is written by hand.
+ * A row is typed once: its columns by the catalogue, its fields by the contract. An interface whose properties are columns
+ * of one table, or a second declaration of `Tables`, is written by hand; so are two shapes of one contract with the same
+ * fields (`stored(form)`, `pick` and `extend` say it once), and an alias that `named` gives.
  */
-export function checkShapes(tree: Tree): { findings: string[]; note: string } {
+export function checkShapes(
+  tree: Tree,
+  twice: readonly string[] = allowed,
+): { findings: string[]; note: string } {
   const tables = columnsOf(tree.files.find(({ path }) => path === printed))
-  const findings = tree.files
-    .filter(
-      (file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\/.*server\//.test(file.path),
-    )
-    .flatMap((file) => handWritten(file, tables))
-  return { findings, note: `hand-written table interfaces ${findings.length} of ${tables.size}` }
+  const sources = tree.files.filter((file) => isTypeScript(file) && !isTest(file.path))
+  const servers = sources.filter(({ path }) => /^(packages|apps)\/.*server\//.test(path))
+  const tableFindings = servers.flatMap((file) => handWritten(file, tables))
+  const shared = sources
+    .filter(({ path }) => /^packages\/[^/]+\/src\/contract\//.test(path))
+    .flatMap((file) => sameFields(file))
+  const findings = [
+    ...tableFindings,
+    ...shared
+      .filter(({ name }) => !twice.includes(name))
+      .map(({ name, fields }) => `${name} share ${fields.join(', ')}`),
+    ...twice
+      .filter((name) => !shared.some((one) => one.name === name))
+      .map((name) => `${name}: no longer so, take it out of shapes.allowed.ts`),
+    ...servers.filter(({ path }) => !hot.test(path)).flatMap((file) => aliases(file)),
+  ]
+  return {
+    findings,
+    note: `hand-written table interfaces ${tableFindings.length} of ${tables.size}, shapes with the same fields ${shared.length}`,
+  }
+}
+
+interface Fields {
+  readonly of: string
+  readonly keys: readonly string[]
+}
+
+function sameFields(file: TreeFile): { name: string; fields: readonly string[] }[] {
+  const shapes: Fields[] = []
+  const within: string[] = []
+  visit(file, {
+    VariableDeclarator: ({ id }) => void within.push(id.type === 'Identifier' ? id.name : '?'),
+    'VariableDeclarator:exit': () => void within.pop(),
+    CallExpression: ({ callee, arguments: [fields] }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (!/^(object|extend)$/.test(callee.property.name) || fields?.type !== 'ObjectExpression') return
+      const keys = fields.properties.flatMap((one) =>
+        one.type === 'Property' && one.key.type === 'Identifier' ? [one.key.name] : [],
+      )
+      shapes.push({ of: within.at(-1) ?? '?', keys })
+    },
+  })
+  return shapes.flatMap((one, index) =>
+    shapes.slice(index + 1).flatMap((other) => {
+      const fields = one.keys.filter((key) => other.keys.includes(key))
+      return fields.length > inCommon ? [{ name: `${file.path} ${one.of} ${other.of}`, fields }] : []
+    }),
+  )
+}
+
+function aliases(file: TreeFile): string[] {
+  const findings: string[] = []
+  visit(file, {
+    Literal: (node) => {
+      if (typeof node.value !== 'string') return
+      const [, column, key] = /^(?:\w+\.)?(\w+) as (\w+)$/.exec(node.value) ?? []
+      if (key && key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) === column)
+        findings.push(at(file, node, `'${node.value}' is what named(['${key}']) gives`))
+    },
+  })
+  return findings
 }
 
 function columnsOf(file: TreeFile | undefined): ReadonlyMap<string, ReadonlySet<string>> {

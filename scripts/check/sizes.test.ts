@@ -55,3 +55,15 @@ test('lines of source for each endpoint end at their ceiling; tests, words and g
   ])
   expect(checkSizes(tree, 1).note).toContain(`source lines per endpoint ${linesPerEndpoint + 1}`)
 })
+
+test('a noun that is a sample costs no more than it did, in at most nine files', () => {
+  const room = 'packages/x/src/server/terminals'
+  const small = { [`${room}/a.ts`]: lines(2), 'packages/x/src/contract/terminals.ts': lines(2) }
+  const { findings, note } = checkSizes(treeOf(small))
+  expect(findings).toEqual([])
+  expect(note).toContain('terminals 4 lines in 2 files')
+  const many = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`${room}/${index}.ts`, lines(1)]))
+  expect(checkSizes(treeOf(many)).findings).toEqual([
+    expect.stringMatching(/^terminals cost 10 lines in 10 files/),
+  ])
+})

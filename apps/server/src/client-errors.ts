@@ -1,5 +1,5 @@
 import { reportClientError } from '@evops/platform/contract'
-import { serve, type Domain, type House } from '@evops/platform/server'
+import { serveAll, type Domain, type House } from '@evops/platform/server'
 
 /** What browsers tell about their own errors goes to the log, beside those of the server (ERR-04). */
 export function clientErrors({ log }: House): Domain {
@@ -8,9 +8,11 @@ export function clientErrors({ log }: House): Domain {
     problems: {},
     endpoints: [reportClientError],
     routes(app) {
-      serve(app, reportClientError, ({ body, actor }) => {
-        log.warn({ clientError: body, operatorId: actor.operatorId }, 'error in a browser')
-        return Promise.resolve({ done: true as const })
+      serveAll(app, [reportClientError], {
+        reportClientError: ({ body, actor }) => {
+          log.warn({ clientError: body, operatorId: actor.operatorId }, 'error in a browser')
+          return Promise.resolve({ done: true as const })
+        },
       })
     },
   }

@@ -10,6 +10,7 @@ import {
   pageQuery,
   sortKeys,
   rowsImported,
+  stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardMedia, cardStates, cardTypes, registeredFamilies } from './card-states.ts'
@@ -93,29 +94,19 @@ export const hairpinForm = z
 export type HairpinForm = z.output<typeof hairpinForm>
 
 /** In lists, in a card's own page and in files, number and chip are masked: their last four characters. */
-export const cardRow = z.object({
+export const cardRow = stored(registerForm).extend({
   id: z.uuid(),
-  cardNo: z.string(),
-  uid: z.string(),
   family: z.enum(cardFamilies),
-  media: z.enum(cardMedia),
-  cardType: z.enum(cardTypes),
   state: z.enum(cardStates),
   holderId: z.uuid().nullable(),
   holderName: z.string().nullable(),
   holderKind: z.string().nullable(),
-  plate: z.string(),
   depositId: z.uuid().nullable(),
   /** What is held for it; null: none was taken, or it was given back. */
   depositMinor: minorUnits.nullable(),
-  validFrom: instant.nullable(),
-  validUntil: instant.nullable(),
-  limitMinor: minorUnits.nullable(),
-  limitDwh: energyDwh.nullable(),
   keyVersion: z.int().nullable(),
   replacesId: z.uuid().nullable(),
   collected: z.boolean(),
-  remark: z.string(),
   createdAt: instant,
   issuedAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -370,16 +361,13 @@ export const cardEndpoints = [
   getCard,
   revealCard,
   registerCard,
-  issueCard,
-  rechargeCard,
-  refundCard,
-  lockCard,
   updateCard,
   deleteCard,
   deleteCardByGet,
+  lockCard,
   reportLoss,
   replaceCard,
-  cancelCard,
   renewCard,
   importCards,
 ] as const
+export const cardMoneyEndpoints = [issueCard, rechargeCard, refundCard, cancelCard] as const

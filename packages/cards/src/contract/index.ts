@@ -1,4 +1,4 @@
-import { cardEndpoints } from './cards.ts'
+import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
 import { operationEndpoints } from './operations.ts'
 import { tradeEndpoints } from './trades.ts'
@@ -18,6 +18,7 @@ export * from './trades.ts'
 /** Every endpoint of the domain. */
 export const cardsEndpoints = [
   ...cardEndpoints,
+  ...cardMoneyEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,

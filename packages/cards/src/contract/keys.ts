@@ -1,4 +1,13 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
@@ -80,17 +89,10 @@ export const keyRow = z.object({
   /** Components that wait for their other half, with their own check values. */
   waiting: z.array(z.object({ part: z.int(), kcv: z.string(), byName: z.string() })),
 })
-export const keySetRow = z.object({
+export const keySetRow = stored(keySetForm).extend({
   id: z.uuid(),
-  name: z.string(),
-  kind: z.enum(keyKinds),
-  appIndex: z.int(),
   keyVersion: z.int(),
-  algorithm: z.enum(keyAlgorithms),
   status: z.enum(keyStatuses),
-  validFrom: instant.nullable(),
-  validUntil: instant.nullable(),
-  remark: z.string(),
   createdAt: instant,
   createdName: z.string(),
   activatedAt: instant.nullable(),

@@ -13,6 +13,7 @@ import {
   rowsImported,
   rowsFile,
   rowsFileLimit,
+  stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tokensScreen } from './screens.ts'
@@ -90,21 +91,10 @@ export const tokenForm = z
   )
 export type TokenForm = z.output<typeof tokenForm>
 
-export const tokenRow = z.object({
+export const tokenRow = stored(tokenForm).extend({
   id: z.uuid(),
-  idTag: z.string(),
-  label: z.string(),
-  state: z.enum(tokenStates),
   /** What a charge point would be answered now. */
   verdict: z.enum(tokenVerdicts),
-  validFrom: instant.nullable(),
-  validUntil: instant.nullable(),
-  /** Null: the rule's own service price. */
-  priceGroup: z.string().nullable(),
-  limitMinor: minorUnits.nullable(),
-  limitDwh: energyDwh.nullable(),
-  /** The battery of the vehicle that it always starts; null: unknown. */
-  batteryDwh: energyDwh.nullable(),
   /** False: one session at a time. */
   manyAtOnce: z.boolean(),
   /** Its members may end one another's sessions; a master pass is one, too. Null: none. */

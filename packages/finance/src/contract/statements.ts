@@ -115,24 +115,16 @@ export const statementDetail = statementRow.extend({
 })
 export type StatementDetail = z.infer<typeof statementDetail>
 
-export const statementOrder = z.object({
+export const statementOrder = statementLine.omit({ versionId: true, isEarlier: true, orders: true }).extend({
   /** The order and which count of it. */
   id: z.string(),
   orderId: z.uuid(),
   orderNo: z.string(),
-  stationId: z.uuid(),
   stationName: z.string(),
-  day: z.iso.date(),
   endedAt: instant.nullable(),
   timeZone: z.string(),
   /** It stood on a statement before: this is what changed. */
   isAgain: z.boolean(),
-  energyDwh: z.int(),
-  electricityMinor: minorUnits,
-  serviceMinor: minorUnits,
-  occupancyMinor: minorUnits,
-  reducedMinor: minorUnits,
-  baseMinor: minorUnits,
 })
 export type StatementOrder = z.infer<typeof statementOrder>
 

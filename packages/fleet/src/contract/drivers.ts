@@ -1,13 +1,13 @@
 import {
-  done,
   endpoint,
   idParams,
-  pageOf,
   pageQuery,
   sortKeys,
   rowsImported,
   rowsFile,
   rowsFileLimit,
+  stored,
+  crudOfList,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
@@ -35,22 +35,11 @@ export const driverForm = z.object({
   remark,
 })
 export type DriverForm = z.output<typeof driverForm>
-export const driverRow = z.object({
+export const driverRow = stored(driverForm).extend({
   ...rowBase,
-  driverNo: z.string(),
-  name: z.string(),
-  /** Masked, as the telephone is. */
-  licenceNo: z.string(),
-  licenceClass: z.string(),
   licenceUntil: z.string().nullable(),
   licenceState: z.enum(licenceStates),
-  fleetId: z.uuid().nullable(),
   fleetName: z.string().nullable(),
-  phone: z.string(),
-  /** Masked. */
-  cardNo: z.string(),
-  state: z.enum(driverStates),
-  remark: z.string(),
 })
 export type DriverRow = z.infer<typeof driverRow>
 export const driverFilter = z.object({
@@ -77,46 +66,26 @@ export const driverColumns = [
   'remark',
 ] as const
 
-export const listDrivers = endpoint({
-  name: 'listDrivers',
-  method: 'GET',
-  path: '/api/drivers',
-  permission: vehiclePermissions.view,
-  summary: 'Drivers, by number; telephone, licence and card masked',
+export const {
+  list: listDrivers,
+  create: createDriver,
+  update: updateDriver,
+  remove: deleteDriver,
+} = crudOfList('/api/drivers', 'Driver', {
+  permission: vehiclePermissions,
+  row: driverRow,
+  form: driverForm,
+  change: driverForm.extend(versioned),
   query: pageQuery.extend({
     ...driverFilter.shape,
     sort: sortKeys(['driverNo', 'name', 'licenceUntil']),
   }),
-  reply: pageOf(driverRow),
-})
-export const createDriver = endpoint({
-  name: 'createDriver',
-  method: 'POST',
-  path: '/api/drivers',
-  permission: vehiclePermissions.create,
-  summary: 'Adds a driver; number and card are their own within the operator',
-  body: driverForm,
-  reply: driverRow,
-})
-export const updateDriver = endpoint({
-  name: 'updateDriver',
-  keeps: { read: listDrivers },
-  method: 'PUT',
-  path: '/api/drivers/{id}',
-  permission: vehiclePermissions.edit,
-  summary: 'Changes a driver; a masked text that comes back means: as it was. 409 for an old version',
-  params: idParams,
-  body: driverForm.extend(versioned),
-  reply: driverRow,
-})
-export const deleteDriver = endpoint({
-  name: 'deleteDriver',
-  method: 'DELETE',
-  path: '/api/drivers/{id}',
-  permission: vehiclePermissions.delete,
-  summary: 'Removes a driver whom no record names',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Drivers, by number; telephone, licence and card masked',
+    create: 'Adds a driver; number and card are their own within the operator',
+    update: 'Changes a driver; a masked text that comes back means: as it was. 409 for an old version',
+    remove: 'Removes a driver whom no record names',
+  },
 })
 export const revealDriver = endpoint({
   name: 'revealDriver',

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, pageQuery, stored, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { choicePermission, vehiclePermissions } from './screens.ts'
 import { found, line, name, optionalId, remark, rowBase, versioned } from './shapes.ts'
@@ -14,17 +14,11 @@ export const fleetForm = z.object({
   remark,
 })
 export type FleetForm = z.output<typeof fleetForm>
-export const fleetRow = z.object({
+export const fleetRow = stored(fleetForm).extend({
   ...rowBase,
-  name: z.string(),
-  parentId: z.uuid().nullable(),
   parentName: z.string().nullable(),
-  orgId: z.uuid().nullable(),
   orgName: z.string().nullable(),
-  stationId: z.uuid().nullable(),
   stationName: z.string().nullable(),
-  manager: z.string(),
-  remark: z.string(),
   /** How far below the top it stands: 0 is the top. */
   depth: z.int(),
   /** Its own, without those of the fleets below it. */
@@ -35,43 +29,23 @@ export type FleetRow = z.infer<typeof fleetRow>
 export const fleetFilter = z.object({ search: found, stationId: z.uuid().optional() })
 export type FleetFilter = z.output<typeof fleetFilter>
 
-export const listFleets = endpoint({
-  name: 'listFleets',
-  method: 'GET',
-  path: '/api/fleets',
-  permission: vehiclePermissions.view,
-  summary: 'Fleets as a tree: each after the one above it',
+export const {
+  list: listFleets,
+  create: createFleet,
+  update: updateFleet,
+  remove: deleteFleet,
+} = crudOfList('/api/fleets', 'Fleet', {
+  permission: vehiclePermissions,
+  row: fleetRow,
+  form: fleetForm,
+  change: fleetForm.extend(versioned),
   query: pageQuery.extend(fleetFilter.shape),
-  reply: pageOf(fleetRow),
-})
-export const createFleet = endpoint({
-  name: 'createFleet',
-  method: 'POST',
-  path: '/api/fleets',
-  permission: vehiclePermissions.create,
-  summary: 'Adds a fleet; a name is its own within the operator',
-  body: fleetForm,
-  reply: fleetRow,
-})
-export const updateFleet = endpoint({
-  name: 'updateFleet',
-  keeps: { read: listFleets },
-  method: 'PUT',
-  path: '/api/fleets/{id}',
-  permission: vehiclePermissions.edit,
-  summary: 'Changes a fleet; it cannot come to stand below itself. 409 for an old version',
-  params: idParams,
-  body: fleetForm.extend(versioned),
-  reply: fleetRow,
-})
-export const deleteFleet = endpoint({
-  name: 'deleteFleet',
-  method: 'DELETE',
-  path: '/api/fleets/{id}',
-  permission: vehiclePermissions.delete,
-  summary: 'Removes a fleet without vehicles, drivers, lines or fleets below it',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Fleets as a tree: each after the one above it',
+    create: 'Adds a fleet; a name is its own within the operator',
+    update: 'Changes a fleet; it cannot come to stand below itself. 409 for an old version',
+    remove: 'Removes a fleet without vehicles, drivers, lines or fleets below it',
+  },
 })
 
 /** What a form of the fleet's screens lets somebody choose. */
@@ -98,4 +72,5 @@ export const listChoices = endpoint({
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 
-export const fleetTreeEndpoints = [listFleets, listChoices, createFleet, updateFleet, deleteFleet] as const
+export const fleetTreeEndpoints = [listFleets, createFleet, updateFleet, deleteFleet] as const
+export const choiceEndpoints = [listChoices] as const

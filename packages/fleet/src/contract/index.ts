@@ -1,6 +1,6 @@
 import { recordEndpoints } from './driver-records.ts'
 import { driverEndpoints } from './drivers.ts'
-import { fleetTreeEndpoints } from './fleets.ts'
+import { choiceEndpoints, fleetTreeEndpoints } from './fleets.ts'
 import { lineEndpoints } from './lines.ts'
 import { makerEndpoints } from './makers.ts'
 import { modelEndpoints } from './models.ts'
@@ -37,6 +37,7 @@ export const fleetEndpoints = [
   ...vehicleTypeEndpoints,
   ...modelEndpoints,
   ...fleetTreeEndpoints,
+  ...choiceEndpoints,
   ...lineEndpoints,
   ...driverEndpoints,
   ...vehicleEndpoints,

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { found, line, optionalId, remark, rowBase, versioned } from './shapes.ts'
@@ -19,17 +19,9 @@ export const lineForm = z.object({
   remark,
 })
 export type LineForm = z.output<typeof lineForm>
-export const lineRow = z.object({
+export const lineRow = stored(lineForm).extend({
   ...rowBase,
-  lineNo: z.string(),
-  name: z.string(),
-  fleetId: z.uuid().nullable(),
   fleetName: z.string().nullable(),
-  lengthM: z.int().nullable(),
-  firstStop: z.string(),
-  lastStop: z.string(),
-  state: z.enum(lineStates),
-  remark: z.string(),
   vehicles: z.int(),
 })
 export type LineRow = z.infer<typeof lineRow>
@@ -41,43 +33,23 @@ export const lineFilter = z.object({
 })
 export type LineFilter = z.output<typeof lineFilter>
 
-export const listLines = endpoint({
-  name: 'listBusLines',
-  method: 'GET',
-  path: '/api/bus-lines',
-  permission: vehiclePermissions.view,
-  summary: 'Lines, by number',
+export const {
+  list: listLines,
+  create: createLine,
+  update: updateLine,
+  remove: deleteLine,
+} = crudOfList('/api/bus-lines', 'BusLine', {
+  permission: vehiclePermissions,
+  row: lineRow,
+  form: lineForm,
+  change: lineForm.extend(versioned),
   query: pageQuery.extend({ ...lineFilter.shape, sort: sortKeys(['lineNo', 'lengthM']) }),
-  reply: pageOf(lineRow),
-})
-export const createLine = endpoint({
-  name: 'createBusLine',
-  method: 'POST',
-  path: '/api/bus-lines',
-  permission: vehiclePermissions.create,
-  summary: 'Adds a line; a number is its own within the operator',
-  body: lineForm,
-  reply: lineRow,
-})
-export const updateLine = endpoint({
-  name: 'updateBusLine',
-  keeps: { read: listLines },
-  method: 'PUT',
-  path: '/api/bus-lines/{id}',
-  permission: vehiclePermissions.edit,
-  summary: 'Changes a line. 409 for an old version',
-  params: idParams,
-  body: lineForm.extend(versioned),
-  reply: lineRow,
-})
-export const deleteLine = endpoint({
-  name: 'deleteBusLine',
-  method: 'DELETE',
-  path: '/api/bus-lines/{id}',
-  permission: vehiclePermissions.delete,
-  summary: 'Removes a line that nothing names',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Lines, by number',
+    create: 'Adds a line; a number is its own within the operator',
+    update: 'Changes a line. 409 for an old version',
+    remove: 'Removes a line that nothing names',
+  },
 })
 
 export const lineEndpoints = [listLines, createLine, updateLine, deleteLine] as const

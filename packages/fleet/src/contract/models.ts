@@ -1,4 +1,4 @@
-import { done, endpoint, energyDwh, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { energyDwh, pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { batteryDwh, found, name, remark, rowBase, versioned } from './shapes.ts'
@@ -24,23 +24,11 @@ export const modelForm = z.object({
   remark,
 })
 export type ModelForm = z.output<typeof modelForm>
-export const modelRow = z.object({
+export const modelRow = stored(modelForm).extend({
   ...rowBase,
-  makerId: z.uuid(),
   makerName: z.string(),
-  typeId: z.uuid(),
   typeName: z.string(),
   kind: z.enum(vehicleKinds),
-  name: z.string(),
-  batteryKind: z.enum(batteryKinds),
-  batteryDwh: energyDwh,
-  nominalV: z.int().nullable(),
-  maxChargeW: z.int().nullable(),
-  rangeKm: z.int().nullable(),
-  kerbKg: z.int().nullable(),
-  standardDwh100km: energyDwh.nullable(),
-  interface: z.enum(vehicleInterfaces),
-  remark: z.string(),
   vehicles: z.int(),
 })
 export type ModelRow = z.infer<typeof modelRow>
@@ -54,47 +42,25 @@ export const modelFilter = z.object({
 export type ModelFilter = z.output<typeof modelFilter>
 export const modelExport = 'fleet.models'
 
-export const listModels = endpoint({
-  name: 'listVehicleModels',
-  method: 'GET',
-  path: '/api/vehicle-models',
-  permission: vehiclePermissions.view,
-  summary: 'Models of vehicles, by maker and name',
+export const {
+  list: listModels,
+  create: createModel,
+  update: updateModel,
+  remove: deleteModel,
+} = crudOfList('/api/vehicle-models', 'VehicleModel', {
+  permission: vehiclePermissions,
+  row: modelRow,
+  form: modelForm,
+  change: modelForm.extend(versioned),
   query: pageQuery.extend({ ...modelFilter.shape, sort: sortKeys(['name', 'batteryDwh', 'rangeKm']) }),
-  reply: pageOf(modelRow),
-})
-export const createModel = endpoint({
-  name: 'createVehicleModel',
+  summary: {
+    list: 'Models of vehicles, by maker and name',
+    create: "Adds a model; a name is its own among a maker's",
+    update:
+      'Changes a model. A new battery reaches the start tokens of its vehicles; whoever sees some stations only cannot change it. 409 for an old version',
+    remove: 'Removes a model that no vehicle names',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/vehicle-models',
-  permission: vehiclePermissions.create,
-  summary: "Adds a model; a name is its own among a maker's",
-  body: modelForm,
-  reply: modelRow,
-})
-export const updateModel = endpoint({
-  name: 'updateVehicleModel',
-  reach: 'operator',
-  keeps: { read: listModels },
-  method: 'PUT',
-  path: '/api/vehicle-models/{id}',
-  permission: vehiclePermissions.edit,
-  summary:
-    'Changes a model. A new battery reaches the start tokens of its vehicles; whoever sees some stations only cannot change it. 409 for an old version',
-  params: idParams,
-  body: modelForm.extend(versioned),
-  reply: modelRow,
-})
-export const deleteModel = endpoint({
-  name: 'deleteVehicleModel',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/vehicle-models/{id}',
-  permission: vehiclePermissions.delete,
-  summary: 'Removes a model that no vehicle names',
-  params: idParams,
-  reply: done,
 })
 
 export const modelEndpoints = [listModels, createModel, updateModel, deleteModel] as const

@@ -1,5 +1,4 @@
 import {
-  done,
   endpoint,
   energyDwh,
   idParams,
@@ -7,6 +6,7 @@ import {
   pageQuery,
   priceE5,
   sortKeys,
+  crud,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { quotaPermissions, energyScreen, quotasScreen } from './screens.ts'
@@ -69,59 +69,30 @@ export const quotaFilter = z.object({
 export type QuotaFilter = z.output<typeof quotaFilter>
 export const quotaExport = 'fleet.quotas'
 
-export const listQuotas = endpoint({
-  name: 'listEnergyQuotas',
-  method: 'GET',
-  path: '/api/energy-quotas',
-  permission: quotaPermissions.view,
-  summary: 'Energy quotas for 100 km, the most specific first',
+export const {
+  list: listQuotas,
+  get: getQuota,
+  create: createQuota,
+  update: updateQuota,
+  remove: deleteQuota,
+} = crud('/api/energy-quotas', 'EnergyQuota', {
+  permission: quotaPermissions,
+  row: quotaRow,
+  form: quotaForm,
+  change: z.object({ ...fields, ...versioned }).refine(isSpan, endsBefore),
   query: pageQuery.extend({
     ...quotaFilter.shape,
     sort: sortKeys(['specificity', 'dwh100km', 'validFrom']),
   }),
-  reply: pageOf(quotaRow),
-})
-export const getQuota = endpoint({
-  name: 'getEnergyQuota',
-  method: 'GET',
-  path: '/api/energy-quotas/{id}',
-  permission: quotaPermissions.view,
-  summary: 'One energy quota',
-  params: idParams,
-  reply: quotaRow,
-})
-export const createQuota = endpoint({
-  name: 'createEnergyQuota',
+  summary: {
+    list: 'Energy quotas for 100 km, the most specific first',
+    get: 'One energy quota',
+    create:
+      'Adds a quota; refused where one for the same things holds on any of its days, or in a closed month',
+    update: 'Changes a quota; what held in a closed month stays. 409 for an old version',
+    remove: 'Removes a quota that held in no closed month',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/energy-quotas',
-  permission: quotaPermissions.create,
-  summary:
-    'Adds a quota; refused where one for the same things holds on any of its days, or in a closed month',
-  body: quotaForm,
-  reply: quotaRow,
-})
-export const updateQuota = endpoint({
-  name: 'updateEnergyQuota',
-  reach: 'operator',
-  keeps: { read: getQuota },
-  method: 'PUT',
-  path: '/api/energy-quotas/{id}',
-  permission: quotaPermissions.edit,
-  summary: 'Changes a quota; what held in a closed month stays. 409 for an old version',
-  params: idParams,
-  body: z.object({ ...fields, ...versioned }).refine(isSpan, endsBefore),
-  reply: quotaRow,
-})
-export const deleteQuota = endpoint({
-  name: 'deleteEnergyQuota',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/energy-quotas/{id}',
-  permission: quotaPermissions.delete,
-  summary: 'Removes a quota that held in no closed month',
-  params: idParams,
-  reply: done,
 })
 export const lookUpQuota = endpoint({
   name: 'lookUpEnergyQuota',

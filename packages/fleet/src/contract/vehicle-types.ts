@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, pageQuery, sortKeys, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { found, name, remark, rowBase, versioned } from './shapes.ts'
@@ -34,46 +34,24 @@ export type VehicleTypeRow = z.infer<typeof vehicleTypeRow>
 export const vehicleTypeFilter = z.object({ search: found, kind: z.enum(vehicleKinds).optional() })
 export type VehicleTypeFilter = z.output<typeof vehicleTypeFilter>
 
-export const listVehicleTypes = endpoint({
-  name: 'listVehicleTypes',
-  method: 'GET',
-  path: '/api/vehicle-types',
-  permission: vehiclePermissions.view,
-  summary: 'Types of vehicles',
+export const {
+  list: listVehicleTypes,
+  create: createVehicleType,
+  update: updateVehicleType,
+  remove: deleteVehicleType,
+} = crudOfList('/api/vehicle-types', 'VehicleType', {
+  permission: vehiclePermissions,
+  row: vehicleTypeRow,
+  form: vehicleTypeForm,
+  change: vehicleTypeForm.extend(versioned),
   query: pageQuery.extend({ ...vehicleTypeFilter.shape, sort: sortKeys(['name', 'lengthMm']) }),
-  reply: pageOf(vehicleTypeRow),
-})
-export const createVehicleType = endpoint({
-  name: 'createVehicleType',
+  summary: {
+    list: 'Types of vehicles',
+    create: 'Adds a type; a name is its own within the operator',
+    update: 'Changes a type. 409 for an old version',
+    remove: 'Removes a type that no model names',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/vehicle-types',
-  permission: vehiclePermissions.create,
-  summary: 'Adds a type; a name is its own within the operator',
-  body: vehicleTypeForm,
-  reply: vehicleTypeRow,
-})
-export const updateVehicleType = endpoint({
-  name: 'updateVehicleType',
-  reach: 'operator',
-  keeps: { read: listVehicleTypes },
-  method: 'PUT',
-  path: '/api/vehicle-types/{id}',
-  permission: vehiclePermissions.edit,
-  summary: 'Changes a type. 409 for an old version',
-  params: idParams,
-  body: vehicleTypeForm.extend(versioned),
-  reply: vehicleTypeRow,
-})
-export const deleteVehicleType = endpoint({
-  name: 'deleteVehicleType',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/vehicle-types/{id}',
-  permission: vehiclePermissions.delete,
-  summary: 'Removes a type that no model names',
-  params: idParams,
-  reply: done,
 })
 export const addUsualTypes = endpoint({
   name: 'addUsualVehicleTypes',

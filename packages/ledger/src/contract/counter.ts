@@ -204,14 +204,6 @@ export const saveLedgerSettings = endpoint({
   reply: ledgerSettings.extend({ approvalId: z.uuid().nullable() }),
 })
 
-export const counterEndpoints = [
-  rechargeWallet,
-  refundWallet,
-  closeWallet,
-  getMyShift,
-  openShift,
-  closeShift,
-  listShifts,
-  getLedgerSettings,
-  saveLedgerSettings,
-] as const
+export const counterEndpoints = [rechargeWallet, refundWallet, closeWallet] as const
+export const shiftEndpoints = [getMyShift, openShift, closeShift, listShifts] as const
+export const ledgerSettingsEndpoints = [getLedgerSettings, saveLedgerSettings] as const

@@ -1,8 +1,8 @@
 import { checkEndpoints } from './checks.ts'
-import { counterEndpoints } from './counter.ts'
+import { counterEndpoints, ledgerSettingsEndpoints, shiftEndpoints } from './counter.ts'
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
-import { getTrialBalance } from './journals.ts'
+import { journalEndpoints } from './journals.ts'
 import { planEndpoints } from './plans.ts'
 import { walletEndpoints } from './wallets.ts'
 
@@ -21,9 +21,11 @@ export * from './screens.ts'
 export * from './wallets.ts'
 
 export const ledgerEndpoints = [
-  getTrialBalance,
+  ...journalEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
+  ...shiftEndpoints,
+  ...ledgerSettingsEndpoints,
   ...depositEndpoints,
   ...planEndpoints,
   ...flowEndpoints,

@@ -28,3 +28,5 @@ export const getTrialBalance = endpoint({
     'Sums by account: debit equals credit, or the ledger is broken. Whether they agree with every line, the look at the ledger says',
   reply: trialBalance,
 })
+
+export const journalEndpoints = [getTrialBalance] as const

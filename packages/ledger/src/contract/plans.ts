@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-  sortKeys,
-} from '@evops/platform/contract'
+import { instant, minorUnits, pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { flowScreen } from './screens.ts'
@@ -27,59 +18,33 @@ export const planForm = z
     message: 'ledger.plan-dates',
   })
 export type PlanForm = z.output<typeof planForm>
-export const planRow = z.object({
+export const planRow = stored(planForm).extend({
   id: z.uuid(),
-  name: z.string(),
-  amountMinor: minorUnits,
-  giftMinor: minorUnits,
-  giftDays: z.int().nullable(),
-  validFrom: instant.nullable(),
-  validUntil: instant.nullable(),
-  state: z.enum(['on', 'off']),
   version: z.int(),
 })
 export type PlanRow = z.infer<typeof planRow>
 
-export const listPlans = endpoint({
-  name: 'listPlans',
-  method: 'GET',
-  path: '/api/ledger/plans',
-  permission: [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.edit],
-  summary: 'Recharge plans: what is given on top',
+export const {
+  list: listPlans,
+  create: createPlan,
+  update: updatePlan,
+  remove: deletePlan,
+} = crudOfList('/api/ledger/plans', 'Plan', {
+  permission: {
+    view: [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.edit],
+    edit: flowScreen.may.wallet.edit,
+  },
+  row: planRow,
+  form: planForm,
+  change: planForm.safeExtend({ version: z.int() }),
   query: pageQuery.extend({ offered: z.enum(['now']).optional(), sort: sortKeys(['name', 'amountMinor']) }),
-  reply: pageOf(planRow),
-})
-export const createPlan = endpoint({
-  name: 'createPlan',
+  summary: {
+    list: 'Recharge plans: what is given on top',
+    create: 'Adds a recharge plan',
+    update: 'Changes a recharge plan; top-ups made with it stay as they were',
+    remove: 'Removes a recharge plan that was never used',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/ledger/plans',
-  permission: flowScreen.may.wallet.edit,
-  summary: 'Adds a recharge plan',
-  body: planForm,
-  reply: planRow,
-})
-export const updatePlan = endpoint({
-  name: 'updatePlan',
-  reach: 'operator',
-  keeps: { read: listPlans },
-  method: 'PUT',
-  path: '/api/ledger/plans/{id}',
-  permission: flowScreen.may.wallet.edit,
-  summary: 'Changes a recharge plan; top-ups made with it stay as they were',
-  params: idParams,
-  body: planForm.safeExtend({ version: z.int() }),
-  reply: planRow,
-})
-export const deletePlan = endpoint({
-  name: 'deletePlan',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/ledger/plans/{id}',
-  permission: flowScreen.may.wallet.edit,
-  summary: 'Removes a recharge plan that was never used',
-  params: idParams,
-  reply: done,
 })
 
 export const planEndpoints = [listPlans, createPlan, updatePlan, deletePlan] as const

@@ -1,11 +1,11 @@
 import type { Approvals } from '@evops/organisation/server'
-import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
+import { type Domain, type House, type Tx, serveAll } from '@evops/platform/server'
 import {
   accounts,
-  getTrialBalance,
   ledgerEndpoints,
   ledgerProblems,
   type TrialBalance,
+  journalEndpoints,
 } from '../contract/index.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
@@ -75,7 +75,9 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
       problems: ledgerProblems,
       endpoints: ledgerEndpoints,
       routes(app) {
-        serve(app, getTrialBalance, ({ tx }) => trialBalance(tx))
+        serveAll(app, journalEndpoints, {
+          getTrialBalance: ({ tx }) => trialBalance(tx),
+        })
         walletRoutes(app, wallets)
         counterRoutes(app, acts)
         shiftRoutes(app, counter)

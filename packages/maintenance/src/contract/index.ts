@@ -1,14 +1,10 @@
-import { orderActEndpoints } from './order-acts.ts'
 import {
-  createWorkOrder,
-  getWorkOrder,
-  listWorkOrders,
-  orderFromAlarm,
-  updateWorkOrder,
-  workOrderFigures,
-  workOrderStaff,
-  workOrderSummary,
-} from './orders.ts'
+  orderActEndpoints,
+  orderPartEndpoints,
+  orderPictureEndpoints,
+  orderPictureUploadEndpoints,
+} from './order-acts.ts'
+import { orderEndpoints } from './orders.ts'
 import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
 
@@ -24,14 +20,10 @@ export * from './states.ts'
 /** Every endpoint of the domain. */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
-  listWorkOrders,
-  workOrderSummary,
-  workOrderFigures,
-  workOrderStaff,
-  getWorkOrder,
-  createWorkOrder,
-  orderFromAlarm,
-  updateWorkOrder,
+  ...orderEndpoints,
   ...orderActEndpoints,
+  ...orderPartEndpoints,
+  ...orderPictureEndpoints,
+  ...orderPictureUploadEndpoints,
   ...ruleEndpoints,
 ] as const

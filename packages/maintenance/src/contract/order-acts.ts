@@ -172,6 +172,8 @@ export const deleteWorkOrderPicture = endpoint({
   reply: done,
 })
 
+export const orderPictureEndpoints = [getWorkOrderPicture, deleteWorkOrderPicture] as const
+export const orderPictureUploadEndpoints = [addWorkOrderPicture] as const
 export const orderActEndpoints = [
   dispatchWorkOrder,
   transferWorkOrder,
@@ -186,9 +188,5 @@ export const orderActEndpoints = [
   closeWorkOrder,
   cancelWorkOrder,
   noteWorkOrder,
-  addWorkOrderPart,
-  removeWorkOrderPart,
-  getWorkOrderPicture,
-  addWorkOrderPicture,
-  deleteWorkOrderPicture,
 ] as const
+export const orderPartEndpoints = [addWorkOrderPart, removeWorkOrderPart] as const

@@ -1,4 +1,13 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import {
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import { openStates, workCauses, workSources, workStates, workStepKinds, workTypes } from './states.ts'
@@ -29,41 +38,36 @@ export const workOrderChange = z.object({
 })
 export type WorkOrderChange = z.output<typeof workOrderChange>
 
-export const workOrderRow = z.object({
-  id: z.uuid(),
-  no: z.string(),
-  source: z.enum(workSources),
-  type: z.enum(workTypes),
-  /** 1 is the most urgent: P1. */
-  level: z.int(),
-  state: z.enum(workStates),
-  stationId: z.uuid().nullable(),
-  stationName: z.string().nullable(),
-  /** The station's, else the operator's. */
-  timeZone: z.string(),
-  pileId: z.uuid().nullable(),
-  pileNo: z.string().nullable(),
-  gunNo: z.int().nullable(),
-  alarmId: z.uuid().nullable(),
-  feedbackId: z.uuid().nullable(),
-  description: z.string(),
-  assigneeId: z.uuid().nullable(),
-  assigneeName: z.string().nullable(),
-  createdAt: instant,
-  dispatchedAt: instant.nullable(),
-  acceptedAt: instant.nullable(),
-  onSiteAt: instant.nullable(),
-  doneAt: instant.nullable(),
-  closedAt: instant.nullable(),
-  suspendedAt: instant.nullable(),
-  /** Of the step that comes next; null: none, or as planned. */
-  due: instant.nullable(),
-  /** Its time is over and the clock runs. */
-  overdue: z.boolean(),
-  /** One of its times was not kept. */
-  broken: z.boolean(),
-  version: z.int(),
-})
+export const workOrderRow = stored(workOrderForm)
+  .omit({ reporter: true, staffId: true })
+  .extend({
+    id: z.uuid(),
+    no: z.string(),
+    source: z.enum(workSources),
+    state: z.enum(workStates),
+    stationName: z.string().nullable(),
+    /** The station's, else the operator's. */
+    timeZone: z.string(),
+    pileId: z.uuid().nullable(),
+    alarmId: z.uuid().nullable(),
+    feedbackId: z.uuid().nullable(),
+    assigneeId: z.uuid().nullable(),
+    assigneeName: z.string().nullable(),
+    createdAt: instant,
+    dispatchedAt: instant.nullable(),
+    acceptedAt: instant.nullable(),
+    onSiteAt: instant.nullable(),
+    doneAt: instant.nullable(),
+    closedAt: instant.nullable(),
+    suspendedAt: instant.nullable(),
+    /** Of the step that comes next; null: none, or as planned. */
+    due: instant.nullable(),
+    /** Its time is over and the clock runs. */
+    overdue: z.boolean(),
+    /** One of its times was not kept. */
+    broken: z.boolean(),
+    version: z.int(),
+  })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
 
 export const workOrderStep = z.object({
@@ -254,3 +258,14 @@ export const workOrderStaff = endpoint({
   query: z.object({ search: z.string().trim().max(50).optional(), stationId: z.uuid().optional() }),
   reply: z.array(staffName.extend({ openOrders: z.int(), onDuty: z.boolean(), here: z.boolean() })),
 })
+
+export const orderEndpoints = [
+  listWorkOrders,
+  workOrderSummary,
+  workOrderFigures,
+  workOrderStaff,
+  getWorkOrder,
+  createWorkOrder,
+  orderFromAlarm,
+  updateWorkOrder,
+] as const

@@ -8,6 +8,7 @@ import {
   sortKeys,
   words,
   rowsImported,
+  stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { staffPermissions, workOrderPermissions } from './screens.ts'
@@ -52,31 +53,19 @@ export const staffForm = z.object({
 })
 export type StaffForm = z.output<typeof staffForm>
 
-export const staffRow = z.object({
-  id: z.uuid(),
-  staffNo: z.string(),
-  name: z.string(),
-  /** Masked. */
-  mobile: z.string(),
-  /** Masked. */
-  email: z.string(),
-  orgId: z.uuid().nullable(),
-  orgName: z.string().nullable(),
-  skills: z.array(z.enum(skills)),
-  certificate: z.string(),
-  certificateUntil: z.iso.date().nullable(),
-  /** Days until the certificate ends, in the operator's zone; negative: it has ended. */
-  certificateDays: z.int().nullable(),
-  stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
-  state: z.enum(staffStates),
-  chief: z.boolean(),
-  userId: z.uuid().nullable(),
-  userName: z.string().nullable(),
-  remark: z.string(),
-  /** Orders that are theirs and not over. */
-  openOrders: z.int(),
-  version: z.int(),
-})
+export const staffRow = stored(staffForm)
+  .omit({ stationIds: true })
+  .extend({
+    id: z.uuid(),
+    orgName: z.string().nullable(),
+    /** Days until the certificate ends, in the operator's zone; negative: it has ended. */
+    certificateDays: z.int().nullable(),
+    stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+    userName: z.string().nullable(),
+    /** Orders that are theirs and not over. */
+    openOrders: z.int(),
+    version: z.int(),
+  })
 export type StaffRow = z.infer<typeof staffRow>
 
 const query = {

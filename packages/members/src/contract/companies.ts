@@ -234,6 +234,8 @@ export const companyEndpoints = [
   updateCompany,
   deleteCompany,
   deleteCompanyByGet,
+] as const
+export const companyMoneyEndpoints = [
   rechargeCompany,
   rechargeCompanyByGet,
   refundCompany,

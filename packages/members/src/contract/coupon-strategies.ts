@@ -290,6 +290,7 @@ export const listCouponUsers = endpoint({
     z.object({ memberId: z.uuid(), name: z.string(), mobile: z.string(), group: z.string(), given: z.int() }),
   ),
 })
+
 export const strategyEndpoints = [
   listStrategies,
   getStrategy,
@@ -297,13 +298,13 @@ export const strategyEndpoints = [
   updateStrategy,
   deleteStrategy,
   deleteStrategyByGet,
+] as const
+export const strategyActEndpoints = [
   offerStrategy,
   offerStrategyByGet,
   acceptStrategy,
-  giveCoupons,
-  giveCouponsByGet,
   toggleStrategy,
   toggleStrategyByGet,
   endStrategy,
-  listCouponUsers,
 ] as const
+export const couponGiftEndpoints = [giveCoupons, giveCouponsByGet, listCouponUsers] as const

@@ -7,6 +7,7 @@ import {
   queryFlag,
   sortKeys,
   words,
+  stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { bookingSources } from './bookings.ts'
@@ -57,23 +58,14 @@ export const feedbackForm = z
   })
 export type FeedbackForm = z.output<typeof feedbackForm>
 
-export const feedbackRow = z.object({
+export const feedbackRow = stored(feedbackForm).extend({
   id: z.uuid(),
   no: z.string(),
-  memberId: z.uuid().nullable(),
   memberName: z.string().nullable(),
-  /** Masked as members' data is. */
-  contact: z.string(),
-  kind: z.enum(feedbackKinds),
-  stationId: z.uuid().nullable(),
   stationName: z.string().nullable(),
   /** The station's, else the operator's. */
   timeZone: z.string(),
   pileId: z.uuid().nullable(),
-  pileNo: z.string().nullable(),
-  gunNo: z.int().nullable(),
-  orderNo: z.string().nullable(),
-  content: z.string(),
   state: z.enum(feedbackStates),
   assignedName: z.string(),
   handedOverAt: instant.nullable(),

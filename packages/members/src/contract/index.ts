@@ -1,13 +1,13 @@
 import { billEndpoints } from './bills.ts'
 import { bindingEndpoints } from './bindings.ts'
 import { bookingEndpoints } from './bookings.ts'
-import { companyEndpoints } from './companies.ts'
-import { strategyEndpoints } from './coupon-strategies.ts'
+import { companyEndpoints, companyMoneyEndpoints } from './companies.ts'
+import { couponGiftEndpoints, strategyActEndpoints, strategyEndpoints } from './coupon-strategies.ts'
 import { couponEndpoints } from './coupons.ts'
 import { evaluationEndpoints } from './evaluations.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { memberEndpoints } from './members.ts'
-import { tokenEndpoints } from './tokens.ts'
+import { companyTokenEndpoints, memberTokenEndpoints } from './tokens.ts'
 
 export * from './acts.words.ts'
 export * from './bill-terms.ts'
@@ -31,11 +31,15 @@ export * from './tokens.ts'
 /** Every endpoint of the domain. */
 export const membersEndpoints = [
   ...memberEndpoints,
-  ...tokenEndpoints,
+  ...memberTokenEndpoints,
   ...companyEndpoints,
+  ...companyTokenEndpoints,
+  ...companyMoneyEndpoints,
   ...bindingEndpoints,
   ...billEndpoints,
   ...strategyEndpoints,
+  ...strategyActEndpoints,
+  ...couponGiftEndpoints,
   ...couponEndpoints,
   ...bookingEndpoints,
   ...evaluationEndpoints,

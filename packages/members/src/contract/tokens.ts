@@ -85,11 +85,5 @@ export const unbindCompanyToken = endpoint({
   reply: z.array(heldToken),
 })
 
-export const tokenEndpoints = [
-  listMemberTokens,
-  bindTokens,
-  unbindToken,
-  listCompanyTokens,
-  bindCompanyTokens,
-  unbindCompanyToken,
-] as const
+export const companyTokenEndpoints = [listCompanyTokens, bindCompanyTokens, unbindCompanyToken] as const
+export const memberTokenEndpoints = [listMemberTokens, bindTokens, unbindToken] as const

@@ -136,14 +136,12 @@ export const syncOrganisations = endpoint({
   transaction: false,
 })
 
-export const directoryEndpoints = [
+export const batchEndpoints = [
   batchUsers,
-  getDirectory,
-  setDirectory,
-  removeDirectory,
   batchDepartments,
   batchOrganisations,
   syncUsers,
   syncDepartments,
   syncOrganisations,
 ] as const
+export const directoryEndpoints = [getDirectory, setDirectory, removeDirectory] as const

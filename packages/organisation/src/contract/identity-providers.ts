@@ -176,6 +176,5 @@ export const identityProviderEndpoints = [
   updateIdentityProvider,
   deleteIdentityProvider,
   listSignInProviders,
-  startExternalSignIn,
-  finishExternalSignIn,
 ] as const
+export const externalSignInEndpoints = [startExternalSignIn, finishExternalSignIn] as const

@@ -1,20 +1,20 @@
 import { preferenceEndpoints, type EndpointSpec } from '@evops/platform/contract'
-import { directoryEndpoints } from './directory.ts'
-import { identityProviderEndpoints } from './identity-providers.ts'
+import { batchEndpoints, directoryEndpoints } from './directory.ts'
+import { externalSignInEndpoints, identityProviderEndpoints } from './identity-providers.ts'
 import { departmentEndpoints } from './departments.ts'
-import { createOperator, getOperator, listOperators, updateOperator } from './operators.ts'
+import { operatorEndpoints } from './operators.ts'
 import { organisationTreeEndpoints } from './organisations.ts'
 import { permissionEndpoints } from './permission-labels.ts'
 import { roleEndpoints } from './roles.ts'
-import { actIn, changePassword, changePasswordByQuery, getBranding, getMe, updateMe } from './session.ts'
-import { checkToken, revokeToken, token } from './sign-in.ts'
+import { brandingEndpoints, profileEndpoints } from './session.ts'
+import { oauthEndpoints } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
 import { backupEndpoints } from './backups.ts'
 import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
 import { partnerEndpoints } from './partners.ts'
-import { securityEndpoints } from './security.ts'
+import { securityEndpoints, signInEndpoints } from './security.ts'
 import { taskEndpoints } from './tasks.ts'
 import { userEndpoints } from './users.ts'
 
@@ -50,19 +50,10 @@ export * from './security.ts'
 export * from './tasks.ts'
 
 export const organisationEndpoints: readonly EndpointSpec[] = [
-  token,
-  checkToken,
-  revokeToken,
-  getMe,
-  updateMe,
-  actIn,
-  getBranding,
-  changePassword,
-  changePasswordByQuery,
-  listOperators,
-  getOperator,
-  createOperator,
-  updateOperator,
+  ...oauthEndpoints,
+  ...profileEndpoints,
+  ...brandingEndpoints,
+  ...operatorEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
   ...dictionaryEndpoints,
@@ -71,12 +62,15 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...clientEndpoints,
   ...partnerEndpoints,
   ...securityEndpoints,
+  ...signInEndpoints,
   ...organisationTreeEndpoints,
   ...departmentEndpoints,
   ...roleEndpoints,
   ...userEndpoints,
   ...permissionEndpoints,
   ...directoryEndpoints,
+  ...batchEndpoints,
   ...identityProviderEndpoints,
+  ...externalSignInEndpoints,
   ...preferenceEndpoints,
 ]

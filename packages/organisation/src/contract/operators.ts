@@ -171,3 +171,5 @@ export const updateOperator = endpoint({
   body: operatorChange,
   reply: operatorRow,
 })
+
+export const operatorEndpoints = [listOperators, getOperator, createOperator, updateOperator] as const

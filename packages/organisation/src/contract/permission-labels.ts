@@ -1,4 +1,4 @@
-import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { permissionsScreen, rolesScreen, usersScreen } from './screens.ts'
 
@@ -29,24 +29,18 @@ export type PermissionForm = z.infer<typeof permissionForm>
 export const permissionUpdate = permissionForm.extend({ version: z.int() })
 export type PermissionUpdate = z.infer<typeof permissionUpdate>
 
-export const permissionRow = z.object({
+export const permissionRow = stored(permissionForm).extend({
   /** The code itself. */
   id: z.string(),
-  code: z.string(),
   kind: z.enum(['section', 'page', 'action', 'mark', 'bundle']),
   /** The code above; null for a section or a mark. */
   parent: z.string().nullable(),
   /** In the caller's language. */
   name: z.string(),
-  label: permissionLabels,
-  position: z.int(),
-  hidden: z.boolean(),
   /** The operator has its own row for it. */
   custom: z.boolean(),
   /** The caller holds it, so may give it. */
   held: z.boolean(),
-  /** Of a bundle: what it gives. */
-  codes: z.array(z.string()),
   /** Roles that give it, those that hold everything included. */
   roles: z.int(),
   /** 0 while there is no row of the operator's. */

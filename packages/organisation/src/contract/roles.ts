@@ -119,14 +119,11 @@ export const copyRole = endpoint({
   reply: roleDetail,
 })
 
-const roleSide = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  grantsAll: z.boolean(),
-  dataScope: z.enum(dataScopes),
-  stationIds: z.array(z.uuid()),
-  users: z.int(),
-})
+const roleSide = roleRow
+  .pick({ id: true, name: true, grantsAll: true, dataScope: true, users: true })
+  .extend({
+    stationIds: z.array(z.uuid()),
+  })
 export const roleComparison = z.object({
   left: roleSide,
   right: roleSide,

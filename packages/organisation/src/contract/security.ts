@@ -204,12 +204,12 @@ export const securityEndpoints = [
   confirmSecondStep,
   renewRecoveryCodes,
   stopSecondStep,
+  clearSecondStep,
   listSessions,
   endSession,
   endAllSessions,
-  listSignIns,
   listMySignIns,
-  clearSecondStep,
   listMyRoles,
   actAsRole,
 ] as const
+export const signInEndpoints = [listSignIns] as const

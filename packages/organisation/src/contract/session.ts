@@ -129,3 +129,6 @@ export const changePasswordByQuery = endpoint({
   reply: done,
   writes: true,
 })
+
+export const profileEndpoints = [getMe, updateMe, actIn, changePassword, changePasswordByQuery] as const
+export const brandingEndpoints = [getBranding] as const

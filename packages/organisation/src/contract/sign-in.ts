@@ -146,3 +146,5 @@ export const revokeToken = endpoint({
   reply: z.union([z.object({}), oauthError]),
   bare: true,
 })
+
+export const oauthEndpoints = [token, checkToken, revokeToken] as const

@@ -218,3 +218,15 @@ export const disallowNetwork = endpoint({
   query: network.pick({ network: true }),
   reply: done,
 })
+
+export const deliveryEndpoints = [listDeliveries, resendDelivery] as const
+export const webhookEndpoints = [
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  renewWebhookSecret,
+  deleteWebhook,
+  tryWebhook,
+] as const
+export const mailServerEndpoints = [getMailServer, putMailServer, tryMailServer] as const
+export const allowedNetworkEndpoints = [listAllowedNetworks, allowNetwork, disallowNetwork] as const

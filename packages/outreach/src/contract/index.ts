@@ -1,6 +1,11 @@
-import * as channels from './channels.ts'
-import * as messages from './messages.ts'
-import * as rules from './rules.ts'
+import {
+  allowedNetworkEndpoints,
+  deliveryEndpoints,
+  mailServerEndpoints,
+  webhookEndpoints,
+} from './channels.ts'
+import { messageEndpoints } from './messages.ts'
+import { notificationRuleEndpoints } from './rules.ts'
 
 export * from './acts.words.ts'
 export * from './channels.ts'
@@ -11,25 +16,10 @@ export * from './rules.ts'
 
 /** Every endpoint of the domain. */
 export const outreachEndpoints = [
-  messages.listMessages,
-  messages.countMessages,
-  messages.readMessages,
-  rules.listNotificationRules,
-  rules.createNotificationRule,
-  rules.updateNotificationRule,
-  rules.deleteNotificationRule,
-  channels.listWebhooks,
-  channels.createWebhook,
-  channels.updateWebhook,
-  channels.renewWebhookSecret,
-  channels.deleteWebhook,
-  channels.tryWebhook,
-  channels.getMailServer,
-  channels.putMailServer,
-  channels.tryMailServer,
-  channels.listDeliveries,
-  channels.resendDelivery,
-  channels.listAllowedNetworks,
-  channels.allowNetwork,
-  channels.disallowNetwork,
+  ...messageEndpoints,
+  ...notificationRuleEndpoints,
+  ...webhookEndpoints,
+  ...mailServerEndpoints,
+  ...deliveryEndpoints,
+  ...allowedNetworkEndpoints,
 ] as const

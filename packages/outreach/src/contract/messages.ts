@@ -63,3 +63,5 @@ export const readMessages = endpoint({
 })
 /** Live topic, per operator: `messages`. An item says that there is news (`{ id }`); the list has the words. */
 export const messagesTopic = 'messages'
+
+export const messageEndpoints = [listMessages, countMessages, readMessages] as const

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, languages, pageOf, pageQuery } from '@evops/platform/contract'
+import { languages, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
@@ -24,41 +24,28 @@ export type NotificationRuleForm = z.output<typeof notificationRuleForm>
 export const notificationRule = notificationRuleForm.extend({ id: z.uuid(), version: z.int() })
 export type NotificationRule = z.infer<typeof notificationRule>
 
-export const listNotificationRules = endpoint({
-  name: 'listNotificationRules',
-  method: 'GET',
-  path: '/api/notification-rules',
-  permission: outreachPermissions.view,
-  summary: 'Which alarms are told to whom, and how',
+export const {
+  list: listNotificationRules,
+  create: createNotificationRule,
+  update: updateNotificationRule,
+  remove: deleteNotificationRule,
+} = crudOfList('/api/notification-rules', 'NotificationRule', {
+  permission: { view: outreachPermissions.view, edit: outreachPermissions.edit },
+  row: notificationRule,
+  form: notificationRuleForm,
+  change: notificationRuleForm.extend({ version: z.int() }),
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
-  reply: pageOf(notificationRule),
+  summary: {
+    list: 'Which alarms are told to whom, and how',
+    create: 'A new rule',
+    update: 'Change a rule. 409 when `version` is no longer the newest',
+    remove: 'Delete a rule',
+  },
 })
-export const createNotificationRule = endpoint({
-  name: 'createNotificationRule',
-  method: 'POST',
-  path: '/api/notification-rules',
-  permission: outreachPermissions.edit,
-  summary: 'A new rule',
-  body: notificationRuleForm,
-  reply: notificationRule,
-})
-export const updateNotificationRule = endpoint({
-  name: 'updateNotificationRule',
-  keeps: { read: listNotificationRules },
-  method: 'PUT',
-  path: '/api/notification-rules/{id}',
-  permission: outreachPermissions.edit,
-  summary: 'Change a rule. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: notificationRuleForm.extend({ version: z.int() }),
-  reply: notificationRule,
-})
-export const deleteNotificationRule = endpoint({
-  name: 'deleteNotificationRule',
-  method: 'DELETE',
-  path: '/api/notification-rules/{id}',
-  permission: outreachPermissions.edit,
-  summary: 'Delete a rule',
-  params: idParams,
-  reply: done,
-})
+
+export const notificationRuleEndpoints = [
+  listNotificationRules,
+  createNotificationRule,
+  updateNotificationRule,
+  deleteNotificationRule,
+] as const

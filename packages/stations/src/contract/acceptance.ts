@@ -202,3 +202,11 @@ export const endAcceptance = endpoint({
   body: z.object({ notes: z.string().trim().max(1000).optional() }),
   reply: acceptanceRun,
 })
+
+export const acceptanceEndpoints = [
+  listAcceptance,
+  getAcceptance,
+  startAcceptance,
+  steerAcceptance,
+  endAcceptance,
+] as const

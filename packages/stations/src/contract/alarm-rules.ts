@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, idParams, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { alarmPermissions } from './screens.ts'
 
@@ -67,46 +67,26 @@ export const alarmRule = alarmRuleForm.extend({
 })
 export type AlarmRule = z.infer<typeof alarmRule>
 
-export const listAlarmRules = endpoint({
-  name: 'listAlarmRules',
-  method: 'GET',
-  path: '/api/alarm-rules',
-  permission: alarmPermissions.view,
-  summary: 'Rules by which something becomes an alarm; the narrowest one that fits decides',
+export const {
+  list: listAlarmRules,
+  create: createAlarmRule,
+  update: updateAlarmRule,
+  remove: deleteAlarmRule,
+} = crudOfList('/api/alarm-rules', 'AlarmRule', {
+  permission: { view: alarmPermissions.view, edit: alarmPermissions.edit },
+  row: alarmRule,
+  form: alarmRuleForm,
+  change: alarmRuleForm.extend({ version: z.int() }),
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
     kind: z.enum(alarmRuleKinds).optional(),
   }),
-  reply: pageOf(alarmRule),
-})
-export const createAlarmRule = endpoint({
-  name: 'createAlarmRule',
-  method: 'POST',
-  path: '/api/alarm-rules',
-  permission: alarmPermissions.edit,
-  summary: 'A new rule. Refused with the count when it would fire for every sample',
-  body: alarmRuleForm,
-  reply: alarmRule,
-})
-export const updateAlarmRule = endpoint({
-  name: 'updateAlarmRule',
-  keeps: { read: listAlarmRules },
-  method: 'PUT',
-  path: '/api/alarm-rules/{id}',
-  permission: alarmPermissions.edit,
-  summary: 'Change a rule; open alarms stay. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: alarmRuleForm.extend({ version: z.int() }),
-  reply: alarmRule,
-})
-export const deleteAlarmRule = endpoint({
-  name: 'deleteAlarmRule',
-  method: 'DELETE',
-  path: '/api/alarm-rules/{id}',
-  permission: alarmPermissions.edit,
-  summary: 'Delete a rule of one’s own; its open alarms stay until they are closed',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Rules by which something becomes an alarm; the narrowest one that fits decides',
+    create: 'A new rule. Refused with the count when it would fire for every sample',
+    update: 'Change a rule; open alarms stay. 409 when `version` is no longer the newest',
+    remove: 'Delete a rule of one’s own; its open alarms stay until they are closed',
+  },
 })
 export const silenceAlarmRule = endpoint({
   name: 'silenceAlarmRule',

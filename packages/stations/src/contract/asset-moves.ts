@@ -47,3 +47,5 @@ export const listAssetMoves = endpoint({
   params: idParams,
   reply: z.array(assetMove),
 })
+
+export const assetMoveEndpoints = [listAssetMoves, moveAsset] as const

@@ -112,3 +112,5 @@ export const cancelCommand = endpoint({
   params: z.object({ id: z.uuid(), commandId: z.uuid() }),
   reply: commandResult,
 })
+
+export const commandEndpoints = [sendCommand, listPileCommands, listStationCommands, cancelCommand] as const

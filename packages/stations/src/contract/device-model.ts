@@ -52,3 +52,5 @@ export const getDeviceModel = endpoint({
   params: idParams,
   reply: z.object({ variables: z.array(modelVariable), monitors: z.array(modelMonitor) }),
 })
+
+export const deviceModelEndpoints = [getDeviceModel] as const

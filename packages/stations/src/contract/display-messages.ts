@@ -31,3 +31,5 @@ export const listDisplayMessages = endpoint({
   params: idParams,
   reply: z.array(displayMessage),
 })
+
+export const displayMessageEndpoints = [listDisplayMessages] as const

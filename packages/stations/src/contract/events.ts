@@ -42,3 +42,5 @@ export const listPileEvents = endpoint({
   query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
   reply: keysetOf(eventRow),
 })
+
+export const pileEventEndpoints = [listPileEvents] as const

@@ -32,3 +32,5 @@ export const listExternalLimits = endpoint({
   params: idParams,
   reply: z.array(externalLimit),
 })
+
+export const externalLimitEndpoints = [listExternalLimits] as const

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { faultCodes } from './faults.ts'
 import { alarmPermissions } from './screens.ts'
@@ -22,49 +22,27 @@ export type FaultMappingForm = z.output<typeof faultMappingForm>
 export const faultMapping = faultMappingForm.extend({ id: z.uuid(), version: z.int(), updatedAt: instant })
 export type FaultMapping = z.infer<typeof faultMapping>
 
-export const listFaultMappings = endpoint({
-  name: 'listFaultMappings',
-  method: 'GET',
-  path: '/api/fault-mappings',
-  permission: alarmPermissions.view,
-  summary: 'Makers’ fault codes and which of ours each is',
+export const {
+  list: listFaultMappings,
+  create: createFaultMapping,
+  update: updateFaultMapping,
+  remove: deleteFaultMapping,
+} = crudOfList('/api/fault-mappings', 'FaultMapping', {
+  permission: { view: alarmPermissions.view, edit: alarmPermissions.edit },
+  row: faultMapping,
+  form: faultMappingForm,
+  change: faultMappingForm.extend({ version: z.int() }),
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
     faultCode: z.string().max(10).optional(),
   }),
-  reply: pageOf(faultMapping),
-})
-export const createFaultMapping = endpoint({
-  name: 'createFaultMapping',
+  summary: {
+    list: 'Makers’ fault codes and which of ours each is',
+    create: 'A new line; it counts for what is reported from now on',
+    update: 'Change a line. 409 when `version` is no longer the newest',
+    remove: 'Delete a line',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/fault-mappings',
-  permission: alarmPermissions.edit,
-  summary: 'A new line; it counts for what is reported from now on',
-  body: faultMappingForm,
-  reply: faultMapping,
-})
-export const updateFaultMapping = endpoint({
-  name: 'updateFaultMapping',
-  reach: 'operator',
-  keeps: { read: listFaultMappings },
-  method: 'PUT',
-  path: '/api/fault-mappings/{id}',
-  permission: alarmPermissions.edit,
-  summary: 'Change a line. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: faultMappingForm.extend({ version: z.int() }),
-  reply: faultMapping,
-})
-export const deleteFaultMapping = endpoint({
-  name: 'deleteFaultMapping',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/fault-mappings/{id}',
-  permission: alarmPermissions.edit,
-  summary: 'Delete a line',
-  params: idParams,
-  reply: done,
 })
 /** The columns of a file; those of the export. */
 export const faultMappingColumns = [

@@ -118,3 +118,12 @@ export const listFirmwareTargets = endpoint({
   params: idParams,
   reply: z.array(z.object({ pileId: z.uuid(), pileNo: z.string(), firmware: z.string().nullable() })),
 })
+
+export const firmwareEndpoints = [
+  listFirmware,
+  listFirmwareTargets,
+  signFirmware,
+  setFirmwareState,
+  deleteFirmware,
+] as const
+export const firmwareUploadEndpoints = [uploadFirmware] as const

@@ -52,3 +52,5 @@ export const listFrames = endpoint({
   query: keysetQuery.extend(frameFilter.shape),
   reply: keysetOf(frameRow),
 })
+
+export const frameEndpoints = [listFrames] as const

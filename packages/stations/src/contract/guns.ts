@@ -157,3 +157,5 @@ export const summariseGuns = endpoint({
  * Watching `guns` sends a first picture of at most 2,000 guns; beyond that only what changes (read the list first).
  */
 export const gunsTopic = 'guns'
+
+export const gunEndpoints = [listGuns, summariseGuns] as const

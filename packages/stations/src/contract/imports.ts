@@ -242,3 +242,11 @@ export const takeImportPasswords = endpoint({
 
 /** Live topic `station-import/{id}`: one item, `importRow` without faults, by its id. */
 export const importTopic = 'station-import'
+
+export const importEndpoints = [
+  previewImport,
+  startImport,
+  listImports,
+  getImport,
+  takeImportPasswords,
+] as const

@@ -1,38 +1,38 @@
-import { alarmRuleEndpoints } from './alarm-rules.ts'
-import { alarmEndpoints } from './alarms.ts'
-import { eventLogEndpoints } from './event-log.ts'
-import { faultMappingEndpoints } from './fault-mappings.ts'
-import * as acceptance from './acceptance.ts'
-import { certificateEndpoints } from './certificates.ts'
-import { listExternalLimits } from './external-limits.ts'
-import { rootEndpoints } from './roots.ts'
-import { listAssetMoves, moveAsset } from './asset-moves.ts'
-import * as commands from './commands.ts'
-import { getDeviceModel } from './device-model.ts'
-import { listDisplayMessages } from './display-messages.ts'
-import * as events from './events.ts'
-import * as firmware from './firmware.ts'
-import { listFrames } from './frames.ts'
-import * as guns from './guns.ts'
-import * as history from './pile-history.ts'
-import * as imports from './imports.ts'
-import { loadCurve } from './load.ts'
-import * as lists from './local-lists.ts'
-import { setMeasurands } from './measurands.ts'
-import { meterEndpoints } from './meters.ts'
-import { overviewPiles } from './overview.ts'
-import * as parameters from './parameters.ts'
-import { getStationPast } from './past.ts'
-import { pictureEndpoints } from './pictures.ts'
-import * as piles from './piles.ts'
-import * as profiles from './profiles.ts'
-import * as refused from './refused.ts'
-import * as rollouts from './rollouts.ts'
+import { stationEndpoints } from './stations.ts'
+import { pileEndpoints } from './piles.ts'
+import { assetMoveEndpoints } from './asset-moves.ts'
+import { pictureEndpoints, pictureUploadEndpoints } from './pictures.ts'
+import { pileHistoryEndpoints } from './pile-history.ts'
+import { frameEndpoints } from './frames.ts'
+import { commandEndpoints } from './commands.ts'
+import { pileEventEndpoints } from './events.ts'
+import { transferEndpoints, uploadEndpoints } from './transfers.ts'
+import { firmwareEndpoints, firmwareUploadEndpoints } from './firmware.ts'
+import { parameterEndpoints } from './parameters.ts'
+import { localListEndpoints } from './local-lists.ts'
+import { profileEndpoints } from './profiles.ts'
+import { rolloutEndpoints } from './rollouts.ts'
+import { acceptanceEndpoints } from './acceptance.ts'
+import { gunEndpoints } from './guns.ts'
+import { overviewEndpoints } from './overview.ts'
+import { loadEndpoints } from './load.ts'
+import { pastEndpoints } from './past.ts'
+import { deviceModelEndpoints } from './device-model.ts'
+import { displayMessageEndpoints } from './display-messages.ts'
 import { safetyEndpoints } from './safety.ts'
-import * as stations from './stations.ts'
+import { certificateEndpoints } from './certificates.ts'
+import { rootEndpoints } from './roots.ts'
+import { externalLimitEndpoints } from './external-limits.ts'
 import { terminalEndpoints } from './terminals.ts'
+import { refusedEndpoints } from './refused.ts'
+import { measurandEndpoints } from './measurands.ts'
+import { importEndpoints } from './imports.ts'
+import { meterEndpoints } from './meters.ts'
+import { alarmEndpoints } from './alarms.ts'
+import { alarmRuleEndpoints } from './alarm-rules.ts'
+import { faultMappingEndpoints } from './fault-mappings.ts'
+import { eventLogEndpoints } from './event-log.ts'
 import { telemetryEndpoints } from './telemetry.ts'
-import * as transfers from './transfers.ts'
 
 export * from './acts.words.ts'
 export * from './alarm-rules.ts'
@@ -82,97 +82,39 @@ export * from './telemetry.ts'
 export * from './transfers.ts'
 
 /** Every endpoint of the domain. */
-export const stationEndpoints = [
-  stations.listStations,
-  stations.getStation,
-  stations.createStation,
-  stations.updateStation,
-  stations.deleteStation,
-  piles.listPiles,
-  piles.getPile,
-  piles.createPile,
-  piles.updatePile,
-  piles.deletePile,
-  piles.rotatePassword,
-  piles.setPileAccess,
-  moveAsset,
-  listAssetMoves,
+export const stationsEndpoints = [
+  ...stationEndpoints,
+  ...pileEndpoints,
+  ...assetMoveEndpoints,
   ...pictureEndpoints,
-  history.listPileStates,
-  listFrames,
-  commands.sendCommand,
-  commands.listPileCommands,
-  commands.listStationCommands,
-  commands.cancelCommand,
-  events.listPileEvents,
-  transfers.listPileTransfers,
-  transfers.downloadTransfer,
-  transfers.fetchFile,
-  transfers.putFile,
-  transfers.postFile,
-  transfers.putNamedFile,
-  transfers.postNamedFile,
-  firmware.listFirmware,
-  firmware.uploadFirmware,
-  firmware.signFirmware,
-  firmware.setFirmwareState,
-  firmware.deleteFirmware,
-  firmware.listFirmwareTargets,
-  parameters.listTemplates,
-  parameters.createTemplate,
-  parameters.updateTemplate,
-  parameters.deleteTemplate,
-  parameters.listDrift,
-  parameters.listConfigurations,
-  parameters.getConfiguration,
-  parameters.compareConfigurations,
-  lists.listLocalLists,
-  lists.getLocalListContent,
-  lists.listLocalListStations,
-  lists.switchLocalList,
-  lists.steerLocalLists,
-  profiles.listProfileTemplates,
-  profiles.createProfileTemplate,
-  profiles.updateProfileTemplate,
-  profiles.deleteProfileTemplate,
-  profiles.startProfileRollout,
-  profiles.listPileProfiles,
-  profiles.listPileReservations,
-  rollouts.startCommandRollout,
-  rollouts.startParameterRollout,
-  rollouts.startFirmwareRollout,
-  rollouts.listRollouts,
-  rollouts.getRollout,
-  rollouts.listRolloutPiles,
-  rollouts.steerRollout,
-  rollouts.undoRollout,
-  acceptance.startAcceptance,
-  acceptance.listAcceptance,
-  acceptance.getAcceptance,
-  acceptance.steerAcceptance,
-  acceptance.endAcceptance,
-  guns.listGuns,
-  guns.summariseGuns,
-  overviewPiles,
-  loadCurve,
-  getStationPast,
-  getDeviceModel,
-  listDisplayMessages,
+  ...pictureUploadEndpoints,
+  ...pileHistoryEndpoints,
+  ...frameEndpoints,
+  ...commandEndpoints,
+  ...pileEventEndpoints,
+  ...transferEndpoints,
+  ...uploadEndpoints,
+  ...firmwareEndpoints,
+  ...firmwareUploadEndpoints,
+  ...parameterEndpoints,
+  ...localListEndpoints,
+  ...profileEndpoints,
+  ...rolloutEndpoints,
+  ...acceptanceEndpoints,
+  ...gunEndpoints,
+  ...overviewEndpoints,
+  ...loadEndpoints,
+  ...pastEndpoints,
+  ...deviceModelEndpoints,
+  ...displayMessageEndpoints,
   ...safetyEndpoints,
   ...certificateEndpoints,
   ...rootEndpoints,
-  listExternalLimits,
+  ...externalLimitEndpoints,
   ...terminalEndpoints,
-  refused.listRefusedConnections,
-  refused.getPileConnection,
-  setMeasurands,
-  refused.adoptConnection,
-  refused.dismissConnection,
-  imports.previewImport,
-  imports.startImport,
-  imports.listImports,
-  imports.getImport,
-  imports.takeImportPasswords,
+  ...refusedEndpoints,
+  ...measurandEndpoints,
+  ...importEndpoints,
   ...meterEndpoints,
   ...alarmEndpoints,
   ...alarmRuleEndpoints,

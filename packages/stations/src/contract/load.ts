@@ -15,3 +15,5 @@ export const loadCurve = endpoint({
   /** Steps in which nothing was measured are left out: nothing was drawn. */
   reply: z.object({ points: z.array(z.object({ at: instant, powerW: z.int() })) }),
 })
+
+export const loadEndpoints = [loadCurve] as const

@@ -105,3 +105,11 @@ export const steerLocalLists = endpoint({
   }),
   reply: z.object({ piles: z.int() }),
 })
+
+export const localListEndpoints = [
+  listLocalLists,
+  getLocalListContent,
+  listLocalListStations,
+  switchLocalList,
+  steerLocalLists,
+] as const

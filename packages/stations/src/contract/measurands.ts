@@ -26,3 +26,5 @@ export const setMeasurands = endpoint({
   }),
   transaction: false,
 })
+
+export const measurandEndpoints = [setMeasurands] as const

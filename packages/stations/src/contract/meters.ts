@@ -1,5 +1,4 @@
 import {
-  done,
   endpoint,
   energyDwh,
   idParams,
@@ -7,6 +6,8 @@ import {
   pageOf,
   pageQuery,
   queryFlag,
+  stored,
+  crudOfList,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission, stationPermissions, lossPage } from './screens.ts'
@@ -29,15 +30,10 @@ export const meterForm = z.object({
 })
 export type MeterForm = z.output<typeof meterForm>
 
-export const meterRow = z.object({
+export const meterRow = stored(meterForm).extend({
   id: z.uuid(),
-  stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
-  meterNo: z.string(),
-  name: z.string(),
-  multiplier: z.int(),
-  maxPowerW: z.int().nullable(),
   version: z.int(),
   readings: z.int(),
   doubtful: z.int(),
@@ -46,43 +42,23 @@ export const meterRow = z.object({
 })
 export type MeterRow = z.infer<typeof meterRow>
 
-export const listMeters = endpoint({
-  name: 'listMeters',
-  method: 'GET',
-  path: '/api/station-meters',
-  permission: meterViewers,
-  summary: 'Meters of stations, with their last reading',
+export const {
+  list: listMeters,
+  create: createMeter,
+  update: updateMeter,
+  remove: deleteMeter,
+} = crudOfList('/api/station-meters', 'Meter', {
+  permission: { view: meterViewers, edit: stationPermissions.edit },
+  row: meterRow,
+  form: meterForm,
+  change: meterForm.omit({ stationId: true }).extend({ version: z.int() }),
   query: pageQuery.extend({ stationId: z.uuid().optional() }),
-  reply: pageOf(meterRow),
-})
-export const createMeter = endpoint({
-  name: 'createMeter',
-  method: 'POST',
-  path: '/api/station-meters',
-  permission: stationPermissions.edit,
-  summary: 'Adds a meter to a station',
-  body: meterForm,
-  reply: meterRow,
-})
-export const updateMeter = endpoint({
-  name: 'updateMeter',
-  keeps: { read: listMeters },
-  method: 'PUT',
-  path: '/api/station-meters/{id}',
-  permission: stationPermissions.edit,
-  summary: 'Changes a meter; its readings are judged anew',
-  params: idParams,
-  body: meterForm.omit({ stationId: true }).extend({ version: z.int() }),
-  reply: meterRow,
-})
-export const deleteMeter = endpoint({
-  name: 'deleteMeter',
-  method: 'DELETE',
-  path: '/api/station-meters/{id}',
-  permission: stationPermissions.edit,
-  summary: 'Removes a meter that has no readings',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Meters of stations, with their last reading',
+    create: 'Adds a meter to a station',
+    update: 'Changes a meter; its readings are judged anew',
+    remove: 'Removes a meter that has no readings',
+  },
 })
 
 export const readingDoubts = ['backwards', 'too_fast'] as const

@@ -46,3 +46,5 @@ export function statesOf(text: string): Map<number, GunStatus> {
   }
   return found
 }
+
+export const overviewEndpoints = [overviewPiles] as const

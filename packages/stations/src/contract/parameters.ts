@@ -1,4 +1,12 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  crudOfList,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSecretKey } from './command-payloads.ts'
 import { parameterPermissions, viewPermission } from './screens.ts'
@@ -37,49 +45,27 @@ export const templateRow = templateForm.extend({
 })
 export type TemplateRow = z.infer<typeof templateRow>
 
-export const listTemplates = endpoint({
-  name: 'listTemplates',
-  method: 'GET',
-  path: '/api/parameter-templates',
-  permission: parameterPermissions.view,
-  summary: 'Templates of charge points’ parameters, and how many charge points differ from them',
+export const {
+  list: listTemplates,
+  create: createTemplate,
+  update: updateTemplate,
+  remove: deleteTemplate,
+} = crudOfList('/api/parameter-templates', 'Template', {
+  permission: { view: parameterPermissions.view, edit: parameterPermissions.edit },
+  row: templateRow,
+  form: templateForm,
+  change: templateForm.extend({ version: z.int() }),
   query: pageQuery.extend({
     sort: sortKeys(['name', 'vendor', 'updatedAt']),
     search: z.string().trim().max(60).optional(),
   }),
-  reply: pageOf(templateRow),
-})
-export const createTemplate = endpoint({
-  name: 'createTemplate',
+  summary: {
+    list: 'Templates of charge points’ parameters, and how many charge points differ from them',
+    create: 'A new template',
+    update: 'Change a template. 409 when `version` is no longer the newest',
+    remove: 'Delete a template',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/parameter-templates',
-  permission: parameterPermissions.edit,
-  summary: 'A new template',
-  body: templateForm,
-  reply: templateRow,
-})
-export const updateTemplate = endpoint({
-  name: 'updateTemplate',
-  reach: 'operator',
-  keeps: { read: listTemplates },
-  method: 'PUT',
-  path: '/api/parameter-templates/{id}',
-  permission: parameterPermissions.edit,
-  summary: 'Change a template. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: templateForm.extend({ version: z.int() }),
-  reply: templateRow,
-})
-export const deleteTemplate = endpoint({
-  name: 'deleteTemplate',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/parameter-templates/{id}',
-  permission: parameterPermissions.edit,
-  summary: 'Delete a template',
-  params: idParams,
-  reply: done,
 })
 
 export const driftRow = z.object({
@@ -141,3 +127,14 @@ export const compareConfigurations = endpoint({
   params: z.object({ id: z.uuid(), older: z.uuid(), newer: z.uuid() }),
   reply: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
+
+export const parameterEndpoints = [
+  listTemplates,
+  createTemplate,
+  updateTemplate,
+  deleteTemplate,
+  listDrift,
+  listConfigurations,
+  getConfiguration,
+  compareConfigurations,
+] as const

@@ -64,3 +64,5 @@ export const getStationPast = endpoint({
   }),
   reply: stationPast,
 })
+
+export const pastEndpoints = [getStationPast] as const

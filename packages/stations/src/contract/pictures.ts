@@ -76,4 +76,5 @@ export const deletePicture = endpoint({
   reply: done,
 })
 
-export const pictureEndpoints = [listPictures, getPicture, addPicture, arrangePictures, deletePicture]
+export const pictureEndpoints = [listPictures, getPicture, arrangePictures, deletePicture] as const
+export const pictureUploadEndpoints = [addPicture] as const

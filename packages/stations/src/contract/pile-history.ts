@@ -35,3 +35,5 @@ export const listPileStates = endpoint({
   }),
   reply: keysetOf(stateChange),
 })
+
+export const pileHistoryEndpoints = [listPileStates] as const

@@ -7,6 +7,7 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
+  stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorType, gunStatuses, reportedGunStatuses } from './guns.ts'
@@ -87,16 +88,10 @@ export const gunOfPile = z.object({
   errorCode: z.string().nullable(),
 })
 
-export const pileRow = z.object({
+export const pileRow = stored(pileFields).extend({
   id: z.uuid(),
-  pileNo: z.string(),
-  name: z.string(),
-  stationId: z.uuid(),
   stationCode: z.string(),
   stationName: z.string(),
-  equipmentType,
-  protocol: z.enum(pileProtocols),
-  ratedPowerW: z.int(),
   assetState: z.enum(assetStates),
   vendor: z.string().nullable(),
   model: z.string().nullable(),
@@ -107,9 +102,6 @@ export const pileRow = z.object({
   /** A new password was made and has not been used yet; the old one still opens. */
   passwordPending: z.boolean(),
   serialNumber: z.string().nullable(),
-  remark: z.string().nullable(),
-  /** As it was given; `longitude` and `latitude` are WGS-84. */
-  position: position.nullable(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   ...pileFacts.shape,
@@ -256,3 +248,13 @@ export const setPileAccess = endpoint({
 export const pileExport = 'stations.piles'
 export const gunExport = 'stations.guns'
 export const pileExportFilter = pileFilter.extend({ sort: pileSort })
+
+export const pileEndpoints = [
+  listPiles,
+  getPile,
+  createPile,
+  updatePile,
+  deletePile,
+  rotatePassword,
+  setPileAccess,
+] as const

@@ -1,4 +1,4 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, idParams, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 import { rolloutTargets, startedRollout } from './rollouts.ts'
@@ -45,47 +45,25 @@ export const profileTemplate = profileForm.extend({
 })
 export type ProfileTemplate = z.infer<typeof profileTemplate>
 
-export const listProfileTemplates = endpoint({
-  name: 'listProfileTemplates',
-  method: 'GET',
-  path: '/api/profile-templates',
-  permission: viewPermission,
-  summary: 'Templates of charging profiles, and on how many charge points each is active',
+export const {
+  list: listProfileTemplates,
+  create: createProfileTemplate,
+  update: updateProfileTemplate,
+  remove: deleteProfileTemplate,
+} = crudOfList('/api/profile-templates', 'ProfileTemplate', {
+  permission: { view: viewPermission, edit: pilePermissions.control },
+  row: profileTemplate,
+  form: profileForm,
+  change: profileForm.extend({ version: z.int() }),
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
-  reply: pageOf(profileTemplate),
-})
-export const createProfileTemplate = endpoint({
-  name: 'createProfileTemplate',
+  summary: {
+    list: 'Templates of charging profiles, and on how many charge points each is active',
+    create: 'A new template of a charging profile',
+    update:
+      'Change a template; charge points keep what they have until it is applied again. 409 when `version` is no longer the newest',
+    remove: 'Delete a template; charge points keep what they have',
+  },
   reach: 'operator',
-  method: 'POST',
-  path: '/api/profile-templates',
-  permission: pilePermissions.control,
-  summary: 'A new template of a charging profile',
-  body: profileForm,
-  reply: profileTemplate,
-})
-export const updateProfileTemplate = endpoint({
-  name: 'updateProfileTemplate',
-  reach: 'operator',
-  keeps: { read: listProfileTemplates },
-  method: 'PUT',
-  path: '/api/profile-templates/{id}',
-  permission: pilePermissions.control,
-  summary:
-    'Change a template; charge points keep what they have until it is applied again. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: profileForm.extend({ version: z.int() }),
-  reply: profileTemplate,
-})
-export const deleteProfileTemplate = endpoint({
-  name: 'deleteProfileTemplate',
-  reach: 'operator',
-  method: 'DELETE',
-  path: '/api/profile-templates/{id}',
-  permission: pilePermissions.control,
-  summary: 'Delete a template; charge points keep what they have',
-  params: idParams,
-  reply: done,
 })
 export const startProfileRollout = endpoint({
   name: 'startProfileRollout',
@@ -151,3 +129,13 @@ export const listPileReservations = endpoint({
   params: idParams,
   reply: z.array(reservationRow),
 })
+
+export const profileEndpoints = [
+  listProfileTemplates,
+  createProfileTemplate,
+  updateProfileTemplate,
+  deleteProfileTemplate,
+  startProfileRollout,
+  listPileProfiles,
+  listPileReservations,
+] as const

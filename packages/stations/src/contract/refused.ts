@@ -122,3 +122,10 @@ export const dismissConnection = endpoint({
   }),
   reply: z.object({ dismissed: z.int() }),
 })
+
+export const refusedEndpoints = [
+  listRefusedConnections,
+  getPileConnection,
+  adoptConnection,
+  dismissConnection,
+] as const

@@ -198,3 +198,14 @@ export const undoRollout = endpoint({
   body: z.object(rolloutPace),
   reply: startedRollout,
 })
+
+export const rolloutEndpoints = [
+  startCommandRollout,
+  startParameterRollout,
+  startFirmwareRollout,
+  listRollouts,
+  getRollout,
+  listRolloutPiles,
+  steerRollout,
+  undoRollout,
+] as const

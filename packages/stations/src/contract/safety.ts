@@ -44,23 +44,13 @@ export const pileSafety = z.object({
 })
 export type PileSafety = z.infer<typeof pileSafety>
 
-export const gunSafety = z.object({
-  key: z.string(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
-  gunNo: z.int(),
-  stationId: z.uuid(),
-  stationName: z.string(),
-  timeZone: z.string(),
-  status: z.enum(gunStatuses),
-  level: z.int(),
-  alarms: z.int(),
-  active: z.int(),
-  codes: z.array(z.string()),
-  temperatureDc: z.int().nullable(),
-  measuredAt: instant.nullable(),
-})
+export const gunSafety = pileSafety
+  .omit({ connected: true, inspectedOn: true, passed: true, dueOn: true, inspection: true })
+  .extend({
+    key: z.string(),
+    gunNo: z.int(),
+    status: z.enum(gunStatuses),
+  })
 export type GunSafety = z.infer<typeof gunSafety>
 
 const filter = z.object({

@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  queryFlag,
-  sortKeys,
-} from '@evops/platform/contract'
+import { instant, pageQuery, queryFlag, sortKeys, stored, crud } from '@evops/platform/contract'
 import { z } from 'zod'
 import { constructions, oneOf, stationFacts } from './asset-facts.ts'
 import { viewPermission, stationPermissions } from './screens.ts'
@@ -76,28 +67,12 @@ export const stationForm = z.object({
 export type StationForm = z.input<typeof stationForm>
 export const stationUpdate = stationForm.extend({ version: z.int() })
 
-export const stationRow = z.object({
+export const stationRow = stored(stationForm).extend({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
   timeZone: z.string(),
-  stationType,
-  status: stationState,
-  address: z.string().nullable(),
   /** WGS-84. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
-  openToPublic: z.boolean(),
-  ratedPowerW: z.int().nullable(),
-  orgId: z.uuid().nullable(),
-  departmentId: z.uuid().nullable(),
-  countryCode: z.string().nullable(),
-  areaCode: z.string().nullable(),
-  /** As it was given. */
-  position: position.nullable(),
-  phone: z.string().nullable(),
-  businessHours: z.string().nullable(),
-  remark: z.string().nullable(),
   ...stationFacts.shape,
   piles: z.int(),
   guns: z.int(),
@@ -127,58 +102,35 @@ export const stationFilter = z.object({
 export type StationFilter = z.infer<typeof stationFilter>
 const stationSort = sortKeys(['code', 'name', 'createdAt', 'piles'])
 
-export const listStations = endpoint({
-  name: 'listStations',
-  method: 'GET',
-  path: '/api/stations',
-  permission: viewPermission,
-  summary: 'Stations of the operator',
+export const {
+  list: listStations,
+  get: getStation,
+  create: createStation,
+  update: updateStation,
+  remove: deleteStation,
+} = crud('/api/stations', 'Station', {
+  permission: { ...stationPermissions, view: viewPermission },
+  row: stationRow,
+  form: stationForm,
+  change: stationUpdate,
   query: pageQuery.extend({ ...stationFilter.shape, sort: stationSort }),
-  reply: pageOf(stationRow),
-})
-
-export const getStation = endpoint({
-  name: 'getStation',
-  method: 'GET',
-  path: '/api/stations/{id}',
-  permission: viewPermission,
-  summary: 'A station',
-  params: idParams,
-  reply: stationDetail,
-})
-
-export const createStation = endpoint({
-  name: 'createStation',
-  method: 'POST',
-  path: '/api/stations',
-  permission: stationPermissions.create,
-  summary: 'A new station',
-  body: stationForm,
-  reply: stationDetail,
-})
-
-export const updateStation = endpoint({
-  name: 'updateStation',
-  keeps: { read: getStation },
-  method: 'PUT',
-  path: '/api/stations/{id}',
-  permission: stationPermissions.edit,
-  summary: 'Change a station. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: stationUpdate,
-  reply: stationDetail,
-})
-
-export const deleteStation = endpoint({
-  name: 'deleteStation',
-  method: 'DELETE',
-  path: '/api/stations/{id}',
-  permission: stationPermissions.delete,
-  summary: 'Delete a station that has no charge points',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Stations of the operator',
+    get: 'A station',
+    create: 'A new station',
+    update: 'Change a station. 409 when `version` is no longer the newest',
+    remove: 'Delete a station that has no charge points',
+  },
 })
 
 /** A file made in the background of all stations that a filter finds. */
 export const stationExport = 'stations.stations'
 export const stationExportFilter = stationFilter.extend({ sort: stationSort })
+
+export const stationEndpoints = [
+  listStations,
+  getStation,
+  createStation,
+  updateStation,
+  deleteStation,
+] as const

@@ -40,4 +40,5 @@ export const getTelemetryCurve = endpoint({
     points: z.array(curvePoint),
   }),
 })
+
 export const telemetryEndpoints = [getTelemetryCurve, listBadSamples] as const

@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  problemTable,
-  sortKeys,
-} from '@evops/platform/contract'
+import { instant, pageQuery, problemTable, sortKeys, stored, crud } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './screens.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
@@ -38,28 +29,20 @@ export const terminalForm = z.object({
 })
 export type TerminalForm = z.output<typeof terminalForm>
 
-export const terminalRow = z.object({
-  id: z.uuid(),
-  terminalNo: z.string(),
-  name: z.string(),
-  kind: z.enum(terminalKinds),
-  stationId: z.uuid(),
-  stationName: z.string(),
-  psamNo: z.string().nullable(),
-  iccid: z.string().nullable(),
-  simExpiresOn: z.string().nullable(),
-  address: z.string().nullable(),
-  protocol: z.string().nullable(),
-  firmware: z.string().nullable(),
-  enabled: z.boolean(),
-  remark: z.string().nullable(),
-  state: z.enum(terminalStates),
-  /** Of the charge points that it serves, the newest. */
-  lastSeenAt: instant.nullable(),
-  piles: z.array(z.object({ id: z.uuid(), pileNo: z.string(), name: z.string() })),
-  version: z.int(),
-  createdAt: instant,
-})
+export const terminalRow = stored(terminalForm)
+  .omit({ pileIds: true })
+  .extend({
+    id: z.uuid(),
+    stationName: z.string(),
+    simExpiresOn: z.string().nullable(),
+    address: z.string().nullable(),
+    state: z.enum(terminalStates),
+    /** Of the charge points that it serves, the newest. */
+    lastSeenAt: instant.nullable(),
+    piles: z.array(z.object({ id: z.uuid(), pileNo: z.string(), name: z.string() })),
+    version: z.int(),
+    createdAt: instant,
+  })
 export type TerminalRow = z.infer<typeof terminalRow>
 
 export const terminalFilter = z.object({
@@ -71,55 +54,29 @@ export const terminalFilter = z.object({
 })
 export type TerminalFilter = z.infer<typeof terminalFilter>
 
-export const listTerminals = endpoint({
-  name: 'listTerminals',
-  method: 'GET',
-  path: '/api/terminals',
-  permission: viewPermission,
-  summary: 'Terminals: communication and payment units in front of charge points',
+export const {
+  list: listTerminals,
+  get: getTerminal,
+  create: createTerminal,
+  update: updateTerminal,
+  remove: deleteTerminal,
+} = crud('/api/terminals', 'Terminal', {
+  permission: { ...pilePermissions, view: viewPermission },
+  row: terminalRow,
+  form: terminalForm,
+  change: terminalForm.extend({ version: z.int() }),
   query: pageQuery.extend({
     ...terminalFilter.shape,
     sort: sortKeys(['terminalNo', 'name', 'station', 'simExpiresOn']),
   }),
-  reply: pageOf(terminalRow),
-})
-export const getTerminal = endpoint({
-  name: 'getTerminal',
-  method: 'GET',
-  path: '/api/terminals/{id}',
-  permission: viewPermission,
-  summary: 'A terminal',
-  params: idParams,
-  reply: terminalRow,
-})
-export const createTerminal = endpoint({
-  name: 'createTerminal',
-  method: 'POST',
-  path: '/api/terminals',
-  permission: pilePermissions.create,
-  summary: 'A new terminal',
-  body: terminalForm,
-  reply: terminalRow,
-})
-export const updateTerminal = endpoint({
-  name: 'updateTerminal',
-  keeps: { read: getTerminal, ids: { pileIds: ['piles', 'id'] } },
-  method: 'PUT',
-  path: '/api/terminals/{id}',
-  permission: pilePermissions.edit,
-  summary: 'Change a terminal. 409 when `version` is no longer the newest',
-  params: idParams,
-  body: terminalForm.extend({ version: z.int() }),
-  reply: terminalRow,
-})
-export const deleteTerminal = endpoint({
-  name: 'deleteTerminal',
-  method: 'DELETE',
-  path: '/api/terminals/{id}',
-  permission: pilePermissions.delete,
-  summary: 'Delete a terminal that is out of use',
-  params: idParams,
-  reply: done,
+  summary: {
+    list: 'Terminals: communication and payment units in front of charge points',
+    get: 'A terminal',
+    create: 'A new terminal',
+    update: 'Change a terminal. 409 when `version` is no longer the newest',
+    remove: 'Delete a terminal that is out of use',
+  },
+  keeps: { ids: { pileIds: ['piles', 'id'] } },
 })
 export const terminalEndpoints = [
   listTerminals,

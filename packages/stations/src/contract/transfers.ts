@@ -85,3 +85,6 @@ export const putNamedFile = endpoint({
   params: named,
 })
 export const postNamedFile = endpoint({ ...putNamedFile, name: 'postNamedFile', method: 'POST' })
+
+export const transferEndpoints = [listPileTransfers, downloadTransfer, fetchFile] as const
+export const uploadEndpoints = [putFile, postFile, putNamedFile, postNamedFile] as const

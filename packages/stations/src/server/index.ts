@@ -149,7 +149,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     domain: {
       name: 'stations',
       problems,
-      endpoints: contract.stationEndpoints,
+      endpoints: contract.stationsEndpoints,
       routes(app) {
         stationRoutes(app, house, { stations, files })
         pileRoutes(app, house, piles)

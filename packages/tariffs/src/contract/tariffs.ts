@@ -329,3 +329,22 @@ export const listTariffPresets = endpoint({
   summary: 'Contents to start from, in the operator’s currency',
   reply: z.array(tariffPreset),
 })
+
+export const tariffEndpoints = [
+  listTariffs,
+  listTariffPresets,
+  getTariff,
+  getTariffVersion,
+  createTariff,
+  updateTariff,
+  deleteTariff,
+  restoreTariff,
+] as const
+export const tariffVersionEndpoints = [
+  saveTariffDraft,
+  deleteTariffDraft,
+  publishTariff,
+  retireTariffVersion,
+  calculateTariff,
+] as const
+export const assignmentEndpoints = [tariffsAtPlace, assignTariff, unassignTariff] as const

@@ -1,6 +1,6 @@
 import { registerSettings } from './settings/settings.service.ts'
 import type { Domain, House } from '@evops/platform/server'
-import { tariffEndpoints, tariffProblems } from '../contract/index.ts'
+import { tariffsEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
 import { discountExportKind } from './discounts/discount-export.ts'
@@ -32,7 +32,7 @@ export function createTariffs(house: House, deps: TariffDeps): Tariffs {
     domain: {
       name: 'tariffs',
       problems: tariffProblems,
-      endpoints: tariffEndpoints,
+      endpoints: tariffsEndpoints,
       routes: (app) => tariffRoutes(app, house, deps),
       exports: [discountExportKind(house, deps)],
     },

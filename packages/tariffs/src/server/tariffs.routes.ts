@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type House, type ServeArgs, type Tx } from '@evops/platform/server'
+import { type App, type House, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
 import { publishKind, requireNothingWaits, waitingPublication, type ApprovalPort } from './approval.ts'
@@ -47,53 +47,58 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
     userId: actor.userId,
     now: house.now(),
   })
-  serve(app, contract.listTariffs, async (call) => {
-    const act = actOf(call)
-    const found = await pageOfTariffs(act, call.query)
-    const subjectIds = found.list.flatMap((row) => (row.hasDraft ? row.id : []))
-    const waiting = await deps.approvals?.waitingAmong(act.tx, act.operatorId, {
-      kind: publishKind,
-      subjectIds,
-    })
-    return { ...found, list: found.list.map((row) => ({ ...row, waits: waiting?.has(row.id) ?? false })) }
-  })
-  serve(app, contract.listTariffPresets, async ({ tx, actor }) =>
-    presetsIn(await deps.currencyOf(tx, actor.operatorId)),
-  )
   const detail = async (act: Act, id: string) => {
     const waiting = await waitingPublication(act.tx, { ...act, ruleId: id }, deps.approvals)
     return { ...(await tariffDetail(act, id)), waiting }
   }
-  serve(app, contract.getTariff, (call) => detail(actOf(call), call.params.id))
-  serve(app, contract.getTariffVersion, async (call) => {
-    const act = actOf(call)
-    const version = await versionOf(act, call.params.id, call.params.versionId)
-    return { ...presentVersion(version, act.now), content: version.content }
-  })
-  serve(app, contract.createTariff, async (call) => {
-    const act = actOf(call)
-    const id = await createTariff(act, call.body, await deps.currencyOf(act.tx, act.operatorId))
-    call.audit({ entity: 'tariff', entityId: id, after: call.body })
-    return detail(act, id)
-  })
-  serve(app, contract.updateTariff, async (call) => {
-    const act = actOf(call)
-    const before = await tariffDetail(act, call.params.id)
-    await renameTariff(act, { id: call.params.id, ...call.body })
-    call.audit({ entity: 'tariff', entityId: call.params.id, before: named(before), after: named(call.body) })
-    return detail(act, call.params.id)
-  })
-  serve(app, contract.deleteTariff, async (call) => {
-    await unasked(deps, call)
-    await deleteTariff(actOf(call), call.params.id)
-    call.audit({ entity: 'tariff', entityId: call.params.id })
-    return done
-  })
-  serve(app, contract.restoreTariff, async (call) => {
-    const act = actOf(call)
-    await restoreTariff(act, call.params.id)
-    call.audit({ entity: 'tariff', entityId: call.params.id })
-    return detail(act, call.params.id)
+  serveAll(app, contract.tariffEndpoints, {
+    listTariffs: async (call) => {
+      const act = actOf(call)
+      const found = await pageOfTariffs(act, call.query)
+      const subjectIds = found.list.flatMap((row) => (row.hasDraft ? row.id : []))
+      const waiting = await deps.approvals?.waitingAmong(act.tx, act.operatorId, {
+        kind: publishKind,
+        subjectIds,
+      })
+      return { ...found, list: found.list.map((row) => ({ ...row, waits: waiting?.has(row.id) ?? false })) }
+    },
+    listTariffPresets: async ({ tx, actor }) => presetsIn(await deps.currencyOf(tx, actor.operatorId)),
+    getTariff: (call) => detail(actOf(call), call.params.id),
+    getTariffVersion: async (call) => {
+      const act = actOf(call)
+      const version = await versionOf(act, call.params.id, call.params.versionId)
+      return { ...presentVersion(version, act.now), content: version.content }
+    },
+    createTariff: async (call) => {
+      const act = actOf(call)
+      const id = await createTariff(act, call.body, await deps.currencyOf(act.tx, act.operatorId))
+      call.audit({ entity: 'tariff', entityId: id, after: call.body })
+      return detail(act, id)
+    },
+    updateTariff: async (call) => {
+      const act = actOf(call)
+      const before = await tariffDetail(act, call.params.id)
+      await renameTariff(act, { id: call.params.id, ...call.body })
+      call.audit({
+        entity: 'tariff',
+        entityId: call.params.id,
+        before: named(before),
+        after: named(call.body),
+      })
+      return detail(act, call.params.id)
+    },
+    deleteTariff: async (call) => {
+      await unasked(deps, call)
+      await deleteTariff(actOf(call), call.params.id)
+      call.audit({ entity: 'tariff', entityId: call.params.id })
+      return done
+    },
+    restoreTariff: async (call) => {
+      const act = actOf(call)
+      await restoreTariff(act, call.params.id)
+      call.audit({ entity: 'tariff', entityId: call.params.id })
+      return detail(act, call.params.id)
+    },
   })
   versionRoutes(app, actOf, deps)
   assignmentRoutes(app, actOf, deps)
@@ -116,65 +121,72 @@ function unasked(
 }
 
 function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
-  serve(app, contract.saveTariffDraft, async (call) => {
-    await unasked(deps, call)
-    const saved = await saveDraft(actOf(call), { ruleId: call.params.id, ...call.body })
-    call.audit({ entity: 'tariff', entityId: call.params.id, after: call.body.content })
-    return saved
+  serveAll(app, contract.tariffVersionEndpoints, {
+    saveTariffDraft: async (call) => {
+      await unasked(deps, call)
+      const saved = await saveDraft(actOf(call), { ruleId: call.params.id, ...call.body })
+      call.audit({ entity: 'tariff', entityId: call.params.id, after: call.body.content })
+      return saved
+    },
+    deleteTariffDraft: async (call) => {
+      await unasked(deps, call)
+      await discardDraft(actOf(call), call.params.id)
+      call.audit({ entity: 'tariff', entityId: call.params.id })
+      return done
+    },
+    publishTariff: async (call) => {
+      await unasked(deps, call)
+      const { effectiveFrom, effectiveTo, ...draft } = call.body
+      const publication = {
+        ...draft,
+        ruleId: call.params.id,
+        from: new Date(effectiveFrom),
+        to: effectiveTo ? new Date(effectiveTo) : null,
+      }
+      const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
+      call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
+      return published
+    },
+    retireTariffVersion: async (call) => {
+      const retired = await retire(actOf(call), { ruleId: call.params.id, id: call.params.versionId })
+      call.audit({ entity: 'tariff', entityId: call.params.id, after: retired })
+      return retired
+    },
+    calculateTariff: (call) =>
+      calculate(actOf(call), {
+        ...call.body,
+        ruleId: call.params.id,
+        from: new Date(call.body.from),
+        to: new Date(call.body.to),
+      }),
   })
-  serve(app, contract.deleteTariffDraft, async (call) => {
-    await unasked(deps, call)
-    await discardDraft(actOf(call), call.params.id)
-    call.audit({ entity: 'tariff', entityId: call.params.id })
-    return done
-  })
-  serve(app, contract.publishTariff, async (call) => {
-    await unasked(deps, call)
-    const { effectiveFrom, effectiveTo, ...draft } = call.body
-    const publication = {
-      ...draft,
-      ruleId: call.params.id,
-      from: new Date(effectiveFrom),
-      to: effectiveTo ? new Date(effectiveTo) : null,
-    }
-    const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
-    call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
-    return published
-  })
-  serve(app, contract.retireTariffVersion, async (call) => {
-    const retired = await retire(actOf(call), { ruleId: call.params.id, id: call.params.versionId })
-    call.audit({ entity: 'tariff', entityId: call.params.id, after: retired })
-    return retired
-  })
-  serve(app, contract.calculateTariff, (call) =>
-    calculate(actOf(call), {
-      ...call.body,
-      ruleId: call.params.id,
-      from: new Date(call.body.from),
-      to: new Date(call.body.to),
-    }),
-  )
 }
 
 function assignmentRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
-  serve(app, contract.tariffsAtPlace, (call) => tariffsAtPlace(actOf(call), call.query))
-  serve(app, contract.assignTariff, async (call) => {
-    const act = actOf(call)
-    const { target, from } = call.body
-    if (targetExists && target.scope !== 'operator' && !(await targetExists(act.tx, act.operatorId, target)))
-      throw new Problem('tariffs.unknown-target')
-    const made = await assign(act, {
-      ruleId: call.params.id,
-      target,
-      from: from ? new Date(from) : undefined,
-    })
-    call.audit({ entity: 'tariff', entityId: call.params.id, after: made })
-    return made
-  })
-  serve(app, contract.unassignTariff, async (call) => {
-    const before = await unassign(actOf(call), { ruleId: call.params.id, id: call.params.assignmentId })
-    call.audit({ entity: 'tariff', entityId: call.params.id, before })
-    return done
+  serveAll(app, contract.assignmentEndpoints, {
+    tariffsAtPlace: (call) => tariffsAtPlace(actOf(call), call.query),
+    assignTariff: async (call) => {
+      const act = actOf(call)
+      const { target, from } = call.body
+      if (
+        targetExists &&
+        target.scope !== 'operator' &&
+        !(await targetExists(act.tx, act.operatorId, target))
+      )
+        throw new Problem('tariffs.unknown-target')
+      const made = await assign(act, {
+        ruleId: call.params.id,
+        target,
+        from: from ? new Date(from) : undefined,
+      })
+      call.audit({ entity: 'tariff', entityId: call.params.id, after: made })
+      return made
+    },
+    unassignTariff: async (call) => {
+      const before = await unassign(actOf(call), { ruleId: call.params.id, id: call.params.assignmentId })
+      call.audit({ entity: 'tariff', entityId: call.params.id, before })
+      return done
+    },
   })
 }
 

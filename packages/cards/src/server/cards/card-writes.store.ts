@@ -1,5 +1,5 @@
 import { maskTag, newId, Problem } from '@evops/platform/contract'
-import { constraintOf, type Tx } from '@evops/platform/server'
+import { constraintOf, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import {
   stateAfter,
@@ -45,22 +45,24 @@ export async function lockCard(
         : eb.and([eb('c.card_no', '=', where.cardNo), eb('c.ended_at', 'is', null)]),
     )
     .select([
-      'c.operator_id as operatorId',
-      'c.id',
-      'c.card_no as cardNo',
-      'c.uid',
-      'c.family',
-      'c.seq',
-      'c.state',
-      'c.token_id as tokenId',
-      't.holder_id as holderId',
-      'c.plate',
-      'c.deposit_id as depositId',
-      'c.valid_from as validFrom',
-      'c.valid_until as validUntil',
-      'c.limit_minor as limitMinor',
-      'c.limit_dwh as limitDwh',
-      'c.version',
+      ...named('c', [
+        'operatorId',
+        'id',
+        'cardNo',
+        'uid',
+        'family',
+        'seq',
+        'state',
+        'tokenId',
+        'plate',
+        'depositId',
+        'validFrom',
+        'validUntil',
+        'limitMinor',
+        'limitDwh',
+        'version',
+      ]),
+      ...named('t', ['holderId']),
     ])
     .forUpdate('c')
     .executeTakeFirst()
@@ -233,7 +235,7 @@ export async function heldDeposit(
     .selectFrom('ledger_deposit_states')
     .where('id', '=', id)
     .where('state', '=', 'held')
-    .select(['version', 'amount_minor as amountMinor'])
+    .select(named(['version', 'amountMinor']))
     .executeTakeFirst()
 }
 
@@ -243,7 +245,7 @@ export async function expiredCards(tx: Tx, now: Date): Promise<{ operatorId: str
     .selectFrom('cards_cards')
     .where('state', '=', 'active')
     .where('valid_until', '<=', now)
-    .select(['operator_id as operatorId', 'id'])
+    .select(named(['operatorId', 'id']))
     .orderBy('valid_until')
     .limit(1_000)
     .execute()

@@ -1,5 +1,5 @@
 import { keyOf, keyOrVoucher, once } from '@evops/ledger/server'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { familiesOf } from './access.rules.ts'
@@ -18,89 +18,91 @@ const { maskedCard } = contract
  * the audit log is told no more than everybody.
  */
 export function cardRoutes(app: App, deps: CardsDeps): void {
-  serve(app, contract.listCards, ({ tx, actor, query }) =>
-    pageOfCards(tx, { ...query, families: familiesOf(actor) }),
-  )
-  serve(app, contract.nameHolders, ({ tx, query }) => holdersByName(tx, query.search))
-  serve(app, contract.getCard, ({ tx, actor, params }) => cardOf(tx, deps, { actor, id: params.id }))
-  serve(app, contract.revealCard, async ({ tx, actor, params, body, audit }) => {
-    audit({ entity, entityId: params.id, after: body })
-    return reveal(tx, { actor, id: params.id })
-  })
-  serve(app, contract.registerCard, async ({ tx, actor, body, audit }) => {
-    const id = await register(tx, deps, { actor, form: body })
-    const after = await afterwards(tx, deps, id)
-    audit({ entity, entityId: id, after: maskedCard(after) })
-    return after
-  })
-  serve(app, contract.updateCard, async ({ tx, actor, body, audit }) => {
-    const changed = await update(tx, deps, { actor, change: body })
-    const [before, after] = [maskedCard(changed.before), maskedCard(changed.after)]
-    audit({ entity, entityId: body.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteCard, async ({ tx, actor, body, audit }) => {
-    audit({ entity, entityId: body.id, before: await remove(tx, deps, { actor, id: body.id }) })
-    return { done: true } as const
-  })
-  serve(app, contract.deleteCardByGet, async ({ tx, actor, query, audit }) => {
-    audit({ entity, entityId: query.id, before: await remove(tx, deps, { actor, id: query.id }) })
-    return { done: true } as const
-  })
-  serve(app, contract.lockCard, async ({ tx, actor, body, audit }) => {
-    audit({ entity, entityId: body.id, after: body })
-    return lock(tx, deps, { actor, ...body })
-  })
-  serve(app, contract.reportLoss, async ({ tx, actor, params, body, audit }) => {
-    audit({ entity, entityId: params.id, after: body })
-    return loss(tx, deps, { actor, id: params.id, ...body })
-  })
-  serve(app, contract.replaceCard, async ({ tx, actor, params, body, audit }) => {
-    const after = await replace(tx, deps, { actor, id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: { ...maskedCard(body), id: after.id } })
-    return after
-  })
-  serve(app, contract.renewCard, async ({ tx, actor, params, body, audit }) => {
-    audit({ entity, entityId: params.id, after: body })
-    return renew(tx, deps, { actor, id: params.id, ...body })
-  })
-  serve(app, contract.importCards, async ({ tx, actor, body, audit }) => {
-    const result = await importCards(tx, deps, { actor, ...body })
-    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-    return result
+  serveAll(app, contract.cardEndpoints, {
+    listCards: ({ tx, actor, query }) => pageOfCards(tx, { ...query, families: familiesOf(actor) }),
+    nameHolders: ({ tx, query }) => holdersByName(tx, query.search),
+    getCard: ({ tx, actor, params }) => cardOf(tx, deps, { actor, id: params.id }),
+    revealCard: async ({ tx, actor, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return reveal(tx, { actor, id: params.id })
+    },
+    registerCard: async ({ tx, actor, body, audit }) => {
+      const id = await register(tx, deps, { actor, form: body })
+      const after = await afterwards(tx, deps, id)
+      audit({ entity, entityId: id, after: maskedCard(after) })
+      return after
+    },
+    updateCard: async ({ tx, actor, body, audit }) => {
+      const changed = await update(tx, deps, { actor, change: body })
+      const [before, after] = [maskedCard(changed.before), maskedCard(changed.after)]
+      audit({ entity, entityId: body.id, before, after })
+      return after
+    },
+    deleteCard: async ({ tx, actor, body, audit }) => {
+      audit({ entity, entityId: body.id, before: await remove(tx, deps, { actor, id: body.id }) })
+      return { done: true } as const
+    },
+    deleteCardByGet: async ({ tx, actor, query, audit }) => {
+      audit({ entity, entityId: query.id, before: await remove(tx, deps, { actor, id: query.id }) })
+      return { done: true } as const
+    },
+    lockCard: async ({ tx, actor, body, audit }) => {
+      audit({ entity, entityId: body.id, after: body })
+      return lock(tx, deps, { actor, ...body })
+    },
+    reportLoss: async ({ tx, actor, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return loss(tx, deps, { actor, id: params.id, ...body })
+    },
+    replaceCard: async ({ tx, actor, params, body, audit }) => {
+      const after = await replace(tx, deps, { actor, id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...maskedCard(body), id: after.id } })
+      return after
+    },
+    renewCard: async ({ tx, actor, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return renew(tx, deps, { actor, id: params.id, ...body })
+    },
+    importCards: async ({ tx, actor, body, audit }) => {
+      const result = await importCards(tx, deps, { actor, ...body })
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
   })
 }
 
 /** Calls that move money: done once for their key. */
 export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
-  serve(app, contract.issueCard, async ({ tx, actor, body, request, audit }) => {
-    const key = keyOf(request)
-    // A card is issued once, by its number.
-    const after = await once(tx, { actor, key, asked: ['hairpin', body], isHarmless: true }, () =>
-      issue(tx, deps, { actor, form: body }),
-    )
-    audit({ entity, entityId: after.id, after: maskedCard(after) })
-    return after
-  })
-  serve(app, contract.rechargeCard, async ({ tx, actor, body, request, audit }) => {
-    const key = keyOf(request)
-    audit({ entity, entityId: body.id, after: body })
-    const isHarmless = body.voucherNo !== ''
-    return once(tx, { actor, key, asked: ['cardRecharge', body], isHarmless }, () =>
-      recharge(tx, deps, { actor, ...body }),
-    )
-  })
-  serve(app, contract.refundCard, async ({ tx, actor, body, request, audit }) => {
-    const key = keyOrVoucher(request, body)
-    audit({ entity, entityId: body.id, after: body })
-    return once(tx, { actor, key, asked: ['cardRefund', body] }, () => refund(tx, deps, { actor, ...body }))
-  })
-  serve(app, contract.cancelCard, async ({ tx, actor, params, body, request, audit }) => {
-    const key = keyOf(request)
-    const { id } = params
-    audit({ entity, entityId: id, after: body })
-    return once(tx, { actor, key, asked: ['cardCancel', id, body] }, async () =>
-      maskedCard(await cancel(tx, deps, { actor, id, ...body })),
-    )
+  serveAll(app, contract.cardMoneyEndpoints, {
+    issueCard: async ({ tx, actor, body, request, audit }) => {
+      const key = keyOf(request)
+      // A card is issued once, by its number.
+      const after = await once(tx, { actor, key, asked: ['hairpin', body], isHarmless: true }, () =>
+        issue(tx, deps, { actor, form: body }),
+      )
+      audit({ entity, entityId: after.id, after: maskedCard(after) })
+      return after
+    },
+    rechargeCard: async ({ tx, actor, body, request, audit }) => {
+      const key = keyOf(request)
+      audit({ entity, entityId: body.id, after: body })
+      const isHarmless = body.voucherNo !== ''
+      return once(tx, { actor, key, asked: ['cardRecharge', body], isHarmless }, () =>
+        recharge(tx, deps, { actor, ...body }),
+      )
+    },
+    refundCard: async ({ tx, actor, body, request, audit }) => {
+      const key = keyOrVoucher(request, body)
+      audit({ entity, entityId: body.id, after: body })
+      return once(tx, { actor, key, asked: ['cardRefund', body] }, () => refund(tx, deps, { actor, ...body }))
+    },
+    cancelCard: async ({ tx, actor, params, body, request, audit }) => {
+      const key = keyOf(request)
+      const { id } = params
+      audit({ entity, entityId: id, after: body })
+      return once(tx, { actor, key, asked: ['cardCancel', id, body] }, async () =>
+        maskedCard(await cancel(tx, deps, { actor, id, ...body })),
+      )
+    },
   })
 }

@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards } from '../../contract/index.ts'
 
@@ -32,41 +41,42 @@ function cards(tx: Tx) {
     )
     .where('c.deleted_at', 'is', null)
     .select([
-      'c.id',
-      'c.card_no as cardNo',
-      'c.uid',
-      'c.family',
-      'c.media',
-      'c.card_type as cardType',
-      'c.state',
+      ...named('c', [
+        'id',
+        'cardNo',
+        'uid',
+        'family',
+        'media',
+        'cardType',
+        'state',
+        'plate',
+        'depositId',
+        'validFrom',
+        'validUntil',
+        'limitMinor',
+        'limitDwh',
+        'keyVersion',
+        'replacesId',
+        'collected',
+        'remark',
+        'createdAt',
+        'issuedAt',
+        'endedAt',
+        'version',
+      ]),
       'w.id as holderId',
       'w.name as holderName',
       'w.kind as holderKind',
-      'c.plate',
-      'c.deposit_id as depositId',
       'd.amount_minor as depositMinor',
-      'c.valid_from as validFrom',
-      'c.valid_until as validUntil',
-      'c.limit_minor as limitMinor',
-      'c.limit_dwh as limitDwh',
-      'c.key_version as keyVersion',
-      'c.replaces_id as replacesId',
-      'c.collected',
-      'c.remark',
-      'c.created_at as createdAt',
-      'c.issued_at as issuedAt',
-      'c.ended_at as endedAt',
-      'c.version',
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
 const said = (at: Date | null) => at?.toISOString() ?? null
 function present(row: Found): CardRow {
   return {
-    ...row,
+    ...told(row),
     validFrom: said(row.validFrom),
     validUntil: said(row.validUntil),
-    createdAt: row.createdAt.toISOString(),
     issuedAt: said(row.issuedAt),
     endedAt: said(row.endedAt),
   }

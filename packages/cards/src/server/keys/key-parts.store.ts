@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import type { Person } from './keys.store.ts'
 
 /** A set's keys without what is sealed of them. */
@@ -6,14 +6,7 @@ export function keysOf(tx: Tx, setId: string) {
   return tx
     .selectFrom('cards_keys')
     .where('key_set_id', '=', setId)
-    .select([
-      'name',
-      'kcv',
-      'source',
-      'made_at as madeAt',
-      'first_name as firstName',
-      'second_name as secondName',
-    ])
+    .select(named(['name', 'kcv', 'source', 'madeAt', 'firstName', 'secondName']))
     .execute()
 }
 export async function sealedKey(

@@ -1,5 +1,5 @@
 import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   keyNames,
@@ -20,37 +20,38 @@ function sets(tx: Tx) {
   return tx
     .selectFrom('cards_key_sets as s')
     .select([
-      's.id',
-      's.name',
-      's.kind',
-      's.app_index as appIndex',
-      's.key_version as keyVersion',
-      's.algorithm',
-      's.status',
-      's.valid_from as validFrom',
-      's.valid_until as validUntil',
-      's.remark',
-      's.created_at as createdAt',
-      's.created_by as createdBy',
-      's.created_name as createdName',
-      's.activated_at as activatedAt',
-      's.activated_name as activatedName',
-      's.retired_at as retiredAt',
-      's.destroyed_at as destroyedAt',
+      ...named('s', [
+        'id',
+        'name',
+        'kind',
+        'appIndex',
+        'keyVersion',
+        'algorithm',
+        'status',
+        'validFrom',
+        'validUntil',
+        'remark',
+        'createdAt',
+        'createdBy',
+        'createdName',
+        'activatedAt',
+        'activatedName',
+        'retiredAt',
+        'destroyedAt',
+        'version',
+      ]),
       sql<number>`(select count(*) from cards_keys k where k.operator_id = s.operator_id and k.key_set_id = s.id)`.as(
         'keysThere',
       ),
-      's.version',
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
 const said = (at: Date | null) => at?.toISOString() ?? null
 function present({ createdBy: _createdBy, ...row }: Found): KeySetRow {
   return {
-    ...row,
+    ...told(row),
     validFrom: said(row.validFrom),
     validUntil: said(row.validUntil),
-    createdAt: row.createdAt.toISOString(),
     activatedAt: said(row.activatedAt),
     retiredAt: said(row.retiredAt),
     destroyedAt: said(row.destroyedAt),
@@ -202,9 +203,9 @@ export async function pageOfUses(tx: Tx, setId: string, query: { page: number; p
   const rows = tx
     .selectFrom('cards_key_uses')
     .where('key_set_id', '=', setId)
-    .select(['id', 'at', 'kind', 'name', 'by_name as byName', 'detail'])
+    .select(named(['id', 'at', 'kind', 'name', 'byName', 'detail']))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  return { ...found, list: found.list.map((row) => told(row)) }
 }

@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   OperationFilter,
@@ -24,35 +33,36 @@ function operations(tx: Tx) {
       on.onRef('a.operator_id', '=', 'o.operator_id').onRef('a.id', '=', 'o.approval_id'),
     )
     .select([
-      'o.id',
-      'o.card_id as cardId',
-      'c.card_no as cardNo',
-      'c.family',
-      'o.kind',
-      'o.state_before as stateBefore',
-      'o.state_after as stateAfter',
-      'o.at',
-      'o.by_name as byName',
-      'o.reason',
-      'o.before_minor as beforeMinor',
-      'o.amount_minor as amountMinor',
-      'o.after_minor as afterMinor',
-      'o.currency',
-      'o.pay_method as payMethod',
-      'o.voucher_no as voucherNo',
-      'o.journal_id as journalId',
-      'o.approval_id as approvalId',
-      'o.holder_id as holderId',
+      ...named('o', [
+        'id',
+        'cardId',
+        'kind',
+        'stateBefore',
+        'stateAfter',
+        'at',
+        'byName',
+        'reason',
+        'beforeMinor',
+        'amountMinor',
+        'afterMinor',
+        'currency',
+        'payMethod',
+        'voucherNo',
+        'journalId',
+        'approvalId',
+        'holderId',
+        'otherCardId',
+        'detail',
+      ]),
+      ...named('c', ['cardNo', 'family']),
       'w.name as holderName',
-      'o.other_card_id as otherCardId',
       'n.card_no as otherCardNo',
-      'o.detail',
       sql<OperationResult>`case when o.approval_id is null or a.state = 'executed' then 'done'
         when a.state = 'waiting' then 'waiting' else 'refused' end`.as('result'),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof operations>['execute']>>[number]
-const present = (row: Found): OperationRow => ({ ...row, at: row.at.toISOString() })
+const present = (row: Found): OperationRow => told(row)
 
 function selected(tx: Tx, { search, cardId, kind, from, to }: OperationFilter) {
   let rows = operations(tx)

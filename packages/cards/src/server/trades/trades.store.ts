@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TradeFilter, TradeRow, listCardTrades } from '../../contract/index.ts'
 
@@ -26,33 +35,29 @@ function trades(tx: Tx) {
 function rowsOf(query: ReturnType<typeof trades>) {
   return query.select([
     'o.order_id as id',
-    'o.order_no as orderNo',
+    ...named('o', [
+      'orderNo',
+      'stationId',
+      'timeZone',
+      'gunNo',
+      'state',
+      'payState',
+      'startMode',
+      'startedAt',
+      'endedAt',
+      'energyDwh',
+      'totalMinor',
+      'currency',
+    ]),
     'c.id as cardId',
-    'c.card_no as cardNo',
-    'c.family',
-    'c.plate',
+    ...named('c', ['cardNo', 'family', 'plate']),
     'w.name as holderName',
-    'o.station_id as stationId',
-    's.station_name as stationName',
-    'o.time_zone as timeZone',
-    'p.pile_no as pileNo',
-    'o.gun_no as gunNo',
-    'o.state',
-    'o.pay_state as payState',
-    'o.start_mode as startMode',
-    'o.started_at as startedAt',
-    'o.ended_at as endedAt',
-    'o.energy_dwh as energyDwh',
-    'o.total_minor as totalMinor',
-    'o.currency',
+    ...named('s', ['stationName']),
+    ...named('p', ['pileNo']),
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-const present = (row: Found): TradeRow => ({
-  ...row,
-  startedAt: row.startedAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-})
+const present = (row: Found): TradeRow => told(row)
 
 function selected(tx: Tx, { search, cardId, family, stationId, from, to }: TradeFilter) {
   let rows = trades(tx)

@@ -1,5 +1,5 @@
 import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AbnormalFilter,
@@ -205,15 +205,6 @@ export async function flagsById(tx: Tx, ids: readonly string[]): Promise<Abnorma
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    return [
-      {
-        ...row,
-        firstSeenAt: row.firstSeenAt.toISOString(),
-        lastSeenAt: row.lastSeenAt.toISOString(),
-        handledAt: row.handledAt?.toISOString() ?? null,
-        startedAt: row.startedAt.toISOString(),
-        endedAt: row.endedAt?.toISOString() ?? null,
-      },
-    ]
+    return [told(row)]
   })
 }

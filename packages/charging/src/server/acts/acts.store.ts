@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   CanonicalStopReason,
@@ -266,7 +266,7 @@ export async function startedOrders(tx: Tx, id: string): Promise<StartedOrder[]>
   const rows = await tx
     .selectFrom('charging_orders')
     .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))
-    .select(['id', 'order_no as orderNo', 'gun_no as gunNo', 'state', 'reported_stop_reason as failure'])
+    .select([...named(['id', 'orderNo', 'gunNo', 'state']), 'reported_stop_reason as failure'])
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows

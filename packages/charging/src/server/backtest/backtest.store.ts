@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx } from '@evops/platform/server'
+import { page, type RowScope, type Tx, named, told } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { Backtest, BacktestRow } from '../../contract/index.ts'
@@ -64,35 +64,31 @@ const shown = (tx: Tx) =>
   tx
     .selectFrom('charging_backtests as b')
     .select([
-      'b.id',
-      'b.rule_id as ruleId',
-      'b.rule_name as ruleName',
-      'b.version_id as versionId',
-      'b.version_number as versionNumber',
-      'b.draft_version as draftVersion',
-      'b.currency',
-      'b.station_ids as stationIds',
-      'b.started_from as startedFrom',
-      'b.started_to as startedTo',
-      'b.state',
-      'b.handled',
-      'b.total',
-      'b.requested_by_name as requestedByName',
-      'b.requested_at as requestedAt',
-      'b.finished_at as finishedAt',
+      ...named('b', [
+        'id',
+        'ruleId',
+        'ruleName',
+        'versionId',
+        'versionNumber',
+        'draftVersion',
+        'currency',
+        'stationIds',
+        'startedFrom',
+        'startedTo',
+        'state',
+        'handled',
+        'total',
+        'requestedByName',
+        'requestedAt',
+        'finishedAt',
+      ]),
       sql<number | null>`(b.result ->> 'oldMinor')::bigint`.as('oldMinor'),
       sql<number | null>`(b.result ->> 'newMinor')::bigint`.as('newMinor'),
     ])
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 function present(row: Shown): BacktestRow {
-  return {
-    ...row,
-    startedFrom: row.startedFrom.toISOString(),
-    startedTo: row.startedTo.toISOString(),
-    requestedAt: row.requestedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  }
+  return told(row)
 }
 
 export async function pageOfBacktests(
@@ -234,7 +230,7 @@ export async function forgottenBacktests(tx: Tx): Promise<{ operatorId: string; 
     .selectFrom('charging_backtests')
     .where('state', '=', 'waiting')
     .where(sql<SqlBool>`requested_at < now() - interval '2 minutes'`)
-    .select(['operator_id as operatorId', 'id'])
+    .select(named(['operatorId', 'id']))
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, told, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   BacktestCustomer,
@@ -132,7 +132,7 @@ async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Pr
     join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
     left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
     where f.backtest_id = ${backtestId} and f.order_id = any(${ids}::uuid[])`.execute(tx)
-  const byId = new Map(rows.map((row) => [row.orderId, { ...row, startedAt: row.startedAt.toISOString() }]))
+  const byId = new Map(rows.map((row) => [row.orderId, told(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -151,13 +151,8 @@ export async function pageOfCustomers(
     .select([
       sql<string>`(select o.order_id from charging_backtest_orders o
         where o.backtest_id = f.backtest_id and lower(o.id_tag) = lower(f.id_tag) limit 1)`.as('orderId'),
-      'f.id_tag as idTag',
+      ...named('f', ['idTag', 'orders', 'energyDwh', 'oldMinor', 'newMinor', 'differenceMinor']),
       't.label as tokenLabel',
-      'f.orders',
-      'f.energy_dwh as energyDwh',
-      'f.old_minor as oldMinor',
-      'f.new_minor as newMinor',
-      'f.difference_minor as differenceMinor',
     ])
     .orderBy(column, down)
     .orderBy('f.id_tag', down)

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { OperationFilter, OrderOperation } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
@@ -25,7 +25,7 @@ export async function findRequest(
   return tx
     .selectFrom('charging_order_operations')
     .where('request_key', '=', key)
-    .select(['order_id as orderId', 'request_hash as hash', 'after'])
+    .select([...named(['orderId', 'after']), 'request_hash as hash'])
     .executeTakeFirst()
 }
 
@@ -113,6 +113,6 @@ async function operationsById(tx: Tx, ids: readonly string[]): Promise<OrderOper
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ ...row, at: row.at.toISOString() }] : []
+    return row ? [told(row)] : []
   })
 }

@@ -1,5 +1,5 @@
 import { maskTagsIn, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OrderDetail, OrderFrame } from '../../contract/index.ts'
 import type { Unmeasured } from './estimate.rules.ts'
@@ -89,15 +89,7 @@ export async function samplesOf(
     .orderBy('s.received_at')
     .orderBy('s.at')
     .limit(mostSamples)
-    .select([
-      's.device_at as deviceAt',
-      's.received_at as receivedAt',
-      's.register_dwh as registerDwh',
-      's.power_w as powerW',
-      's.soc',
-      's.voltage_dv as voltageDv',
-      's.current_da as currentDa',
-    ])
+    .select(named('s', ['deviceAt', 'receivedAt', 'registerDwh', 'powerW', 'soc', 'voltageDv', 'currentDa']))
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -139,13 +131,12 @@ export async function pageOfFrames(
     .where('f.at', '<=', to)
     .where(sql<SqlBool>`coalesce(not ${foreign}, true)`)
     .where(sql<SqlBool>`not exists (select from others where others.id = f.message_id)`)
-    .select(['f.at', 'f.direction', 'f.action', 'f.message_id as messageId', 'f.body'])
+    .select(named('f', ['at', 'direction', 'action', 'messageId', 'body']))
     .orderBy('f.at')
     .orderBy('f.message_id')
     .orderBy('f.action', (by) => by.asc().nullsLast())
   const found = await page(tx, rows, wanted)
-  const told = found.list.map((row) => ({ ...row, at: row.at.toISOString(), body: maskTagsIn(row.body) }))
-  return { ...found, list: told }
+  return { ...found, list: found.list.map((row) => ({ ...told(row), body: maskTagsIn(row.body) })) }
 }
 
 /** The booking that an order used up. */
@@ -166,14 +157,7 @@ export async function siblingsOf(
   const rows = await tx
     .selectFrom('charging_orders')
     .where((where) => where.or([where('id', '=', parent), where('parent_id', '=', parent)]))
-    .select([
-      'id',
-      'order_no as orderNo',
-      'gun_no as gunNo',
-      'state',
-      'energy_dwh as energyDwh',
-      'total_minor as totalMinor',
-    ])
+    .select(named(['id', 'orderNo', 'gunNo', 'state', 'energyDwh', 'totalMinor']))
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows.length > 1 ? rows : []

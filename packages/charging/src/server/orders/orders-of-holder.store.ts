@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** A holder's orders, oldest first, as the holder themselves may ask for them. */
@@ -6,16 +6,9 @@ export async function ordersOfHolder(tx: Tx, holderId: string): Promise<object[]
   return tx
     .selectFrom('charging_orders')
     .where('holder_id', '=', holderId)
-    .select([
-      'order_no as orderNo',
-      'state',
-      'started_at as startedAt',
-      'ended_at as endedAt',
-      'time_zone as timeZone',
-      'energy_dwh as energyDwh',
-      'total_minor as totalMinor',
-      'currency',
-    ])
+    .select(
+      named(['orderNo', 'state', 'startedAt', 'endedAt', 'timeZone', 'energyDwh', 'totalMinor', 'currency']),
+    )
     .orderBy('started_at')
     .orderBy('id')
     .execute()

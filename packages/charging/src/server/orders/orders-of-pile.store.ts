@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 interface PileOrder {
@@ -15,7 +15,7 @@ export async function ordersOfPile(
   if (transactionIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('charging_orders')
-    .select(['transaction_id as transactionId', 'order_no as orderNo', 'state', 'flags'])
+    .select(named(['transactionId', 'orderNo', 'state', 'flags']))
     .where('pile_id', '=', pileId)
     .where('transaction_id', 'in', [...transactionIds])
     .execute()

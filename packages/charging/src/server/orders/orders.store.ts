@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow, type listOrders } from '../../contract/index.ts'
 import { allOf, begunBy, byStart, countOrders, selectedOrders, selection } from './order-filter.store.ts'
@@ -171,14 +171,7 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    return [
-      {
-        ...row,
-        startedAt: row.startedAt.toISOString(),
-        endedAt: row.endedAt?.toISOString() ?? null,
-        stateAt: row.stateAt.toISOString(),
-      },
-    ]
+    return [told(row)]
   })
 }
 
@@ -204,5 +197,5 @@ export async function runningOrders(tx: Tx, stationId: string | undefined) {
     from ${joinedWithNow}
     where charging_is_running(o.state) ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
     order by o.started_at desc, o.id desc`.execute(tx)
-  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
+  return rows.map((row) => told(row))
 }

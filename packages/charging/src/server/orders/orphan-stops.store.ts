@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import type { OrphanStop } from '../../contract/index.ts'
 
 /** Stops that fit no order, last received first. */
@@ -13,25 +13,23 @@ export async function pageOfOrphanStops(
       on.onRef('n.operator_id', '=', 's.operator_id').onRef('n.pile_id', '=', 's.pile_id'),
     )
     .select([
-      's.id',
-      's.pile_id as pileId',
-      'n.pile_no as pileNo',
-      's.reported_transaction_id as reportedTransactionId',
-      's.id_tag as idTag',
-      's.device_ended_at as deviceEndedAt',
-      's.meter_end_dwh as meterEndDwh',
-      's.received_at as receivedAt',
-      's.proposed_order_id as proposedOrderId',
+      ...named('s', [
+        'id',
+        'pileId',
+        'reportedTransactionId',
+        'idTag',
+        'deviceEndedAt',
+        'meterEndDwh',
+        'receivedAt',
+        'proposedOrderId',
+      ]),
+      ...named('n', ['pileNo']),
     ])
     .orderBy('s.received_at', 'desc')
     .orderBy('s.id', 'desc')
   const found = await page(tx, rows, wanted)
   return {
     ...found,
-    list: found.list.map((row) => ({
-      ...row,
-      deviceEndedAt: row.deviceEndedAt.toISOString(),
-      receivedAt: row.receivedAt.toISOString(),
-    })),
+    list: found.list.map((row) => told(row)),
   }
 }

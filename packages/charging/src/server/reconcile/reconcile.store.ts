@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BalanceCause, BalanceFilter, DayBalance, listDayBalances } from '../../contract/index.ts'
 import type { GunReading, MeterReading } from './balance.rules.ts'
@@ -15,7 +15,7 @@ export async function placeOf(tx: Tx, stationId: string): Promise<Place | undefi
   return tx
     .selectFrom('stations_station_names')
     .where('station_id', '=', stationId)
-    .select(['station_id as stationId', 'station_name as stationName', 'time_zone as timeZone'])
+    .select(named(['stationId', 'stationName', 'timeZone']))
     .executeTakeFirst()
 }
 
@@ -182,23 +182,18 @@ export async function pageOfBalances(
   const [column, down] = sortedBy(sort, { day: 'b.day' }, '-day')
   const rows = selected(tx, filter)
     .select([
-      'b.station_id as stationId',
-      's.station_name as stationName',
-      's.time_zone as timeZone',
+      ...named('b', ['stationId']),
+      ...named('s', ['stationName', 'timeZone']),
       sql<string>`b.day::text`.as('day'),
-      'b.meter_dwh as meterDwh',
-      'b.guns_dwh as gunsDwh',
-      'b.orders_dwh as ordersDwh',
-      'b.orders',
+      ...named('b', ['meterDwh', 'gunsDwh', 'ordersDwh', 'orders']),
       sql<number>`jsonb_array_length(b.causes)`.as('causes'),
-      'b.state',
-      'b.computed_at as computedAt',
+      ...named('b', ['state', 'computedAt']),
     ])
     .orderBy(column, down)
     .orderBy('s.station_name')
     .orderBy('b.station_id')
   const found = await page(tx, rows, { page: number, pageSize })
-  return { ...found, list: found.list.map((row) => ({ ...row, computedAt: row.computedAt.toISOString() })) }
+  return { ...found, list: found.list.map((row) => told(row)) }
 }
 
 export interface DayToClose {

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { page, sortedBy, type Slice, type SliceWish, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
 
@@ -11,21 +11,23 @@ export interface TokenFilter {
 /** Tokens with what a charge point would be answered at `now`. */
 function tokens(tx: Tx, now: Date) {
   return tx.selectFrom('charging_tokens as t').select([
-    't.id',
-    't.id_tag as idTag',
-    't.label',
-    't.state',
+    ...named('t', [
+      'id',
+      'idTag',
+      'label',
+      'state',
+      'limitMinor',
+      'limitDwh',
+      'batteryDwh',
+      'manyAtOnce',
+      'groupTag',
+      'kind',
+      'validFrom',
+      'validUntil',
+      'version',
+      'createdAt',
+    ]),
     verdictAt(now).as('verdict'),
-    't.limit_minor as limitMinor',
-    't.limit_dwh as limitDwh',
-    't.battery_dwh as batteryDwh',
-    't.many_at_once as manyAtOnce',
-    't.group_tag as groupTag',
-    't.kind',
-    't.valid_from as validFrom',
-    't.valid_until as validUntil',
-    't.version',
-    't.created_at as createdAt',
     sql<string | null>`(select g.group_key from charging_token_groups g
         where g.operator_id = t.operator_id and g.token_id = t.id and upper_inf(g.valid))`.as('priceGroup'),
   ])
@@ -43,12 +45,7 @@ type Found = Omit<TokenRow, 'validFrom' | 'validUntil' | 'createdAt'> & {
   createdAt: Date
 }
 function present(row: Found): TokenRow {
-  return {
-    ...row,
-    validFrom: row.validFrom?.toISOString() ?? null,
-    validUntil: row.validUntil?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }
+  return told(row)
 }
 
 function selected(tx: Tx, { search, verdict }: TokenFilter, now: Date) {

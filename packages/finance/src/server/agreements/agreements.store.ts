@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AgreementFilter,
@@ -22,8 +22,7 @@ function agreements(tx: Tx, now: Date) {
           .whereRef('v.agreement_id', '=', 'a.id')
           .select([
             'v.id as versionId',
-            'v.base',
-            'v.operator_ratio as operatorRatio',
+            ...named('v', ['base', 'operatorRatio']),
             sql<string>`lower(v.valid)::text`.as('from'),
             sql<string | null>`upper(v.valid)::text`.as('until'),
             sql<
@@ -52,12 +51,8 @@ function agreements(tx: Tx, now: Date) {
       (on) => on.onTrue(),
     )
     .select([
-      'a.id',
       sql<string>`'A-' || lpad(a.no::text, 6, '0')`.as('no'),
-      'a.name',
-      'a.period',
-      'a.lag_days as lagDays',
-      'a.remark',
+      ...named('a', ['name', 'period', 'lagDays', 'remark', 'id', 'version']),
       'v.phase',
       'v.base',
       'v.operatorRatio',
@@ -68,7 +63,6 @@ function agreements(tx: Tx, now: Date) {
       sql<number>`(select count(*) from finance_versions w where w.operator_id = a.operator_id and w.agreement_id = a.id)::int`.as(
         'versions',
       ),
-      'a.version',
     ])
 }
 
@@ -98,7 +92,7 @@ export async function lockAgreement(
 ): Promise<(Pick<AgreementRow, 'period' | 'version'> & { stationIds: string[] }) | undefined> {
   return tx
     .selectFrom('finance_agreements')
-    .select(['period', 'version', 'station_ids as stationIds'])
+    .select(named(['period', 'version', 'stationIds']))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -119,7 +113,7 @@ export async function versionsOf(tx: Tx, agreementId: string): Promise<Agreement
       from finance_version_stations s join stations_station_names n on n.operator_id = s.operator_id and n.station_id = s.station_id
       where s.operator_id = v.operator_id and s.version_id = v.id) s
     where v.agreement_id = ${agreementId} order by lower(v.valid) desc`.execute(tx)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map((row) => told(row))
 }
 const usedSql = sql`(exists (select from finance_statements s where s.operator_id = v.operator_id and s.version_id = v.id)
   or exists (select from finance_counts c where c.operator_id = v.operator_id and c.version_id = v.id))`

@@ -1,23 +1,26 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PartyChange, PartyFilter, PartyForm, PartyRow, listParties } from '../../contract/index.ts'
 
 function parties(tx: Tx) {
   return tx.selectFrom('finance_parties as p').select([
-    'p.id',
-    'p.kind',
-    'p.name',
-    'p.tax_id as taxId',
-    'p.bank',
+    ...named('p', [
+      'id',
+      'kind',
+      'name',
+      'taxId',
+      'bank',
+      'contact',
+      'phone',
+      'email',
+      'remark',
+      'state',
+      'version',
+    ]),
     sql<string>`case when p.account_no = '' then '' else right(replace(p.account_no, ' ', ''), 4) end`.as(
       'accountTail',
     ),
-    'p.contact',
-    'p.phone',
-    'p.email',
-    'p.remark',
-    'p.state',
     sql<number>`coalesce((select -sum(l.amount_minor) from ledger_holder_lines l
       where l.operator_id = p.operator_id and l.holder_id = p.id and l.account = 'payable_share'), 0)::bigint`.as(
       'payableMinor',
@@ -26,7 +29,6 @@ function parties(tx: Tx) {
       and v.parties @> jsonb_build_array(jsonb_build_object('partyId', p.id)) and coalesce(upper(v.valid) > current_date, true))::int`.as(
       'agreements',
     ),
-    'p.version',
   ])
 }
 

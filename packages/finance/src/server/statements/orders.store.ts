@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import { sliceOf, type Slice, type SliceWish, type Tx, sortedBy, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { StatementOrder, StatementOrderFilter, listStatementOrders } from '../../contract/index.ts'
 
@@ -17,8 +17,8 @@ const columns = sql`c.order_id as "orderId", c.seq::int as seq, o.order_no as "o
   (c.is_electricity_minor - c.was_electricity_minor)::bigint as "electricityMinor", (c.is_service_minor - c.was_service_minor)::bigint as "serviceMinor",
   (c.is_occupancy_minor - c.was_occupancy_minor)::bigint as "occupancyMinor", (c.is_reduced_minor - c.was_reduced_minor)::bigint as "reducedMinor",
   (c.is_base_minor - c.was_base_minor)::bigint as "baseMinor"`
-function present({ seq, endedAt, ...row }: Found): StatementOrder {
-  return { ...row, id: `${row.orderId}:${seq}`, endedAt: endedAt?.toISOString() ?? null }
+function present({ seq, ...row }: Found): StatementOrder {
+  return { ...told(row), id: `${row.orderId}:${seq}` }
 }
 
 export async function pageOfOrders(

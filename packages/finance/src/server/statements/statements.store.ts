@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   StatementDetail,
@@ -34,25 +43,18 @@ function statements(tx: Tx) {
     .select([
       's.id',
       sql<string>`'S-' || lpad(s.no::text, 6, '0')`.as('no'),
-      's.agreement_id as agreementId',
+      ...named('s', ['agreementId']),
       'a.name as agreementName',
       sql<string>`s.period_from::text`.as('periodFrom'),
       sql<string>`(s.period_to - 1)::text`.as('periodTo'),
-      's.time_zone as timeZone',
-      's.currency',
-      's.state',
+      ...named('s', ['timeZone', 'currency', 'state']),
       sql<number>`finance_sum(f.lines, 'orders')`.as('orders'),
       sql<number>`finance_sum(f.lines, 'energyDwh')`.as('energyDwh'),
-      'f.base_minor as baseMinor',
-      'f.net_minor as netMinor',
-      's.drafted_at as draftedAt',
+      ...named('f', ['baseMinor', 'netMinor']),
+      ...named('s', ['draftedAt']),
       sql<string | null>`s.paid_on::text`.as('paidOn'),
       's.version',
     ])
-}
-type Found = Omit<StatementRow, 'draftedAt'> & { draftedAt: Date }
-function present<T extends Found>(row: T): Omit<T, 'draftedAt'> & { draftedAt: string } {
-  return { ...row, draftedAt: row.draftedAt.toISOString() }
 }
 
 function selected(tx: Tx, { search, state, agreementId, partyId, from, to }: StatementFilter) {
@@ -76,7 +78,7 @@ export async function pageOfStatements(
   const rows = selected(tx, query)
   const sorted = rows.orderBy(column, down)
   const found = await page(tx, sorted.orderBy('s.no', down), query)
-  return { ...found, list: found.list.map(present) }
+  return { ...found, list: found.list.map((row) => told(row)) }
 }
 export async function countStatements(tx: Tx, filter: StatementFilter): Promise<number> {
   const row = await tx
@@ -96,7 +98,10 @@ export async function sliceOfStatements(
 ): Promise<Slice<StatementRow & { shares: StatementShare[] }, StatementRow & { shares: StatementShare[] }>> {
   let rows = selected(tx, filter).select('f.shares').orderBy('s.no').limit(limit)
   if (after) rows = rows.where('s.no', '>', Number(after.no.slice(2)))
-  return sliceOf((await rows.execute()).map(present), limit)
+  return sliceOf(
+    (await rows.execute()).map((row) => told(row)),
+    limit,
+  )
 }
 
 export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms' | 'lines' | 'isMine'> {
@@ -106,17 +111,12 @@ export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms'
 export async function findStatement(tx: Tx, id: string): Promise<StatementRecord | undefined> {
   const row = await statements(tx)
     .select([
-      'f.paid_minor as paidMinor',
-      'f.fee_minor as feeMinor',
-      'f.revision',
-      'f.lines',
-      'f.shares',
-      's.voucher_no as voucherNo',
-      's.confirmed_by as confirmedBy',
+      ...named('f', ['paidMinor', 'feeMinor', 'revision', 'lines', 'shares']),
+      ...named('s', ['voucherNo', 'confirmedBy']),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst()
-  return row && present(row)
+  return row && told(row)
 }
 export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): Promise<StatementTerms[]> {
   if (versionIds.length === 0) return []
@@ -124,10 +124,7 @@ export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): P
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      'v.base',
-      'v.price_e5 as priceE5',
-      'v.discounts_by as discountsBy',
-      'v.channel_fee as channelFee',
+      ...named('v', ['base', 'priceE5', 'discountsBy', 'channelFee']),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])
@@ -160,16 +157,9 @@ export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement
   return tx
     .selectFrom('finance_statements')
     .select([
-      'id',
-      'agreement_id as agreementId',
-      'version_id as versionId',
-      'state',
-      'disputed_from as disputedFrom',
-      'confirmed_by as confirmedBy',
+      ...named(['id', 'agreementId', 'versionId', 'state', 'disputedFrom', 'confirmedBy']),
       sql<string>`period_to::text`.as('to'),
-      'time_zone as timeZone',
-      'currency',
-      'version',
+      ...named(['timeZone', 'currency', 'version']),
     ])
     .where('id', '=', id)
     .forUpdate()

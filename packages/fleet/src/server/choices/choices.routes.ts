@@ -1,7 +1,9 @@
-import { serve, type App } from '@evops/platform/server'
-import { listChoices } from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { choiceEndpoints } from '../../contract/index.ts'
 import { choicesOf } from './choices.store.ts'
 
 export function choiceRoutes(app: App): void {
-  serve(app, listChoices, ({ tx, query }) => choicesOf(tx, query))
+  serveAll(app, choiceEndpoints, {
+    fleetChoices: ({ tx, query }) => choicesOf(tx, query),
+  })
 }

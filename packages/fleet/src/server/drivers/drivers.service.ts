@@ -1,9 +1,9 @@
 import { isMaskedTag, Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
-import { isMasked, type DriverForm, type DriverRow } from '../../contract/index.ts'
+import { valuesOf, type Actor, type Tx } from '@evops/platform/server'
+import { driverForm, isMasked, type DriverForm, type DriverRow } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
-import { dayIn, driverColumnsOf, findDriver, masked } from './drivers.store.ts'
+import { dayIn, findDriver, masked } from './drivers.store.ts'
 
 /** The day that it is at the actor's operator. */
 export async function todayOf(tx: Tx, { house, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
@@ -15,7 +15,7 @@ export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
   return keeping<DriverRow, DriverForm>({
     table: 'fleet_drivers',
     find: (tx, id) => findDriver(tx, id, today),
-    columnsOf: driverColumnsOf,
+    columnsOf: (form) => valuesOf(driverForm, form),
     taken(constraint, form) {
       const by = { fleet_drivers_no: 'driverNo', fleet_drivers_card: 'cardNo' } as const
       const field = Object.entries(by).find(([name]) => name === constraint)?.[1]

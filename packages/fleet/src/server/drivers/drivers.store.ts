@@ -1,11 +1,10 @@
 import { maskTag, type Page, type Paged } from '@evops/platform/contract'
-import { page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   licenceWarningDays,
   maskTail,
   type DriverFilter,
-  type DriverForm,
   type DriverRow,
   type listDrivers,
 } from '../../contract/index.ts'
@@ -20,23 +19,25 @@ function drivers(tx: Tx, today: string) {
       on.onRef('f.operator_id', '=', 'd.operator_id').onRef('f.id', '=', 'd.fleet_id'),
     )
     .select([
-      'd.id',
-      'd.version',
-      'd.driver_no as driverNo',
-      'd.name',
-      'd.licence_no as licenceNo',
-      'd.licence_class as licenceClass',
+      ...named('d', [
+        'id',
+        'version',
+        'driverNo',
+        'name',
+        'licenceNo',
+        'licenceClass',
+        'fleetId',
+        'phone',
+        'cardNo',
+        'state',
+        'remark',
+      ]),
       sql<string | null>`d.licence_until::text`.as('licenceUntil'),
       sql<
         DriverRow['licenceState']
       >`case when d.licence_until is null then 'unknown' when ${days} < 0 then 'expired'
         when ${days} <= ${licenceWarningDays} then 'ending' else 'valid' end`.as('licenceState'),
-      'd.fleet_id as fleetId',
       'f.name as fleetName',
-      'd.phone',
-      'd.card_no as cardNo',
-      'd.state',
-      'd.remark',
     ])
 }
 /** As everybody sees them: telephone, licence and card masked. */
@@ -113,21 +114,6 @@ export async function driversByNumber(
     )
     .execute()
   return new Map(rows.map((row) => [row.driverNo.toLowerCase(), row]))
-}
-
-export function driverColumnsOf(form: DriverForm) {
-  return {
-    driver_no: form.driverNo,
-    name: form.name,
-    licence_no: form.licenceNo,
-    licence_class: form.licenceClass,
-    licence_until: form.licenceUntil,
-    fleet_id: form.fleetId,
-    phone: form.phone,
-    card_no: form.cardNo,
-    state: form.state,
-    remark: form.remark,
-  }
 }
 
 /** The day that it is at an operator's. */

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type Tx } from '@evops/platform/server'
+import { type App, type Tx, serveAll, valuesOf } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -9,12 +9,7 @@ const entity = 'fleet'
 export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
   table: 'fleet_fleets',
   find: findFleet,
-  columnsOf: ({ parentId, orgId, stationId, ...form }) => ({
-    ...form,
-    parent_id: parentId,
-    org_id: orgId,
-    station_id: stationId,
-  }),
+  columnsOf: (form) => valuesOf(contract.fleetForm, form),
   taken: nameTaken('_name', 'name'),
 })
 
@@ -29,28 +24,30 @@ async function requirePlaces(tx: Tx, form: contract.FleetForm): Promise<void> {
 }
 
 export function fleetRoutes(app: App, { house }: FleetDeps): void {
-  serve(app, contract.listFleets, ({ tx, query }) => pageOfFleets(tx, query))
-  serve(app, contract.createFleet, async ({ tx, actor, body, audit }) => {
-    await requirePlaces(tx, body)
-    const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateFleet, async ({ tx, params, body, audit }) => {
-    const { version, ...form } = body
-    await fleets.of(tx, params.id)
-    await requirePlaces(tx, form)
-    if (form.parentId !== null) {
-      await lockFleets(tx)
-      if (await standsBelow(tx, form.parentId, params.id))
-        throw new Problem('fleet.fleet-loop', {}, { parentId: 'fleet.fleet-loop' })
-    }
-    const { before, after } = await fleets.change(tx, { id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteFleet, async ({ tx, params, audit }) => {
-    audit({ entity, entityId: params.id, before: await fleets.remove(tx, params.id) })
-    return { done: true } as const
+  serveAll(app, contract.fleetTreeEndpoints, {
+    listFleets: ({ tx, query }) => pageOfFleets(tx, query),
+    createFleet: async ({ tx, actor, body, audit }) => {
+      await requirePlaces(tx, body)
+      const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateFleet: async ({ tx, params, body, audit }) => {
+      const { version, ...form } = body
+      await fleets.of(tx, params.id)
+      await requirePlaces(tx, form)
+      if (form.parentId !== null) {
+        await lockFleets(tx)
+        if (await standsBelow(tx, form.parentId, params.id))
+          throw new Problem('fleet.fleet-loop', {}, { parentId: 'fleet.fleet-loop' })
+      }
+      const { before, after } = await fleets.change(tx, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteFleet: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await fleets.remove(tx, params.id) })
+      return { done: true } as const
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, serveAll, valuesOf } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -8,16 +8,7 @@ const entity = 'bus-line'
 export const lines = keeping<contract.LineRow, contract.LineForm>({
   table: 'fleet_lines',
   find: findLine,
-  columnsOf: (form) => ({
-    line_no: form.lineNo,
-    name: form.name,
-    fleet_id: form.fleetId,
-    length_m: form.lengthM,
-    first_stop: form.firstStop,
-    last_stop: form.lastStop,
-    state: form.state,
-    remark: form.remark,
-  }),
+  columnsOf: (form) => valuesOf(contract.lineForm, form),
   taken: nameTaken('_no', 'lineNo'),
 })
 

@@ -1,31 +1,20 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { find, pageOf, shape, sortedBy, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { LineFilter, LineRow, listLines } from '../../contract/index.ts'
+import { lineRow, type LineFilter, type LineRow, type listLines } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
 
+const line = shape('fleet_lines', 'l', lineRow, {
+  fleetName: sql`f.name`,
+  vehicles: sql`(select count(*) from fleet_vehicles v where v.operator_id = l.operator_id and v.line_id = l.id)::int`,
+})
 function lines(tx: Tx) {
   return tx
     .selectFrom('fleet_lines as l')
     .leftJoin('fleet_fleets as f', (on) =>
       on.onRef('f.operator_id', '=', 'l.operator_id').onRef('f.id', '=', 'l.fleet_id'),
     )
-    .select([
-      'l.id',
-      'l.version',
-      'l.line_no as lineNo',
-      'l.name',
-      'l.fleet_id as fleetId',
-      'f.name as fleetName',
-      'l.length_m as lengthM',
-      'l.first_stop as firstStop',
-      'l.last_stop as lastStop',
-      'l.state',
-      'l.remark',
-      sql<number>`(select count(*) from fleet_vehicles v where v.operator_id = l.operator_id and v.line_id = l.id)::int`.as(
-        'vehicles',
-      ),
-    ])
+    .select(line.selection)
 }
 
 const sorts = {
@@ -43,8 +32,8 @@ export async function pageOfLines(
   if (fleetId) rows = rows.where(sql<SqlBool>`l.fleet_id in ${fleetsBelow(fleetId)}`)
   if (state) rows = rows.where('l.state', '=', state)
   const [column, down] = sortedBy(sort, sorts, 'lineNo')
-  return page(tx, rows.orderBy(column, down).orderBy('l.line_no_key', down), place)
+  return pageOf(tx, line, rows.orderBy(column, down).orderBy('l.line_no_key', down), place)
 }
 export async function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
-  return lines(tx).where('l.id', '=', id).executeTakeFirst()
+  return find(line, lines(tx).where('l.id', '=', id))
 }

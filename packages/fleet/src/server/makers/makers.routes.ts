@@ -1,4 +1,4 @@
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, serveAll, valuesOf } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -8,7 +8,7 @@ const entity = 'vehicle-maker'
 export const makers = keeping<contract.MakerRow, contract.MakerForm>({
   table: 'fleet_makers',
   find: findMaker,
-  columnsOf: ({ countryCode, ...form }) => ({ ...form, country_code: countryCode }),
+  columnsOf: (form) => valuesOf(contract.makerForm, form),
   taken: nameTaken('_name', 'name'),
 })
 

@@ -1,24 +1,12 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { find, pageOf, shape, sortedBy, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { MakerFilter, MakerRow, listMakers } from '../../contract/index.ts'
+import { makerRow, type MakerFilter, type MakerRow, type listMakers } from '../../contract/index.ts'
 
-function makers(tx: Tx) {
-  return tx
-    .selectFrom('fleet_makers as k')
-    .select([
-      'k.id',
-      'k.version',
-      'k.name',
-      'k.country_code as countryCode',
-      'k.contact',
-      'k.phone',
-      'k.remark',
-      sql<number>`(select count(*) from fleet_models m where m.operator_id = k.operator_id and m.maker_id = k.id)::int`.as(
-        'models',
-      ),
-    ])
-}
+const maker = shape('fleet_makers', 'k', makerRow, {
+  models: sql`(select count(*) from fleet_models m where m.operator_id = k.operator_id and m.maker_id = k.id)::int`,
+})
+const makers = (tx: Tx) => tx.selectFrom('fleet_makers as k').select(maker.selection)
 
 export async function pageOfMakers(
   tx: Tx,
@@ -27,8 +15,8 @@ export async function pageOfMakers(
   let rows = makers(tx)
   if (search) rows = rows.where(sql<SqlBool>`k.name_key ^@ lower(${search})`)
   const [by, down] = sortedBy(sort, { name: 'k.name_key' }, 'name')
-  return page(tx, rows.orderBy(by, down), place)
+  return pageOf(tx, maker, rows.orderBy(by, down), place)
 }
 export async function findMaker(tx: Tx, id: string): Promise<MakerRow | undefined> {
-  return makers(tx).where('k.id', '=', id).executeTakeFirst()
+  return find(maker, makers(tx).where('k.id', '=', id))
 }

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
 
@@ -13,23 +13,25 @@ function models(tx: Tx) {
       on.onRef('t.operator_id', '=', 'm.operator_id').onRef('t.id', '=', 'm.type_id'),
     )
     .select([
-      'm.id',
-      'm.version',
-      'm.maker_id as makerId',
+      ...named('m', [
+        'id',
+        'version',
+        'makerId',
+        'typeId',
+        'name',
+        'batteryKind',
+        'batteryDwh',
+        'nominalV',
+        'maxChargeW',
+        'rangeKm',
+        'kerbKg',
+        'interface',
+        'remark',
+      ]),
       'k.name as makerName',
-      'm.type_id as typeId',
       't.name as typeName',
       't.kind',
-      'm.name',
-      'm.battery_kind as batteryKind',
-      'm.battery_dwh as batteryDwh',
-      'm.nominal_v as nominalV',
-      'm.max_charge_w as maxChargeW',
-      'm.range_km as rangeKm',
-      'm.kerb_kg as kerbKg',
       'm.standard_dwh_100km as standardDwh100km',
-      'm.interface',
-      'm.remark',
       sql<number>`(select count(*) from fleet_vehicles v where v.operator_id = m.operator_id and v.model_id = m.id)::int`.as(
         'vehicles',
       ),

@@ -1,29 +1,31 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { QuotaFilter, QuotaForm, QuotaRow, listQuotas } from '../../contract/index.ts'
 
 function quotas(tx: Tx, today: string) {
   return tx.selectFrom('fleet_quotas as q').select([
-    'q.id',
-    'q.version',
-    'q.model_id as modelId',
+    ...named('q', [
+      'id',
+      'version',
+      'modelId',
+      'lineId',
+      'toleranceHundredths',
+      'season',
+      'grade',
+      'specificity',
+      'remark',
+    ]),
     sql<string | null>`(select k.name || ' ' || m.name from fleet_models m
         join fleet_makers k on k.operator_id = m.operator_id and k.id = m.maker_id
         where m.operator_id = q.operator_id and m.id = q.model_id)`.as('modelName'),
-    'q.line_id as lineId',
     sql<string | null>`(select l.line_no from fleet_lines l
         where l.operator_id = q.operator_id and l.id = q.line_id)`.as('lineNo'),
-    'q.season',
-    'q.grade',
     'q.dwh_100km as dwh100km',
-    'q.tolerance_hundredths as toleranceHundredths',
     sql<string>`lower(q.valid)::text`.as('validFrom'),
     sql<string | null>`(upper(q.valid) - 1)::text`.as('validTo'),
-    'q.specificity',
     sql<QuotaRow['state']>`case when q.valid @> ${today}::date then 'running'
         when lower(q.valid) > ${today}::date then 'coming' else 'over' end`.as('state'),
-    'q.remark',
   ])
 }
 

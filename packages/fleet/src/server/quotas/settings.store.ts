@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
 
@@ -10,14 +10,9 @@ export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSetti
   const row = await tx
     .selectFrom('fleet_quota_settings')
     .where('operator_id', '=', operatorId)
-    .select([
-      'summer_months as summerMonths',
-      'winter_months as winterMonths',
-      'night_from_minutes as nightFromMinutes',
-      'price_e5 as priceE5',
-      'share_hundredths as shareHundredths',
-      'version',
-    ])
+    .select(
+      named(['summerMonths', 'winterMonths', 'nightFromMinutes', 'priceE5', 'shareHundredths', 'version']),
+    )
     .executeTakeFirst()
   const { rows } = await sql<{ currency: string }>`
     select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)

@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { RecordFilter, recordSums, RecordRow, listRecords } from '../../contract/index.ts'
@@ -24,45 +33,42 @@ function joined(tx: Tx) {
 }
 function records(tx: Tx) {
   return joined(tx).select([
-    'r.id',
-    'r.version',
     sql<string>`r.day::text`.as('day'),
-    'r.shift',
-    'r.vehicle_id as vehicleId',
+    ...named('r', [
+      'shift',
+      'vehicleId',
+      'driverId',
+      'lineId',
+      'odometerStartM',
+      'odometerEndM',
+      'distanceM',
+      'unrecordedM',
+      'trips',
+      'socStart',
+      'socEnd',
+      'season',
+      'grade',
+      'source',
+      'checkedName',
+      'checkedAt',
+      'remark',
+      'createdName',
+      'createdAt',
+      'id',
+      'version',
+    ]),
     sql<string>`coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin)`.as('vehicleLabel'),
-    'r.driver_id as driverId',
-    'd.driver_no as driverNo',
+    ...named('d', ['driverNo']),
     'd.name as driverName',
-    'r.line_id as lineId',
-    'l.line_no as lineNo',
-    'r.odometer_start_m as odometerStartM',
-    'r.odometer_end_m as odometerEndM',
-    'r.distance_m as distanceM',
-    'r.unrecorded_m as unrecordedM',
-    'r.trips',
-    'r.soc_start as socStart',
-    'r.soc_end as socEnd',
-    'r.season',
-    'r.grade',
-    'r.source',
-    'r.checked_name as checkedName',
-    'r.checked_at as checkedAt',
-    'r.remark',
-    'r.created_name as createdName',
-    'r.created_at as createdAt',
-    'q.quota_id as quotaId',
-    'q.quota_dwh as quotaDwh',
+    ...named('l', ['lineNo']),
+    ...named('q', ['quotaId', 'quotaDwh']),
     sql<boolean>`exists (select from fleet_month_closings c where c.operator_id = r.operator_id
       and c.opened_at is null and c.month >= date_trunc('month', r.day)::date)`.as('isClosed'),
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
 function present(row: Found): RecordRow {
-  return {
-    ...row,
-    checkedAt: row.checkedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }
+  return told(row)
 }
 
 type Joined = ReturnType<typeof joined>

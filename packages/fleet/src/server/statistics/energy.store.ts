@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   EnergyBy,
@@ -134,19 +134,12 @@ export async function pageOfEnergyOrders(
   )
   const rows = orders(tx, query)
     .select([
-      'o.order_id as orderId',
-      'o.order_no as orderNo',
-      'o.vehicle_id as vehicleId',
+      ...named('o', ['orderId', 'orderNo', 'vehicleId']),
       sql<string>`coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin)`.as('vehicleLabel'),
       sql<string>`o.day::text`.as('day'),
       sql<string | null>`(select s.station_name from stations_station_names s
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
-      'o.started_at as startedAt',
-      'o.ended_at as endedAt',
-      'o.time_zone as timeZone',
-      'o.energy_dwh as energyDwh',
-      'o.start_soc as startSoc',
-      'o.end_soc as endSoc',
+      ...named('o', ['startedAt', 'endedAt', 'timeZone', 'energyDwh', 'startSoc', 'endSoc']),
     ])
     .orderBy(column, down)
     .orderBy('o.order_id', down)
@@ -154,11 +147,7 @@ export async function pageOfEnergyOrders(
   const sum = await orders(tx, query)
     .select(sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('dwh'))
     .executeTakeFirst()
-  const list = found.list.map((row) => ({
-    ...row,
-    startedAt: row.startedAt.toISOString(),
-    endedAt: row.endedAt.toISOString(),
-  }))
+  const list = found.list.map((row) => told(row))
   return { ...found, list, energyDwh: sum?.dwh ?? 0 }
 }
 

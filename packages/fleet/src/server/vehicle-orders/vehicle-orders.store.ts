@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleOrder, VehicleOrderFilter, listVehicleOrders } from '../../contract/index.ts'
 
@@ -8,32 +17,34 @@ export type ZonedFilter = VehicleOrderFilter & { zone: string }
 
 function orders(tx: Tx) {
   return tx.selectFrom('fleet_vehicle_orders as o').select([
-    'o.order_id as orderId',
-    'o.order_no as orderNo',
-    'o.assigned_by as assignedBy',
+    ...named('o', [
+      'orderId',
+      'orderNo',
+      'assignedBy',
+      'idTag',
+      'stationId',
+      'gunNo',
+      'state',
+      'startedAt',
+      'endedAt',
+      'timeZone',
+      'energyDwh',
+      'startSoc',
+      'endSoc',
+      'totalMinor',
+      'currency',
+    ]),
     sql<string>`coalesce((select a.reason from fleet_order_assignments a
       where a.operator_id = o.operator_id and a.order_id = o.order_id), '')`.as('reason'),
-    'o.id_tag as idTag',
-    'o.station_id as stationId',
     sql<string | null>`(select s.station_name from stations_station_names s
       where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
     sql<string | null>`(select p.pile_no from stations_pile_names p
       where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
-    'o.gun_no as gunNo',
-    'o.state',
-    'o.started_at as startedAt',
-    'o.ended_at as endedAt',
-    'o.time_zone as timeZone',
-    'o.energy_dwh as energyDwh',
-    'o.start_soc as startSoc',
-    'o.end_soc as endSoc',
-    'o.total_minor as totalMinor',
-    'o.currency',
   ])
 }
 type Found = Omit<VehicleOrder, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
 function present(row: Found): VehicleOrder {
-  return { ...row, startedAt: row.startedAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }
+  return told(row)
 }
 
 function selected(tx: Tx, { vehicleId, from, to, zone }: ZonedFilter) {

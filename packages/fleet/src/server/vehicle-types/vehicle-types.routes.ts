@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, serveAll, valuesOf } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -10,7 +10,7 @@ const entity = 'vehicle-type'
 export const types = keeping<contract.VehicleTypeRow, contract.VehicleTypeForm>({
   table: 'fleet_types',
   find: findType,
-  columnsOf: ({ lengthMm, ...form }) => ({ ...form, length_mm: lengthMm }),
+  columnsOf: (form) => valuesOf(contract.vehicleTypeForm, form),
   taken: nameTaken('_name', 'name'),
 })
 

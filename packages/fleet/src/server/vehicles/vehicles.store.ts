@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleDetail, VehicleFilter, VehicleRow, listVehicles } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
@@ -45,12 +45,7 @@ export async function vehiclesById(
 }
 
 function present(row: Found) {
-  return {
-    ...row,
-    odometerAt: row.odometerAt?.toISOString() ?? null,
-    socAt: row.socAt?.toISOString() ?? null,
-    lastChargedAt: row.lastChargedAt?.toISOString() ?? null,
-  }
+  return told(row)
 }
 
 export async function findVehicle(tx: Tx, id: string, since: Date): Promise<VehicleDetail | undefined> {

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CheckRow, LedgerCheck } from '../../contract/index.ts'
 
@@ -154,17 +154,12 @@ export async function pageOfChecks(
   const rows = tx
     .selectFrom('ledger_checks')
     .select([
-      'id',
-      'at',
-      'took_ms as tookMs',
-      'journals',
-      'entries',
-      'ok',
+      ...named(['id', 'at', 'tookMs', 'journals', 'entries', 'ok']),
       sql<Kept['findings']>`findings`.as('findings'),
     ])
     .orderBy('at', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  return { ...found, list: found.list.map((row) => told(row)) }
 }
 
 /** Operators with journals. The platform's transaction. */

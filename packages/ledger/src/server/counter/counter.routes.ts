@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@evops/platform/contract'
-import { serve, type App, type ServeArgs, type Tx } from '@evops/platform/server'
+import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import { keyOf, once } from '../once.ts'
@@ -17,58 +17,62 @@ function moneyCall<E extends Money, T>(spec: E, call: ServeArgs<E>, work: () => 
 }
 
 export function counterRoutes(app: App, acts: CounterActs): void {
-  serve(app, contract.rechargeWallet, async (call) => {
-    const { tx, actor, params, body, audit } = call
-    const after = await moneyCall(contract.rechargeWallet, call, () =>
-      acts.recharge(tx, actor, { walletId: params.id, form: body }),
-    )
-    audit({ entity, entityId: params.id, after: { ...body, ...after } })
-    return after
+  serveAll(app, contract.counterEndpoints, {
+    rechargeWallet: async (call) => {
+      const { tx, actor, params, body, audit } = call
+      const after = await moneyCall(contract.rechargeWallet, call, () =>
+        acts.recharge(tx, actor, { walletId: params.id, form: body }),
+      )
+      audit({ entity, entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
+    refundWallet: async (call) => {
+      const { tx, actor, params, body, audit } = call
+      const after = await moneyCall(contract.refundWallet, call, () =>
+        acts.refund(tx, actor, { walletId: params.id, form: body }),
+      )
+      audit({ entity, entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
+    closeWallet: async (call) => {
+      const { tx, actor, params, body, audit } = call
+      const after = await moneyCall(contract.closeWallet, call, () =>
+        acts.close(tx, actor, { walletId: params.id, form: body }),
+      )
+      audit({ entity, entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
   })
-  serve(app, contract.refundWallet, async (call) => {
-    const { tx, actor, params, body, audit } = call
-    const after = await moneyCall(contract.refundWallet, call, () =>
-      acts.refund(tx, actor, { walletId: params.id, form: body }),
-    )
-    audit({ entity, entityId: params.id, after: { ...body, ...after } })
-    return after
-  })
-  serve(app, contract.closeWallet, async (call) => {
-    const { tx, actor, params, body, audit } = call
-    const after = await moneyCall(contract.closeWallet, call, () =>
-      acts.close(tx, actor, { walletId: params.id, form: body }),
-    )
-    audit({ entity, entityId: params.id, after: { ...body, ...after } })
-    return after
-  })
-  serve(app, contract.payDeposit, async (call) => {
-    const { tx, actor, params, body, audit } = call
-    const after = await moneyCall(contract.payDeposit, call, () =>
-      acts.payDeposit(tx, actor, { walletId: params.id, form: body }),
-    )
-    audit({ entity: 'deposit', entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.listDeposits, async ({ tx, query }) => ({
-    ...(await pageOfDeposits(tx, query)),
-    heldMinor: await heldOf(tx, query),
-    currency: await currencyOf(tx),
-  }))
-  serve(app, contract.refundDeposit, async (call) => {
-    const { tx, actor, params, body, audit } = call
-    const after = await moneyCall(contract.refundDeposit, call, () =>
-      acts.refundDeposit(tx, actor, { depositId: params.id, version: body.version, form: body }),
-    )
-    audit({ entity: 'deposit', entityId: params.id, after: { ...body, ...after } })
-    return after
-  })
-  serve(app, contract.forfeitDeposit, async (call) => {
-    const { tx, actor, params, body, audit } = call
-    const form = { reason: body.reason, method: 'cash', voucherNo: '' } as const
-    const after = await moneyCall(contract.forfeitDeposit, call, () =>
-      acts.forfeitDeposit(tx, actor, { depositId: params.id, version: body.version, form }),
-    )
-    audit({ entity: 'deposit', entityId: params.id, after: { ...body, ...after } })
-    return after
+  serveAll(app, contract.depositEndpoints, {
+    payDeposit: async (call) => {
+      const { tx, actor, params, body, audit } = call
+      const after = await moneyCall(contract.payDeposit, call, () =>
+        acts.payDeposit(tx, actor, { walletId: params.id, form: body }),
+      )
+      audit({ entity: 'deposit', entityId: after.id, after })
+      return after
+    },
+    listDeposits: async ({ tx, query }) => ({
+      ...(await pageOfDeposits(tx, query)),
+      heldMinor: await heldOf(tx, query),
+      currency: await currencyOf(tx),
+    }),
+    refundDeposit: async (call) => {
+      const { tx, actor, params, body, audit } = call
+      const after = await moneyCall(contract.refundDeposit, call, () =>
+        acts.refundDeposit(tx, actor, { depositId: params.id, version: body.version, form: body }),
+      )
+      audit({ entity: 'deposit', entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
+    forfeitDeposit: async (call) => {
+      const { tx, actor, params, body, audit } = call
+      const form = { reason: body.reason, method: 'cash', voucherNo: '' } as const
+      const after = await moneyCall(contract.forfeitDeposit, call, () =>
+        acts.forfeitDeposit(tx, actor, { depositId: params.id, version: body.version, form }),
+      )
+      audit({ entity: 'deposit', entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
   })
 }

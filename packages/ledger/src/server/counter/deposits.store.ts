@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DepositKind, DepositRow, DepositState, listDeposits } from '../../contract/index.ts'
 
@@ -18,25 +18,27 @@ function deposits(tx: Tx) {
       on.onRef('w.operator_id', '=', 'd.operator_id').onRef('w.id', '=', 'd.wallet_id'),
     )
     .select([
-      'd.id',
-      'd.wallet_id as walletId',
+      ...named('d', [
+        'id',
+        'walletId',
+        'kind',
+        'amountMinor',
+        'method',
+        'voucherNo',
+        'note',
+        'at',
+        'state',
+        'endedAt',
+        'journalId',
+        'byName',
+        'version',
+      ]),
       'w.name as holderName',
       'w.kind as holderKind',
-      'd.kind',
-      'd.amount_minor as amountMinor',
-      'd.method',
-      'd.voucher_no as voucherNo',
-      'd.note',
-      'd.at',
-      'd.state',
-      'd.ended_at as endedAt',
-      'd.journal_id as journalId',
-      'd.by_name as byName',
-      'd.version',
     ])
 }
 function present(row: Found): DepositRow {
-  return { ...row, at: row.at.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }
+  return told(row)
 }
 function selected(tx: Tx, { search, walletId, kind, state }: DepositFilter) {
   let rows = deposits(tx)

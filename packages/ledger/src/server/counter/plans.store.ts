@@ -1,32 +1,16 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { LedgerSettings, PlanForm, PlanRow, listPlans } from '../../contract/index.ts'
+import {
+  planRow,
+  type LedgerSettings,
+  type PlanForm,
+  type PlanRow,
+  type listPlans,
+} from '../../contract/index.ts'
 
-type Found = Omit<PlanRow, 'validFrom' | 'validUntil'> & { validFrom: Date | null; validUntil: Date | null }
-
-function plans(tx: Tx) {
-  return tx
-    .selectFrom('ledger_plans as p')
-    .select([
-      'p.id',
-      'p.name',
-      'p.amount_minor as amountMinor',
-      'p.gift_minor as giftMinor',
-      'p.gift_days as giftDays',
-      'p.valid_from as validFrom',
-      'p.valid_until as validUntil',
-      'p.state',
-      'p.version',
-    ])
-}
-function present(row: Found): PlanRow {
-  return {
-    ...row,
-    validFrom: row.validFrom?.toISOString() ?? null,
-    validUntil: row.validUntil?.toISOString() ?? null,
-  }
-}
+const plan = shape('ledger_plans', 'p', planRow, {})
+const plans = (tx: Tx) => tx.selectFrom('ledger_plans as p').select(plan.selection)
 
 export async function pageOfPlans(
   tx: Tx,
@@ -38,13 +22,11 @@ export async function pageOfPlans(
     rows = rows.where(
       sql<SqlBool>`p.state = 'on' and (p.valid_from is null or p.valid_from <= ${offeredAt}) and (p.valid_until is null or p.valid_until > ${offeredAt})`,
     )
-  const found = await page(tx, rows.orderBy(column, down).orderBy('p.id', down), query)
-  return { ...found, list: found.list.map(present) }
+  return pageOf(tx, plan, rows.orderBy(column, down).orderBy('p.id', down), query)
 }
 
 export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
-  const row = await plans(tx).where('p.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  return find(plan, plans(tx).where('p.id', '=', id))
 }
 
 export async function insertPlan(
@@ -52,26 +34,17 @@ export async function insertPlan(
   operatorId: string,
   { id, form }: { id: string; form: PlanForm },
 ): Promise<void> {
-  await tx
-    .insertInto('ledger_plans')
-    .values({ operator_id: operatorId, id, ...columnsOf(form) })
-    .execute()
+  await insert(tx, 'ledger_plans', { operator_id: operatorId, id, ...columnsOf(form) })
 }
 /** False: it has moved on from this version, or is gone. */
 export async function updatePlan(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: PlanForm },
 ): Promise<boolean> {
-  const done = await tx
-    .updateTable('ledger_plans')
-    .set({ ...columnsOf(form), version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
+  return change(tx, 'ledger_plans', { id, version }, columnsOf(form))
 }
 export async function removePlan(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('ledger_plans').where('id', '=', id).execute()
+  await remove(tx, 'ledger_plans', { id })
 }
 function columnsOf(form: PlanForm) {
   return {

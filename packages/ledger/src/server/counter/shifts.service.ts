@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { type Actor, type Tx, told } from '@evops/platform/server'
 import type { ShiftRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
 import type { CounterDeps } from './acts.ts'
@@ -86,9 +86,7 @@ export async function presentShifts(tx: Tx, shifts: readonly ShiftRecord[]): Pro
   return shifts.map(({ drawerMinor, ...shift }) => {
     const expectedMinor = shift.expectedMinor ?? drawerMinor
     return {
-      ...shift,
-      openedAt: shift.openedAt.toISOString(),
-      closedAt: shift.closedAt?.toISOString() ?? null,
+      ...told(shift),
       expectedMinor,
       differenceMinor: shift.countedMinor === null ? null : shift.countedMinor - expectedMinor,
       takings: takings

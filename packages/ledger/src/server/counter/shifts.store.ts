@@ -1,6 +1,6 @@
 import { type listShifts } from '../../contract/index.ts'
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 
 export interface ShiftRecord {
@@ -19,15 +19,17 @@ export interface ShiftRecord {
 
 function shifts(tx: Tx) {
   return tx.selectFrom('ledger_shifts as s').select([
-    's.id',
-    's.user_id as userId',
-    's.user_name as userName',
-    's.opened_at as openedAt',
-    's.opening_minor as openingMinor',
-    's.closed_at as closedAt',
-    's.expected_minor as expectedMinor',
-    's.counted_minor as countedMinor',
-    's.note',
+    ...named('s', [
+      'id',
+      'userId',
+      'userName',
+      'openedAt',
+      'openingMinor',
+      'closedAt',
+      'expectedMinor',
+      'countedMinor',
+      'note',
+    ]),
     sql<number>`coalesce((select b.balance_minor from ledger_balances b where b.operator_id = s.operator_id and b.account = 'drawer'
         and b.holder_id = s.id), 0)::bigint`.as('drawerMinor'),
   ])

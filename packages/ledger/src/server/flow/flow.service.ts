@@ -1,6 +1,6 @@
 import { newId, Problem, type Page, type Paged } from '@evops/platform/contract'
 import type { Approvals } from '@evops/organisation/server'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import { type Actor, type House, type Tx, told } from '@evops/platform/server'
 import { z } from 'zod'
 import type {
   FlowFilter,
@@ -58,11 +58,9 @@ export async function presentLines(
         line.businessType.startsWith('share.') ? [line.businessId, line.holderId ?? ''].filter(Boolean) : [],
       ),
     })) ?? new Map<string, string>()
-  return lines.map(({ line, walletName, walletKind, shiftName, effectiveAt, recordedAt, ...row }) => ({
-    ...row,
+  return lines.map(({ line, walletName, walletKind, shiftName, ...row }) => ({
+    ...told(row),
     id: `${row.journalId}:${line}`,
-    effectiveAt: effectiveAt.toISOString(),
-    recordedAt: recordedAt.toISOString(),
     businessName: names.get(row.businessId) ?? null,
     holderName: walletName ?? shiftName ?? (row.holderId === null ? null : (names.get(row.holderId) ?? null)),
     holderKind: kindOf(row, { walletKind, shiftName }),
@@ -124,10 +122,8 @@ export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise
   const lines = await presentLines(tx, deps, await linesOf(tx, id))
   const seal = await sealOfJournal(tx, journal)
   return {
-    ...journal,
+    ...told(journal),
     businessName: lines[0]?.businessName ?? null,
-    effectiveAt: journal.effectiveAt.toISOString(),
-    recordedAt: journal.recordedAt.toISOString(),
     seal: seal
       ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
       : null,

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Account, FlowFilter, listFlow } from '../../contract/index.ts'
 import { placeOfPage } from './page.rules.ts'
@@ -29,17 +29,16 @@ function places(tx: Tx, filter: FlowFilter, down: 'asc' | 'desc' = 'asc') {
   return selected(tx, filter)
     .select([
       'j.id as journalId',
-      'e.line',
-      'j.effective_at as effectiveAt',
-      'j.recorded_at as recordedAt',
-      'j.business_type as businessType',
-      'j.business_id as businessId',
-      'e.account',
-      'e.holder_id as holderId',
-      'e.amount_minor as amountMinor',
-      'j.currency',
-      'j.memo',
-      'j.by_name as byName',
+      ...named('j', [
+        'effectiveAt',
+        'recordedAt',
+        'businessType',
+        'businessId',
+        'currency',
+        'memo',
+        'byName',
+      ]),
+      ...named('e', ['account', 'holderId', 'amountMinor', 'line']),
     ])
     .orderBy('j.effective_at', down)
     .orderBy('j.id', down)

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { type Tx, told } from '@evops/platform/server'
 import {
   sayAmount,
   type WalletDetail,
@@ -108,6 +108,6 @@ export async function walletDetail(tx: Tx, id: string): Promise<WalletDetail> {
   return {
     ...wallet,
     refundableMinor: Math.min(wallet.principalMinor, left),
-    topups: topups.map((topup) => ({ ...topup, at: topup.at.toISOString() })),
+    topups: topups.map((topup) => told(topup)),
   }
 }

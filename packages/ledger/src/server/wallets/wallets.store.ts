@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { WalletKind, WalletRow, WalletState, listWallets } from '../../contract/index.ts'
 
@@ -24,17 +24,20 @@ function wallets(tx: Tx) {
       on.onRef('p.operator_id', '=', 'w.operator_id').onRef('p.id', '=', 'w.payer_id'),
     )
     .select([
-      'w.id',
-      'w.kind',
-      'w.name',
-      'w.state',
-      'w.state_reason as stateReason',
-      'w.currency',
-      'w.payer_id as payerId',
+      ...named('w', [
+        'id',
+        'kind',
+        'name',
+        'state',
+        'stateReason',
+        'currency',
+        'payerId',
+        'openedAt',
+        'version',
+        'creditLimitMinor',
+      ]),
       'p.name as payerName',
-      'w.opened_at as openedAt',
-      'w.version',
-      'w.credit_limit_minor as creditLimitMinor',
+
       held('wallet_principal', -1).as('principalMinor'),
       held('wallet_gift', -1).as('giftMinor'),
       held('wallet_frozen', -1).as('frozenMinor'),
@@ -50,8 +53,7 @@ function present(row: Found): WalletRow {
   const { principalMinor, creditLimitMinor, creditUsedMinor, arrearsMinor } = row
   const creditLeft = Math.max(creditLimitMinor - creditUsedMinor, 0)
   return {
-    ...row,
-    openedAt: row.openedAt.toISOString(),
+    ...told(row),
     availableMinor: principalMinor + creditLeft - arrearsMinor,
   }
 }

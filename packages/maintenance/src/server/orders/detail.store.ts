@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Retest, WorkOrderDetail, WorkOrderPart, WorkOrderStep } from '../../contract/index.ts'
 
@@ -7,21 +7,23 @@ export async function moreOfOrder(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('maintenance_orders')
     .where('id', '=', id)
-    .select([
-      'reporter',
-      'created_by_name as createdByName',
-      'accept_due as acceptDue',
-      'arrive_due as arriveDue',
-      'fix_due as fixDue',
-      'accept_broken_at as acceptBrokenAt',
-      'arrive_broken_at as arriveBrokenAt',
-      'fix_broken_at as fixBrokenAt',
-      'suspended_seconds as suspendedSeconds',
-      'cause',
-      'remedy',
-      'rating',
-      'returned',
-    ])
+    .select(
+      named([
+        'reporter',
+        'createdByName',
+        'acceptDue',
+        'arriveDue',
+        'fixDue',
+        'acceptBrokenAt',
+        'arriveBrokenAt',
+        'fixBrokenAt',
+        'suspendedSeconds',
+        'cause',
+        'remedy',
+        'rating',
+        'returned',
+      ]),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   const at = (time: Date | null) => time?.toISOString() ?? null
@@ -40,22 +42,16 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
     .selectFrom('maintenance_order_steps')
     .where('order_id', '=', id)
     .select([
-      'seq',
-      'kind',
       'from_state as from',
       'to_state as to',
-      'at',
-      'by_name as byName',
-      'text',
-      'staff_name as staffName',
+      ...named(['at', 'byName', 'text', 'staffName', 'seq', 'kind']),
       'lat_e6',
       'lng_e6',
     ])
     .orderBy('seq')
     .execute()
   return rows.map(({ lat_e6, lng_e6, ...row }) => ({
-    ...row,
-    at: row.at.toISOString(),
+    ...told(row),
     lat: lat_e6 === null ? null : lat_e6 / 1e6,
     lng: lng_e6 === null ? null : lng_e6 / 1e6,
   }))
@@ -75,15 +71,7 @@ export async function partsOf(tx: Tx, id: string): Promise<WorkOrderPart[]> {
   return tx
     .selectFrom('maintenance_order_parts')
     .where('order_id', '=', id)
-    .select([
-      'id',
-      'name',
-      'part_no as partNo',
-      'quantity',
-      'unit_minor as unitMinor',
-      'currency',
-      'added_by_name as addedByName',
-    ])
+    .select(named(['id', 'name', 'partNo', 'quantity', 'unitMinor', 'currency', 'addedByName']))
     .orderBy('id')
     .execute()
 }
@@ -91,10 +79,10 @@ export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['p
   const rows = await tx
     .selectFrom('maintenance_order_pictures')
     .where('order_id', '=', id)
-    .select(['id', 'added_by_name as addedByName', 'added_at as addedAt'])
+    .select(named(['id', 'addedByName', 'addedAt']))
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+  return rows.map((row) => told(row))
 }
 /** The user is its assignee or helps. */
 export async function worksOn(tx: Tx, id: string, userId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
-import { serve, type App, type ServeArgs, type Tx } from '@evops/platform/server'
+import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -29,57 +29,61 @@ export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
     })
     return order
   }
-  serve(app, contract.dispatchWorkOrder, (call) => act(call, 'dispatch', call.body))
-  serve(app, contract.transferWorkOrder, (call) => act(call, 'transfer', call.body))
-  serve(app, contract.acceptWorkOrder, (call) => act(call, 'accept', call.body))
-  serve(app, contract.rejectWorkOrder, (call) => act(call, 'reject', call.body))
-  serve(app, contract.arriveWorkOrder, (call) => {
-    const { lat, lng, text } = call.body
-    return act(call, 'arrive', { text, position: lat === null || lng === null ? undefined : { lat, lng } })
-  })
-  serve(app, contract.beginWorkOrder, (call) => act(call, 'begin', call.body))
-  serve(app, contract.suspendWorkOrder, (call) => act(call, 'suspend', call.body))
-  serve(app, contract.resumeWorkOrder, (call) => act(call, 'resume', call.body))
-  serve(app, contract.finishWorkOrder, (call) => act(call, 'finish', call.body))
-  serve(app, contract.returnWorkOrder, (call) => act(call, 'return', call.body))
-  serve(app, contract.closeWorkOrder, (call) => act(call, 'close', call.body))
-  serve(app, contract.cancelWorkOrder, (call) => act(call, 'cancel', call.body))
-  serve(app, contract.noteWorkOrder, async ({ tx, actor, params, body, audit }) => {
-    await noteOrder(tx, deps, { actor, id: params.id, text: body.text })
-    const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
-    audit({ entity, entityId: params.id, after: { no: order.no, text: body.text } })
-    return order
+  serveAll(app, contract.orderActEndpoints, {
+    dispatchWorkOrder: (call) => act(call, 'dispatch', call.body),
+    transferWorkOrder: (call) => act(call, 'transfer', call.body),
+    acceptWorkOrder: (call) => act(call, 'accept', call.body),
+    rejectWorkOrder: (call) => act(call, 'reject', call.body),
+    arriveWorkOrder: (call) => {
+      const { lat, lng, text } = call.body
+      return act(call, 'arrive', { text, position: lat === null || lng === null ? undefined : { lat, lng } })
+    },
+    beginWorkOrder: (call) => act(call, 'begin', call.body),
+    suspendWorkOrder: (call) => act(call, 'suspend', call.body),
+    resumeWorkOrder: (call) => act(call, 'resume', call.body),
+    finishWorkOrder: (call) => act(call, 'finish', call.body),
+    returnWorkOrder: (call) => act(call, 'return', call.body),
+    closeWorkOrder: (call) => act(call, 'close', call.body),
+    cancelWorkOrder: (call) => act(call, 'cancel', call.body),
+    noteWorkOrder: async ({ tx, actor, params, body, audit }) => {
+      await noteOrder(tx, deps, { actor, id: params.id, text: body.text })
+      const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
+      audit({ entity, entityId: params.id, after: { no: order.no, text: body.text } })
+      return order
+    },
   })
   partRoutes(app, deps)
 }
 
 function partRoutes(app: App, deps: MaintenanceDeps): void {
-  serve(app, contract.addWorkOrderPart, async ({ tx, actor, params, body, audit }) => {
-    const order = await openOrder(tx, params.id)
-    await requireOwn(tx, actor, order)
-    const { operatorId, userId, name } = actor
-    const at = deps.house.now()
-    const by = { id: userId, name }
-    const currency = await deps.currencyOf(operatorId)
-    const part = { ...body, operatorId, id: newId(at.getTime()), orderId: params.id, currency, by, at }
-    await insertPart(tx, part)
-    await takeStep(tx, order, { kind: 'part', at, by, text: `+ ${body.quantity} × ${body.name}` })
-    audit({ entity, entityId: params.id, after: { no: order.no, part: body } })
-    return orderOf(tx, deps, { id: params.id, userId })
-  })
-  serve(app, contract.removeWorkOrderPart, async ({ tx, actor, params, audit }) => {
-    const order = await openOrder(tx, params.id)
-    await requireOwn(tx, actor, order)
-    const part = await removePart(tx, { id: params.partId, orderId: params.id })
-    if (!part) throw new Problem('request.not-found')
-    const { userId, name } = actor
-    await takeStep(tx, order, {
-      kind: 'part',
-      at: deps.house.now(),
-      by: { id: userId, name },
-      text: `− ${part.quantity} × ${part.name}`,
-    })
-    audit({ entity, entityId: params.id, before: { no: order.no, part } })
-    return orderOf(tx, deps, { id: params.id, userId })
+  serveAll(app, contract.orderPartEndpoints, {
+    addWorkOrderPart: async ({ tx, actor, params, body, audit }) => {
+      const order = await openOrder(tx, params.id)
+      await requireOwn(tx, actor, order)
+      const { operatorId, userId, name } = actor
+      const at = deps.house.now()
+      const by = { id: userId, name }
+      const currency = await deps.currencyOf(operatorId)
+      const part = { ...body, operatorId, id: newId(at.getTime()), orderId: params.id, currency, by, at }
+      await insertPart(tx, part)
+      await takeStep(tx, order, { kind: 'part', at, by, text: `+ ${body.quantity} × ${body.name}` })
+      audit({ entity, entityId: params.id, after: { no: order.no, part: body } })
+      return orderOf(tx, deps, { id: params.id, userId })
+    },
+    removeWorkOrderPart: async ({ tx, actor, params, audit }) => {
+      const order = await openOrder(tx, params.id)
+      await requireOwn(tx, actor, order)
+      const part = await removePart(tx, { id: params.partId, orderId: params.id })
+      if (!part) throw new Problem('request.not-found')
+      const { userId, name } = actor
+      await takeStep(tx, order, {
+        kind: 'part',
+        at: deps.house.now(),
+        by: { id: userId, name },
+        text: `− ${part.quantity} × ${part.name}`,
+      })
+      audit({ entity, entityId: params.id, before: { no: order.no, part } })
+      return orderOf(tx, deps, { id: params.id, userId })
+    },
   })
 }

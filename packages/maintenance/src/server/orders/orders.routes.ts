@@ -1,4 +1,4 @@
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { figuresOf } from './figures.store.ts'
@@ -11,42 +11,37 @@ const spanMs = 30 * 86_400_000
 
 export function orderRoutes(app: App, deps: MaintenanceDeps): void {
   const { house } = deps
-  serve(app, contract.listWorkOrders, ({ tx, actor, query }) =>
-    pageOfOrders(tx, query, { now: house.now(), userId: actor.userId }),
-  )
-  serve(app, contract.workOrderSummary, ({ tx, actor }) =>
-    summaryOfOrders(tx, { now: house.now(), userId: actor.userId }),
-  )
-  serve(app, contract.workOrderFigures, ({ tx, query }) => {
-    const to = query.to ? new Date(query.to) : house.now()
-    const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
-    return figuresOf(tx, { from, to, stationId: query.stationId })
-  })
-  serve(app, contract.workOrderStaff, ({ tx, query }) =>
-    staffToGive(tx, { search: query.search, stationId: query.stationId }),
-  )
-  serve(app, contract.getWorkOrder, ({ tx, actor, params }) =>
-    orderOf(tx, deps, { id: params.id, userId: actor.userId }),
-  )
-  serve(app, contract.createWorkOrder, async ({ tx, actor, body, audit }) => {
-    const made = await makeOrder(tx, deps, { actor, form: body })
-    const { no, state, level, stationId, assigneeName } = made
-    audit({ entity, entityId: made.id, after: { no, state, level, stationId, assigneeName } })
-    return made
-  })
-  serve(app, contract.orderFromAlarm, async ({ tx, actor, body, audit }) => {
-    const { order, isNew } = await orderOfAlarm(tx, deps, { actor, alarmId: body.alarmId })
-    const { no, level, stationId, alarmId } = order
-    audit({ entity, entityId: order.id, after: { no, level, stationId, alarmId, made: isNew } })
-    return order
-  })
-  serve(app, contract.updateWorkOrder, async ({ tx, actor, params, body, audit }) => {
-    const of = { id: params.id, userId: actor.userId }
-    const before = await orderOf(tx, deps, of)
-    await editOrder(tx, deps, { actor, id: params.id, form: body })
-    const after = await orderOf(tx, deps, of)
-    audit({ entity, entityId: params.id, before: changed(before), after: changed(after) })
-    return after
+  serveAll(app, contract.orderEndpoints, {
+    listWorkOrders: ({ tx, actor, query }) =>
+      pageOfOrders(tx, query, { now: house.now(), userId: actor.userId }),
+    workOrderSummary: ({ tx, actor }) => summaryOfOrders(tx, { now: house.now(), userId: actor.userId }),
+    workOrderFigures: ({ tx, query }) => {
+      const to = query.to ? new Date(query.to) : house.now()
+      const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
+      return figuresOf(tx, { from, to, stationId: query.stationId })
+    },
+    workOrderStaff: ({ tx, query }) => staffToGive(tx, { search: query.search, stationId: query.stationId }),
+    getWorkOrder: ({ tx, actor, params }) => orderOf(tx, deps, { id: params.id, userId: actor.userId }),
+    createWorkOrder: async ({ tx, actor, body, audit }) => {
+      const made = await makeOrder(tx, deps, { actor, form: body })
+      const { no, state, level, stationId, assigneeName } = made
+      audit({ entity, entityId: made.id, after: { no, state, level, stationId, assigneeName } })
+      return made
+    },
+    orderFromAlarm: async ({ tx, actor, body, audit }) => {
+      const { order, isNew } = await orderOfAlarm(tx, deps, { actor, alarmId: body.alarmId })
+      const { no, level, stationId, alarmId } = order
+      audit({ entity, entityId: order.id, after: { no, level, stationId, alarmId, made: isNew } })
+      return order
+    },
+    updateWorkOrder: async ({ tx, actor, params, body, audit }) => {
+      const of = { id: params.id, userId: actor.userId }
+      const before = await orderOf(tx, deps, of)
+      await editOrder(tx, deps, { actor, id: params.id, form: body })
+      const after = await orderOf(tx, deps, of)
+      audit({ entity, entityId: params.id, before: changed(before), after: changed(after) })
+      return after
+    },
   })
 }
 

@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OpenState, WorkOrderFilter, WorkOrderRow, listWorkOrders } from '../../contract/index.ts'
 
@@ -10,27 +19,29 @@ export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive
 
 function orders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_orders as o').select([
-    'o.id',
-    'o.no',
-    'o.source',
-    'o.type',
-    'o.level',
-    'o.state',
-    'o.station_id as stationId',
-    'o.pile_id as pileId',
-    'o.gun_no as gunNo',
-    'o.alarm_id as alarmId',
-    'o.feedback_id as feedbackId',
-    'o.description',
-    'o.assignee_id as assigneeId',
-    'o.created_at as createdAt',
-    'o.dispatched_at as dispatchedAt',
-    'o.accepted_at as acceptedAt',
-    'o.on_site_at as onSiteAt',
-    'o.done_at as doneAt',
-    'o.closed_at as closedAt',
-    'o.suspended_at as suspendedAt',
-    'o.version',
+    ...named('o', [
+      'id',
+      'no',
+      'source',
+      'type',
+      'level',
+      'state',
+      'stationId',
+      'pileId',
+      'gunNo',
+      'alarmId',
+      'feedbackId',
+      'description',
+      'assigneeId',
+      'createdAt',
+      'dispatchedAt',
+      'acceptedAt',
+      'onSiteAt',
+      'doneAt',
+      'closedAt',
+      'suspendedAt',
+      'version',
+    ]),
     sql<Date | null>`${due}`.as('due'),
     sql<boolean>`coalesce(${due} < ${now}::timestamptz, false)`.as('overdue'),
     isBroken.as('broken'),
@@ -59,17 +70,7 @@ type Times =
 type Found = Omit<WorkOrderRow, Times> &
   Record<Exclude<Times, 'createdAt'>, Date | null> & { createdAt: Date }
 function present(row: Found): WorkOrderRow {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    dispatchedAt: row.dispatchedAt?.toISOString() ?? null,
-    acceptedAt: row.acceptedAt?.toISOString() ?? null,
-    onSiteAt: row.onSiteAt?.toISOString() ?? null,
-    doneAt: row.doneAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    suspendedAt: row.suspendedAt?.toISOString() ?? null,
-    due: row.due?.toISOString() ?? null,
-  }
+  return told(row)
 }
 
 /** Who asks, and when. */

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, withRawBodies, type Actor, type App, type FileStore, asPicture } from '@evops/platform/server'
+import {
+  withRawBodies,
+  type Actor,
+  type App,
+  type FileStore,
+  asPicture,
+  serveAll,
+} from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { openOrder, requireOwn } from './acts.service.ts'
@@ -13,30 +20,34 @@ const entity = 'work-order'
 
 /** Pictures of what was found and what was done: seen by who sees the order, added by who works on it. */
 export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
-  serve(app, contract.getWorkOrderPicture, async ({ tx, params, reply, afterCommit }) => {
-    if (!(await findOrderRow(tx, params.id, deps.house.now()))) throw new Problem('request.not-found')
-    const picture = await findPicture(tx, { id: params.pictureId, orderId: params.id })
-    const source = picture && (await files.open(picture.storedAs))
-    if (!picture || !source) throw new Problem('request.not-found')
-    afterCommit(() => void asPicture(reply, picture).send(source))
-    return undefined
-  })
   withRawBodies(app, (raw) => {
-    serve(raw, contract.addWorkOrderPicture, async ({ actor, params, request, audit }) => {
-      const order = await add({ deps, files }, actor, { orderId: params.id, source: request.raw })
-      audit({ entity, entityId: params.id, after: { no: order.no, picture: order.pictures.at(-1)?.id } })
-      return order
+    serveAll(raw, contract.orderPictureUploadEndpoints, {
+      addWorkOrderPicture: async ({ actor, params, request, audit }) => {
+        const order = await add({ deps, files }, actor, { orderId: params.id, source: request.raw })
+        audit({ entity, entityId: params.id, after: { no: order.no, picture: order.pictures.at(-1)?.id } })
+        return order
+      },
     })
   })
-  serve(app, contract.deleteWorkOrderPicture, async ({ tx, actor, params, audit, afterCommit }) => {
-    const order = await openOrder(tx, params.id)
-    await requireOwn(tx, actor, order)
-    const picture = await findPicture(tx, { id: params.pictureId, orderId: params.id })
-    if (!picture) throw new Problem('request.not-found')
-    await removePicture(tx, params.pictureId)
-    audit({ entity, entityId: params.id, before: { no: order.no, picture: params.pictureId } })
-    afterCommit(() => files.remove(picture.storedAs))
-    return { done: true } as const
+  serveAll(app, contract.orderPictureEndpoints, {
+    getWorkOrderPicture: async ({ tx, params, reply, afterCommit }) => {
+      if (!(await findOrderRow(tx, params.id, deps.house.now()))) throw new Problem('request.not-found')
+      const picture = await findPicture(tx, { id: params.pictureId, orderId: params.id })
+      const source = picture && (await files.open(picture.storedAs))
+      if (!picture || !source) throw new Problem('request.not-found')
+      afterCommit(() => void asPicture(reply, picture).send(source))
+      return undefined
+    },
+    deleteWorkOrderPicture: async ({ tx, actor, params, audit, afterCommit }) => {
+      const order = await openOrder(tx, params.id)
+      await requireOwn(tx, actor, order)
+      const picture = await findPicture(tx, { id: params.pictureId, orderId: params.id })
+      if (!picture) throw new Problem('request.not-found')
+      await removePicture(tx, params.pictureId)
+      audit({ entity, entityId: params.id, before: { no: order.no, picture: params.pictureId } })
+      afterCommit(() => files.remove(picture.storedAs))
+      return { done: true } as const
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { workPictureLimits } from '../../contract/index.ts'
 
@@ -29,7 +29,7 @@ export async function findPicture(
 ): Promise<{ type: string; bytes: number; storedAs: string } | undefined> {
   return tx
     .selectFrom('maintenance_order_pictures')
-    .select(['type', 'bytes', 'stored_as as storedAs'])
+    .select(named(['type', 'bytes', 'storedAs']))
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Tables, Tx } from '@evops/platform/server'
+import { type Tables, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import type { WorkOrderChange, WorkSource, WorkState, WorkStepKind, WorkType } from '../../contract/index.ts'
 import type { Dues } from './sla.rules.ts'
@@ -70,32 +70,32 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
 }
 const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null }
 
-const locked = [
+const locked = named([
   'id',
-  'operator_id as operatorId',
+  'operatorId',
   'no',
   'state',
   'level',
-  'step_seq as stepSeq',
-  'station_id as stationId',
-  'pile_id as pileId',
-  'gun_no as gunNo',
-  'alarm_id as alarmId',
-  'feedback_id as feedbackId',
-  'assignee_id as assigneeId',
-  'created_at as createdAt',
-  'suspended_at as suspendedAt',
-  'suspended_seconds as suspendedSeconds',
-  'done_at as doneAt',
-  'accept_due as acceptDue',
-  'arrive_due as arriveDue',
-  'fix_due as fixDue',
-  'accept_broken_at as acceptBrokenAt',
-  'arrive_broken_at as arriveBrokenAt',
-  'fix_broken_at as fixBrokenAt',
+  'stepSeq',
+  'stationId',
+  'pileId',
+  'gunNo',
+  'alarmId',
+  'feedbackId',
+  'assigneeId',
+  'createdAt',
+  'suspendedAt',
+  'suspendedSeconds',
+  'doneAt',
+  'acceptDue',
+  'arriveDue',
+  'fixDue',
+  'acceptBrokenAt',
+  'arriveBrokenAt',
+  'fixBrokenAt',
   'returned',
   'version',
-] as const
+])
 export async function lockOrder(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_orders')

@@ -1,19 +1,19 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { standardWorkRules, type WorkRules } from '../../contract/index.ts'
 
-const columns = [
-  'accept_minutes as acceptMinutes',
-  'arrive_minutes as arriveMinutes',
-  'fix_minutes as fixMinutes',
-  'from_alarms as fromAlarms',
-  'alarm_level as alarmLevel',
-  'alarm_minutes as alarmMinutes',
-  'from_starts as fromStarts',
-  'start_failures as startFailures',
-  'start_minutes as startMinutes',
+const columns = named([
+  'acceptMinutes',
+  'arriveMinutes',
+  'fixMinutes',
+  'fromAlarms',
+  'alarmLevel',
+  'alarmMinutes',
+  'fromStarts',
+  'startFailures',
+  'startMinutes',
   'version',
-] as const
+])
 
 /** Of the transaction's operator; in the platform's transaction of the one that is named. */
 export async function rulesOf(tx: Tx, operatorId?: string): Promise<WorkRules> {

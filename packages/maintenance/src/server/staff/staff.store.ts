@@ -1,27 +1,16 @@
 import { maskEmail, maskMobile } from '@evops/members/contract'
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
 
 function staff(tx: Tx, today: Date) {
   const day = sql`(${today}::timestamptz at time zone coalesce((select o.time_zone from organisation_operator_facts o where o.operator_id = s.operator_id), 'UTC'))::date`
   return tx.selectFrom('maintenance_staff as s').select([
-    's.id',
-    's.staff_no as staffNo',
-    's.name',
-    's.mobile',
-    's.email',
-    's.org_id as orgId',
-    's.skills',
-    's.certificate',
+    ...named('s', ['id', 'staffNo', 'name', 'mobile', 'email', 'orgId', 'skills', 'certificate']),
     sql<string | null>`s.certificate_until::text`.as('certificateUntil'),
     sql<number | null>`s.certificate_until - ${day}`.as('certificateDays'),
-    's.state',
-    's.chief',
-    's.user_id as userId',
-    's.remark',
-    's.version',
+    ...named('s', ['state', 'chief', 'userId', 'remark', 'version']),
     sql<
       string | null
     >`(select o.org_name from organisation_organisation_names o where o.operator_id = s.operator_id and o.org_id = s.org_id)`.as(
@@ -108,7 +97,7 @@ export async function lockStaff(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_staff')
     .where('id', '=', id)
-    .select(['id', 'name', 'state', 'mobile', 'email', 'user_id as userId'])
+    .select(named(['id', 'name', 'state', 'mobile', 'email', 'userId']))
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -117,7 +106,7 @@ export async function staffByNumber(tx: Tx, numbers: readonly string[]): Promise
   const rows = await tx
     .selectFrom('maintenance_staff')
     .where('staff_no', 'in', [...numbers])
-    .select(['id', 'staff_no as staffNo'])
+    .select(named(['id', 'staffNo']))
     .execute()
   return new Map(rows.map(({ staffNo, id }) => [staffNo, id]))
 }

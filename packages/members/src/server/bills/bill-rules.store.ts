@@ -1,10 +1,10 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { defaultBillRules, type BillRules } from '../../contract/index.ts'
 
 export async function billRulesOf(tx: Tx): Promise<BillRules> {
   const row = await tx
     .selectFrom('members_bill_rules')
-    .select(['days_to_pay as daysToPay', 'tax_hundredths as taxHundredths'])
+    .select(named(['daysToPay', 'taxHundredths']))
     .executeTakeFirst()
   return row ?? defaultBillRules
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillMailState, BillStep } from '../../contract/index.ts'
 
@@ -54,18 +54,14 @@ async function insert(
 export async function stepsOf(tx: Tx, billId: string): Promise<BillStep[]> {
   const rows = await tx
     .selectFrom('members_bill_steps')
-    .select(['id', 'kind', 'at', 'by_name as byName', 'target as to', 'language', 'state', 'answer'])
-    .select('done_at as doneAt')
+    .select([...named(['id', 'kind', 'at', 'byName', 'language', 'state', 'answer']), 'target as to'])
+    .select(named(['doneAt']))
     .where('bill_id', '=', billId)
     .orderBy('at')
     .orderBy('kind')
     .orderBy('id')
     .execute()
-  return rows.map(({ at, doneAt, ...step }) => ({
-    ...step,
-    at: at.toISOString(),
-    doneAt: doneAt?.toISOString() ?? null,
-  }))
+  return rows.map((step) => told(step))
 }
 
 export interface MailStep {
@@ -91,7 +87,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
 export async function findMailStep(tx: Tx, id: string): Promise<Pick<MailStep, 'billId' | 'language'>> {
   return tx
     .selectFrom('members_bill_steps')
-    .select(['bill_id as billId', 'language'])
+    .select(named(['billId', 'language']))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { Language, Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillDetail, PayMode } from '../../contract/index.ts'
 
@@ -116,25 +116,27 @@ export interface BillRecord extends Omit<NewBill, 'operatorId' | 'moved'> {
  */
 function bills(tx: Tx, { companyId, id }: { companyId?: string | undefined; id?: string | undefined }) {
   let rows = tx.selectFrom('members_bills as b').select([
-    'b.id',
-    'b.no',
-    'b.company_id as companyId',
+    ...named('b', [
+      'id',
+      'no',
+      'companyId',
+      'timeZone',
+      'issuedAt',
+      'dueAt',
+      'currency',
+      'payMode',
+      'buyer',
+      'openingMinor',
+      'paidInMinor',
+      'chargedMinor',
+      'otherMinor',
+      'closingMinor',
+      'toPayMinor',
+      'taxHundredths',
+      'taxMinor',
+    ]),
     'b.period_from as from',
     'b.period_to as to',
-    'b.time_zone as timeZone',
-    'b.issued_at as issuedAt',
-    'b.due_at as dueAt',
-    'b.currency',
-    'b.pay_mode as payMode',
-    'b.buyer',
-    'b.opening_minor as openingMinor',
-    'b.paid_in_minor as paidInMinor',
-    'b.charged_minor as chargedMinor',
-    'b.other_minor as otherMinor',
-    'b.closing_minor as closingMinor',
-    'b.to_pay_minor as toPayMinor',
-    'b.tax_hundredths as taxHundredths',
-    'b.tax_minor as taxMinor',
     sql<number>`coalesce((select sum(l.amount_minor) from ledger_holder_lines l where l.operator_id = b.operator_id and l.holder_id = b.company_id
         and l.recorded_at >= b.period_to and l.business_type like 'order.%' and l.account in ${owed}), 0)::bigint`.as(
       'newerMinor',

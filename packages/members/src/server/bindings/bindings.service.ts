@@ -1,5 +1,5 @@
 import { newId, Problem, type Page } from '@evops/platform/contract'
-import { conflictWith, type Tx } from '@evops/platform/server'
+import { conflictWith, type Tx, told } from '@evops/platform/server'
 import {
   maskMobile,
   publicName,
@@ -27,13 +27,11 @@ export function presentBinding(
   currency: string,
 ): BindingRow {
   return {
-    ...binding,
+    ...told(binding),
     name: publicName({ mobile, nickname, realName }),
     mobile: maskMobile(mobile),
     state: binding.endedAt === null ? binding.state : 'ended',
     currency,
-    boundAt: binding.boundAt.toISOString(),
-    endedAt: binding.endedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { BookingTimes } from './bookings.rules.ts'
 
@@ -21,20 +21,22 @@ export async function gunsOf(tx: Tx, stationId: string): Promise<BookingGun[]> {
   return tx
     .selectFrom('stations_bookable_guns')
     .where('station_id', '=', stationId)
-    .select([
-      'station_id as stationId',
-      'station_name as stationName',
-      'time_zone as timeZone',
-      'bookable',
-      'pile_id as pileId',
-      'pile_no as pileNo',
-      'pile_name as pileName',
-      'gun_no as gunNo',
-      'connector_type as connectorType',
-      'takes_starts as takesStarts',
-      'connected',
-      'status',
-    ])
+    .select(
+      named([
+        'stationId',
+        'stationName',
+        'timeZone',
+        'bookable',
+        'pileId',
+        'pileNo',
+        'pileName',
+        'gunNo',
+        'connectorType',
+        'takesStarts',
+        'connected',
+        'status',
+      ]),
+    )
     .orderBy('pile_no')
     .orderBy('gun_no')
     .execute()
@@ -43,7 +45,7 @@ export async function stationsThatTake(tx: Tx, search: string | undefined) {
   let rows = tx
     .selectFrom('stations_bookable_guns')
     .where('bookable', '=', true)
-    .select(['station_id as stationId', 'station_name as name', 'time_zone as timeZone'])
+    .select([...named(['stationId', 'timeZone']), 'station_name as name'])
     .select(sql<number>`count(*)::int`.as('guns'))
     .groupBy(['station_id', 'station_name', 'time_zone'])
     .orderBy('station_name')

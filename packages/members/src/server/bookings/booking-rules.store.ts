@@ -1,20 +1,22 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { defaultBookingRules, type BookingRules } from '../../contract/index.ts'
 
 export async function rulesOf(tx: Tx): Promise<BookingRules> {
   const row = await tx
     .selectFrom('members_booking_rules')
-    .select([
-      'ahead_hours as aheadHours',
-      'hold_minutes as holdMinutes',
-      'most_minutes as mostMinutes',
-      'lead_minutes as leadMinutes',
-      'open_each as openEach',
-      'cancel_minutes as cancelMinutes',
-      'missed_most as missedMost',
-      'missed_days as missedDays',
-      'block_days as blockDays',
-    ])
+    .select(
+      named([
+        'aheadHours',
+        'holdMinutes',
+        'mostMinutes',
+        'leadMinutes',
+        'openEach',
+        'cancelMinutes',
+        'missedMost',
+        'missedDays',
+        'blockDays',
+      ]),
+    )
     .executeTakeFirst()
   return row ?? defaultBookingRules
 }

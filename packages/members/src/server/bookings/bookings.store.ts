@@ -1,5 +1,14 @@
 import { maskTag, type Page, type Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   publicName,
@@ -22,52 +31,44 @@ function bookings(tx: Tx) {
       on.onRef('m.operator_id', '=', 'b.operator_id').onRef('m.id', '=', 'b.member_id'),
     )
     .select([
-      'b.id',
-      'b.no',
-      'b.member_id as memberId',
-      'm.nickname',
-      'm.real_name as realName',
-      'm.mobile',
-      'b.id_tag as idTag',
-      'b.station_id as stationId',
-      'g.station_name as stationName',
-      'g.time_zone as timeZone',
-      'b.pile_id as pileId',
-      'g.pile_no as pileNo',
-      'g.pile_name as pileName',
-      'b.gun_no as gunNo',
-      'b.connector_type as connectorType',
-      'b.any_gun as anyGun',
-      'b.held_from as heldFrom',
-      'b.starts_at as startsAt',
-      'b.ends_at as endsAt',
-      'b.state',
-      'b.hold',
-      'b.order_id as orderId',
-      'b.ended_at as endedAt',
-      'b.missed',
-      'b.reason',
-      'b.note',
-      'b.source',
-      'b.created_at as createdAt',
-      'b.version',
+      ...named('b', [
+        'id',
+        'no',
+        'memberId',
+        'idTag',
+        'stationId',
+        'pileId',
+        'gunNo',
+        'connectorType',
+        'anyGun',
+        'heldFrom',
+        'startsAt',
+        'endsAt',
+        'state',
+        'hold',
+        'orderId',
+        'endedAt',
+        'missed',
+        'reason',
+        'note',
+        'source',
+        'createdAt',
+        'version',
+      ]),
+      ...named('m', ['nickname', 'realName', 'mobile']),
+      ...named('g', ['stationName', 'timeZone', 'pileNo', 'pileName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
 function present(row: Found): BookingRow {
   const { nickname, realName, mobile, idTag, ...rest } = row
   return {
-    ...rest,
+    ...told(rest),
     tag: maskTag(idTag),
     memberName:
       row.memberId === null
         ? null
         : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
-    heldFrom: row.heldFrom.toISOString(),
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -143,9 +144,9 @@ export async function historyOf(tx: Tx, bookingId: string): Promise<BookingEvent
   const rows = await tx
     .selectFrom('members_booking_events')
     .where('booking_id', '=', bookingId)
-    .select(['id', 'at', 'kind', 'detail', 'by_name as byName'])
+    .select(named(['id', 'at', 'kind', 'detail', 'byName']))
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map((row) => told(row))
 }

@@ -1,5 +1,5 @@
 import { keyOf, keyOrVoucher, once } from '@evops/ledger/server'
-import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
+import { type Actor, type App, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { holderTokens } from '../holder-tokens.service.ts'
@@ -17,40 +17,44 @@ import { Problem } from '@evops/platform/contract'
 const entity = 'company'
 
 export function companyRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.listCompanies, ({ tx, query }) => listOfCompanies(tx, deps, query))
-  serve(app, contract.nameCompanies, ({ tx, query }) => companyNames(tx, query))
-  serve(app, contract.getCompany, ({ tx, params }) => companyOf(tx, deps, params.id))
-  serve(app, contract.saveCompany, async ({ tx, actor, body, audit }) => {
-    const id = await addCompany(tx, deps, { operatorId: actor.operatorId, form: body })
-    const after = await companyOf(tx, deps, id)
-    audit({ entity, entityId: id, after })
-    return after
-  })
-  serve(app, contract.updateCompany, async ({ tx, actor, body, audit }) => {
-    const { operatorId } = actor
-    const { before, after } = await updateCompany(tx, deps, { operatorId, change: body })
-    audit({ entity, entityId: body.id, before, after })
-    return after
-  })
-  serve(app, contract.deleteCompany, async ({ tx, actor, body, audit }) => {
-    audit({ entity, entityId: body.id, before: await removeCompany(tx, deps, { actor, id: body.id }) })
-    return { done: true } as const
-  })
   const tokens = holderTokens(deps, { find: findCompany, require: requireCompany })
-  serve(app, contract.listCompanyTokens, ({ tx, params }) => tokens.list(tx, params.id))
-  serve(app, contract.bindCompanyTokens, async ({ tx, params, body, audit }) => {
-    const after = await tokens.bind(tx, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: { tokens: after } })
-    return after
+  serveAll(app, contract.companyTokenEndpoints, {
+    listCompanyTokens: ({ tx, params }) => tokens.list(tx, params.id),
+    bindCompanyTokens: async ({ tx, params, body, audit }) => {
+      const after = await tokens.bind(tx, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { tokens: after } })
+      return after
+    },
+    unbindCompanyToken: async ({ tx, params, body, audit }) => {
+      const after = await tokens.unbind(tx, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...body, tokens: after } })
+      return after
+    },
   })
-  serve(app, contract.unbindCompanyToken, async ({ tx, params, body, audit }) => {
-    const after = await tokens.unbind(tx, { id: params.id, ...body })
-    audit({ entity, entityId: params.id, after: { ...body, tokens: after } })
-    return after
-  })
-  serve(app, contract.deleteCompanyByGet, async ({ tx, actor, query, audit }) => {
-    audit({ entity, entityId: query.id, before: await removeCompany(tx, deps, { actor, id: query.id }) })
-    return { done: true } as const
+  serveAll(app, contract.companyEndpoints, {
+    listCompanies: ({ tx, query }) => listOfCompanies(tx, deps, query),
+    nameCompanies: ({ tx, query }) => companyNames(tx, query),
+    getCompany: ({ tx, params }) => companyOf(tx, deps, params.id),
+    saveCompany: async ({ tx, actor, body, audit }) => {
+      const id = await addCompany(tx, deps, { operatorId: actor.operatorId, form: body })
+      const after = await companyOf(tx, deps, id)
+      audit({ entity, entityId: id, after })
+      return after
+    },
+    updateCompany: async ({ tx, actor, body, audit }) => {
+      const { operatorId } = actor
+      const { before, after } = await updateCompany(tx, deps, { operatorId, change: body })
+      audit({ entity, entityId: body.id, before, after })
+      return after
+    },
+    deleteCompany: async ({ tx, actor, body, audit }) => {
+      audit({ entity, entityId: body.id, before: await removeCompany(tx, deps, { actor, id: body.id }) })
+      return { done: true } as const
+    },
+    deleteCompanyByGet: async ({ tx, actor, query, audit }) => {
+      audit({ entity, entityId: query.id, before: await removeCompany(tx, deps, { actor, id: query.id }) })
+      return { done: true } as const
+    },
   })
 }
 
@@ -76,21 +80,23 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
       return { journalId, approvalId, amountMinor }
     })
   }
-  serve(app, contract.rechargeCompany, async ({ tx, actor, body, request, audit }) => {
-    audit({ entity, entityId: body.id, after: body })
-    return recharge(tx, actor, { key: keyOf(request), asked: body })
-  })
-  serve(app, contract.rechargeCompanyByGet, async ({ tx, actor, query, request, audit }) => {
-    audit({ entity, entityId: query.id, after: query })
-    return recharge(tx, actor, { key: keyOf(request), asked: query })
-  })
-  serve(app, contract.refundCompany, async ({ tx, actor, body, request, audit }) => {
-    audit({ entity, entityId: body.id, after: body })
-    return refund(tx, actor, { key: keyOrVoucher(request, body), asked: body })
-  })
-  serve(app, contract.refundCompanyByGet, async ({ tx, actor, query, request, audit }) => {
-    audit({ entity, entityId: query.id, after: query })
-    return refund(tx, actor, { key: keyOrVoucher(request, query), asked: query })
+  serveAll(app, contract.companyMoneyEndpoints, {
+    rechargeCompany: async ({ tx, actor, body, request, audit }) => {
+      audit({ entity, entityId: body.id, after: body })
+      return recharge(tx, actor, { key: keyOf(request), asked: body })
+    },
+    rechargeCompanyByGet: async ({ tx, actor, query, request, audit }) => {
+      audit({ entity, entityId: query.id, after: query })
+      return recharge(tx, actor, { key: keyOf(request), asked: query })
+    },
+    refundCompany: async ({ tx, actor, body, request, audit }) => {
+      audit({ entity, entityId: body.id, after: body })
+      return refund(tx, actor, { key: keyOrVoucher(request, body), asked: body })
+    },
+    refundCompanyByGet: async ({ tx, actor, query, request, audit }) => {
+      audit({ entity, entityId: query.id, after: query })
+      return refund(tx, actor, { key: keyOrVoucher(request, query), asked: query })
+    },
   })
 }
 interface Asked<T> {

@@ -1,6 +1,6 @@
 import { once, keyOf } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { maskMobile, publicName } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -26,64 +26,70 @@ const done = { done: true } as const
 type Removal = Pick<ServeArgs<typeof contract.deleteStrategy>, 'tx' | 'query' | 'audit'>
 
 export function couponRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.listStrategies, ({ tx, query }) => pageOfStrategies(tx, query))
-  serve(app, contract.getStrategy, ({ tx, params }) => strategyOf(tx, params.id))
-  serve(app, contract.saveStrategy, async ({ tx, actor, body, audit }) => {
-    const after = await addStrategy(tx, deps, { operatorId: actor.operatorId, form: body })
-    audit({ entity, entityId: after.id, after })
-    return after
-  })
-  serve(app, contract.updateStrategy, async ({ tx, body, audit }) => {
-    const { before, after } = await updateStrategy(tx, body)
-    audit({ entity, entityId: body.id, before, after })
-    return after
-  })
   const remove = async ({ tx, query, audit }: Removal) => {
     audit({ entity, entityId: query.id, before: await deleteStrategy(tx, query.id) })
     return done
   }
-  serve(app, contract.deleteStrategy, (call) => remove(call))
-  serve(app, contract.deleteStrategyByGet, (call) => remove(call))
+  serveAll(app, contract.strategyEndpoints, {
+    listCouponStrategies: ({ tx, query }) => pageOfStrategies(tx, query),
+    getCouponStrategy: ({ tx, params }) => strategyOf(tx, params.id),
+    saveCouponStrategy: async ({ tx, actor, body, audit }) => {
+      const after = await addStrategy(tx, deps, { operatorId: actor.operatorId, form: body })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateCouponStrategy: async ({ tx, body, audit }) => {
+      const { before, after } = await updateStrategy(tx, body)
+      audit({ entity, entityId: body.id, before, after })
+      return after
+    },
+    deleteCouponStrategy: (call) => remove(call),
+    deleteCouponStrategyByGet: (call) => remove(call),
+  })
   actRoutes(app, deps)
   giveRoutes(app, deps)
-  serve(app, contract.listCoupons, ({ tx, query }) => pageOfCoupons(tx, query))
-  serve(app, contract.revokeCoupon, async ({ tx, params, body, audit }) => {
-    const after = await revokeCoupon(tx, params.id, body.reason)
-    audit({ entity: 'coupon', entityId: params.id, after: { no: after.no, ...body } })
-    return after
-  })
-  serve(app, contract.preferCoupon, async ({ tx, params, body, audit }) => {
-    const after = await preferCoupon(tx, params.id, body.preferred)
-    audit({ entity: 'coupon', entityId: params.id, after: { no: after.no, ...body } })
-    return after
+  serveAll(app, contract.couponEndpoints, {
+    listCoupons: ({ tx, query }) => pageOfCoupons(tx, query),
+    revokeCoupon: async ({ tx, params, body, audit }) => {
+      const after = await revokeCoupon(tx, params.id, body.reason)
+      audit({ entity: 'coupon', entityId: params.id, after: { no: after.no, ...body } })
+      return after
+    },
+    preferCoupon: async ({ tx, params, body, audit }) => {
+      const after = await preferCoupon(tx, params.id, body.preferred)
+      audit({ entity: 'coupon', entityId: params.id, after: { no: after.no, ...body } })
+      return after
+    },
   })
 }
 
 function actRoutes(app: App, deps: MembersDeps): void {
-  serve(app, contract.offerStrategy, async ({ tx, actor, body, audit }) => {
-    const after = await offerStrategy(tx, deps, { actor, ...body })
-    audit({ entity, entityId: body.id, after: { offeredTo: body.optId } })
-    return after
-  })
-  serve(app, contract.offerStrategyByGet, async ({ tx, actor, query, audit }) => {
-    const after = await offerStrategy(tx, deps, { actor, ...query })
-    audit({ entity, entityId: query.id, after: { offeredTo: query.optId } })
-    return after
-  })
-  serve(app, contract.acceptStrategy, async ({ tx, params, body, audit }) => {
-    audit({ entity, entityId: params.id, after: body })
-    return acceptStrategy(tx, params.id, body.accept)
-  })
   const toggle = async ({ tx, query, audit }: Removal) => {
     const after = await toggleStrategy(tx, query.id)
     audit({ entity, entityId: query.id, after: { state: after.state } })
     return after
   }
-  serve(app, contract.toggleStrategy, (call) => toggle(call))
-  serve(app, contract.toggleStrategyByGet, (call) => toggle(call))
-  serve(app, contract.endStrategy, async ({ tx, params, body, audit }) => {
-    audit({ entity, entityId: params.id, after: body })
-    return endStrategy(tx, params.id, body.reason)
+  serveAll(app, contract.strategyActEndpoints, {
+    offerCouponStrategy: async ({ tx, actor, body, audit }) => {
+      const after = await offerStrategy(tx, deps, { actor, ...body })
+      audit({ entity, entityId: body.id, after: { offeredTo: body.optId } })
+      return after
+    },
+    offerCouponStrategyByGet: async ({ tx, actor, query, audit }) => {
+      const after = await offerStrategy(tx, deps, { actor, ...query })
+      audit({ entity, entityId: query.id, after: { offeredTo: query.optId } })
+      return after
+    },
+    acceptCouponStrategy: async ({ tx, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return acceptStrategy(tx, params.id, body.accept)
+    },
+    toggleCouponStrategy: (call) => toggle(call),
+    toggleCouponStrategyByGet: (call) => toggle(call),
+    endCouponStrategy: async ({ tx, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return endStrategy(tx, params.id, body.reason)
+    },
   })
 }
 
@@ -104,19 +110,21 @@ function giveRoutes(app: App, deps: MembersDeps): void {
       },
     )
   }
-  serve(app, contract.giveCoupons, (call) => give(call, call.body))
-  serve(app, contract.giveCouponsByGet, (call) => give(call, call.query))
-  serve(app, contract.listCouponUsers, async ({ tx, query }) => {
-    const found = await pageOfReceivers(tx, query)
-    return {
-      ...found,
-      list: found.list.map(({ memberId, nickname, realName, mobile, group, given }) => ({
-        memberId,
-        name: publicName({ nickname, realName, mobile }),
-        mobile: maskMobile(mobile),
-        group,
-        given,
-      })),
-    }
+  serveAll(app, contract.couponGiftEndpoints, {
+    giveCoupons: (call) => give(call, call.body),
+    giveCouponsByGet: (call) => give(call, call.query),
+    listCouponUsers: async ({ tx, query }) => {
+      const found = await pageOfReceivers(tx, query)
+      return {
+        ...found,
+        list: found.list.map(({ memberId, nickname, realName, mobile, group, given }) => ({
+          memberId,
+          name: publicName({ nickname, realName, mobile }),
+          mobile: maskMobile(mobile),
+          group,
+          given,
+        })),
+      }
+    },
   })
 }

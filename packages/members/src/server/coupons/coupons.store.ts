@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
 
@@ -21,39 +21,35 @@ function selected(tx: Tx, { strategyId, memberId, state, search }: CouponFilter)
 }
 function coupons(tx: Tx, filter: CouponFilter) {
   return selected(tx, filter).select([
-    'c.id',
-    'c.no',
-    'c.strategy_id as strategyId',
+    ...named('c', [
+      'id',
+      'no',
+      'strategyId',
+      'memberId',
+      'state',
+      'preferred',
+      'validFrom',
+      'validUntil',
+      'givenAt',
+      'usedAt',
+      'usedMinor',
+      'remainedMinor',
+      'orderId',
+      'reason',
+    ]),
     's.name as strategyName',
     's.terms',
-    'c.member_id as memberId',
-    'm.nickname',
-    'm.real_name as realName',
-    'm.mobile',
-    'c.state',
-    'c.preferred',
-    'c.valid_from as validFrom',
-    'c.valid_until as validUntil',
-    'c.given_at as givenAt',
-    'c.used_at as usedAt',
-    'c.used_minor as usedMinor',
-    'c.remained_minor as remainedMinor',
-    'c.order_id as orderId',
-    'c.reason',
+    ...named('m', ['nickname', 'realName', 'mobile']),
   ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof coupons>['execute']>>[number]
 function present(row: Found): CouponRow {
-  const { terms, nickname, realName, mobile, validFrom, validUntil, givenAt, usedAt, ...rest } = row
+  const { terms, nickname, realName, mobile, ...rest } = row
   const off = typeof terms === 'object' && terms !== null && 'off' in terms ? terms.off : undefined
   return {
-    ...rest,
+    ...told(rest),
     off: couponOff.parse(off),
     memberName: publicName({ nickname, realName, mobile }),
-    validFrom: validFrom?.toISOString() ?? null,
-    validUntil: validUntil.toISOString(),
-    givenAt: givenAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
   }
 }
 
@@ -141,9 +137,7 @@ export async function pageOfReceivers(
     .where('m.merged_into', 'is', null)
     .select([
       'm.id as memberId',
-      'm.nickname',
-      'm.real_name as realName',
-      'm.mobile',
+      ...named('m', ['nickname', 'realName', 'mobile']),
       'm.member_group as group',
       sql<number>`(select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${id} and c.member_id = m.id and c.state <> 'revoked')`.as(
         'given',

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   strategyForm,
@@ -32,16 +32,18 @@ function strategies(tx: Tx) {
       (on) => on.onTrue(),
     )
     .select([
-      's.id',
-      's.name',
-      's.terms',
-      's.station_ids as stationIds',
-      's.quantity',
-      's.given',
-      's.state',
-      's.note',
-      's.version',
-      's.created_at as createdAt',
+      ...named('s', [
+        'id',
+        'name',
+        'terms',
+        'stationIds',
+        'quantity',
+        'given',
+        'state',
+        'note',
+        'version',
+        'createdAt',
+      ]),
       'n.unused',
       'n.locked',
       'n.used',
@@ -51,12 +53,11 @@ function strategies(tx: Tx) {
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof strategies>['execute']>>[number]
-function present({ terms, createdAt, name, stationIds, quantity, note, ...row }: Found): StrategyRow {
+function present({ terms, name, stationIds, quantity, note, ...row }: Found): StrategyRow {
   const kept = typeof terms === 'object' ? terms : {}
   return {
     ...strategyForm.parse({ ...kept, name, stationIds, quantity, note }),
-    ...row,
-    createdAt: createdAt.toISOString(),
+    ...told(row),
   }
 }
 

@@ -7,6 +7,8 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
+  named,
+  told,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -30,42 +32,38 @@ function evaluations(tx: Tx) {
       on.onRef('m.operator_id', '=', 'e.operator_id').onRef('m.id', '=', 'e.member_id'),
     )
     .select([
-      'e.id',
-      'e.order_id as orderId',
-      'e.order_no as orderNo',
-      'e.member_id as memberId',
-      'm.nickname',
-      'm.real_name as realName',
-      'm.mobile',
-      'e.station_id as stationId',
-      'g.station_name as stationName',
-      'g.time_zone as timeZone',
-      'e.pile_id as pileId',
-      'g.pile_no as pileNo',
-      'e.gun_no as gunNo',
-      'e.stars',
-      'e.tags',
-      'e.text',
-      'e.reply',
-      'e.replied_at as repliedAt',
-      'e.replied_by as repliedBy',
-      'e.hidden',
-      'e.hidden_reason as hiddenReason',
-      'e.source',
-      'e.created_at as createdAt',
-      'e.version',
+      ...named('e', [
+        'id',
+        'orderId',
+        'orderNo',
+        'memberId',
+        'stationId',
+        'pileId',
+        'gunNo',
+        'stars',
+        'tags',
+        'text',
+        'reply',
+        'repliedAt',
+        'repliedBy',
+        'hidden',
+        'hiddenReason',
+        'source',
+        'createdAt',
+        'version',
+      ]),
+      ...named('m', ['nickname', 'realName', 'mobile']),
+      ...named('g', ['stationName', 'timeZone', 'pileNo']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof evaluations>['execute']>>[number]
 function present({ nickname, realName, mobile, ...row }: Found): EvaluationRow {
   return {
-    ...row,
+    ...told(row),
     memberName:
       row.memberId === null
         ? null
         : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
-    repliedAt: row.repliedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -145,13 +143,7 @@ export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder |
     )
     .where('o.order_no', '=', orderNo)
     .select([
-      'o.order_id as orderId',
-      'o.order_no as orderNo',
-      'o.station_id as stationId',
-      'o.pile_id as pileId',
-      'o.gun_no as gunNo',
-      'o.state',
-      'o.ended_at as endedAt',
+      ...named('o', ['orderId', 'orderNo', 'stationId', 'pileId', 'gunNo', 'state', 'endedAt']),
       'm.id as memberId',
     ])
     .executeTakeFirst()

@@ -1,5 +1,14 @@
 import { newId, type Page, type Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   maskEmail,
@@ -20,27 +29,27 @@ function feedback(tx: Tx) {
       on.onRef('m.operator_id', '=', 'f.operator_id').onRef('m.id', '=', 'f.member_id'),
     )
     .select([
-      'f.id',
-      'f.no',
-      'f.member_id as memberId',
-      'm.nickname',
-      'm.real_name as realName',
-      'm.mobile',
-      'f.contact',
-      'f.kind',
-      'f.station_id as stationId',
-      'f.pile_id as pileId',
-      'f.gun_no as gunNo',
-      'f.order_no as orderNo',
-      'f.content',
-      'f.state',
-      'f.assigned_name as assignedName',
-      'f.handed_over_at as handedOverAt',
-      'f.source',
-      'f.created_at as createdAt',
-      'f.first_reply_at as firstReplyAt',
-      'f.closed_at as closedAt',
-      'f.version',
+      ...named('f', [
+        'id',
+        'no',
+        'memberId',
+        'contact',
+        'kind',
+        'stationId',
+        'pileId',
+        'gunNo',
+        'orderNo',
+        'content',
+        'state',
+        'assignedName',
+        'handedOverAt',
+        'source',
+        'createdAt',
+        'firstReplyAt',
+        'closedAt',
+        'version',
+      ]),
+      ...named('m', ['nickname', 'realName', 'mobile']),
       sql<string | null>`(select s.station_name from stations_station_names s
         where s.operator_id = f.operator_id and s.station_id = f.station_id)`.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
@@ -56,17 +65,13 @@ type Found = Awaited<ReturnType<ReturnType<typeof feedback>['execute']>>[number]
 function present({ nickname, realName, mobile, ...row }: Found, now: Date): FeedbackRow {
   const answered = row.firstReplyAt ?? row.closedAt ?? now
   return {
-    ...row,
+    ...told(row),
     memberName:
       row.memberId === null
         ? null
         : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
     contact: row.contact.includes('@') ? maskEmail(row.contact) : maskNumber(row.contact),
-    handedOverAt: row.handedOverAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    firstReplyAt: row.firstReplyAt?.toISOString() ?? null,
     waitedSeconds: Math.max(0, Math.round((answered.getTime() - row.createdAt.getTime()) / 1_000)),
-    closedAt: row.closedAt?.toISOString() ?? null,
   }
 }
 
@@ -244,10 +249,10 @@ export async function threadOf(tx: Tx, id: string): Promise<FeedbackDetail['thre
   const rows = await tx
     .selectFrom('members_feedback_steps')
     .where('feedback_id', '=', id)
-    .select(['id', 'at', 'kind', 'text', 'by_name as byName'])
+    .select(named(['id', 'at', 'kind', 'text', 'byName']))
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map((row) => told(row))
 }
 export async function summaryOf(tx: Tx, since: Date) {
   const { rows } = await sql<{ open: number; unanswered: number; medianSeconds: number | null }>`

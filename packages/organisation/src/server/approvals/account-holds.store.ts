@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { HoldKind } from '../../contract/index.ts'
 
@@ -88,7 +88,7 @@ export interface HoldRecord {
 export async function holdsOf(tx: Tx, userId: string, since: Date): Promise<HoldRecord[]> {
   return tx
     .selectFrom('organisation_account_holds')
-    .select(['id', 'kind', 'by_id as byId', 'by_name as byName', 'at'])
+    .select(named(['id', 'kind', 'byId', 'byName', 'at']))
     .where('user_id', '=', userId)
     .where('lifted_at', 'is', null)
     .where('at', '>', since)

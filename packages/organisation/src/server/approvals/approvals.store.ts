@@ -1,30 +1,30 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx } from '@evops/platform/server'
+import { page, type RowScope, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ApprovalState } from '../../contract/index.ts'
 import { inOneHand } from './account-holds.store.ts'
 
-const columns = [
-  'operator_id as operatorId',
+const columns = named([
+  'operatorId',
   'id',
   'kind',
   'subject',
-  'subject_id as subjectId',
+  'subjectId',
   'payload',
   'reason',
-  'requested_by as requestedBy',
-  'requested_by_name as requestedByName',
-  'requested_at as requestedAt',
-  'expires_at as expiresAt',
+  'requestedBy',
+  'requestedByName',
+  'requestedAt',
+  'expiresAt',
   'state',
-  'decided_by as decidedBy',
-  'decided_by_name as decidedByName',
-  'decided_at as decidedAt',
-  'decision_reason as decisionReason',
+  'decidedBy',
+  'decidedByName',
+  'decidedAt',
+  'decisionReason',
   'result',
   'error',
   'stations',
-] as const
+])
 
 export interface ApprovalRecord {
   operatorId: string

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { platformOperatorId, type AuditFilter } from '../../contract/index.ts'
 
@@ -33,19 +33,19 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
       ${row.after}::jsonb, ${row.result})`.execute(tx)
 }
 
-const columns = [
+const columns = named([
   'id',
   'at',
-  'user_id as userId',
-  'user_operator_id as userOperatorId',
-  'user_name as userName',
+  'userId',
+  'userOperatorId',
+  'userName',
   'address',
-  'request_id as requestId',
+  'requestId',
   'action',
   'entity',
-  'entity_id as entityId',
+  'entityId',
   'result',
-] as const
+])
 
 export interface AuditRecord {
   id: string
@@ -116,7 +116,7 @@ export async function findAudit(tx: Tx, operatorId: string, id: string): Promise
 export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
   return tx
     .selectFrom('organisation_audit_seals')
-    .select(['seq', 'hash', 'sealed_at as sealedAt'])
+    .select(named(['seq', 'hash', 'sealedAt']))
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`${entry.id}::uuid = any(row_ids)`)
     .where('sealed_at', '>=', new Date(entry.at.getTime() - 3_600_000))

@@ -5,6 +5,7 @@ import {
   type Backup,
   type BackupDesk,
   type House,
+  told,
 } from '@evops/platform/server'
 import type { BackupRow, BackupStatus } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
@@ -63,16 +64,12 @@ async function ready(actor: Actor, desk: BackupDesk) {
 }
 
 function rowOf(backup: Backup, all: boolean): BackupRow {
-  const { target, startedBy, startedAt, finishedAt, error, removedAt, drillAt, drillReport, ...rest } = backup
+  const { target, startedBy, error, drillReport, ...rest } = backup
   return {
-    ...rest,
+    ...told(rest),
     target: all ? target : null,
     startedBy: all || startedBy === null ? startedBy : '',
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
     error: all ? error : null,
-    removedAt: removedAt?.toISOString() ?? null,
-    drillAt: drillAt?.toISOString() ?? null,
     drillReport: all ? drillReport : null,
   }
 }

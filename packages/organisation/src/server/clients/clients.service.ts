@@ -1,4 +1,4 @@
-import { type Actor, conflictWith, type House, type Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, type House, type Tx, told } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import {
@@ -112,12 +112,10 @@ function givenCodes(actor: Actor, codes: readonly string[], held: readonly strin
 }
 
 function rowOf(client: ClientRecord): OauthClientRow {
-  const { operatorId: _, lastUsedAt, createdAt, ...record } = client
+  const { operatorId: _, ...record } = client
   return {
-    ...record,
+    ...told(record),
     grants: record.firstParty ? ['password', 'refresh_token'] : ['client_credentials'],
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
   }
 }
 

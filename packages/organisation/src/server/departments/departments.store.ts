@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DepartmentBrief, DepartmentForm, DepartmentRow, listDepartments } from '../../contract/index.ts'
 
@@ -23,21 +23,15 @@ function withOrganisation(tx: Tx) {
 function rows(tx: Tx) {
   return withOrganisation(tx).select([
     'd.id as departmentId',
-    'd.org_id as orgId',
+    ...named('d', ['orgId', 'name', 'code', 'phone', 'remark', 'position', 'version', 'createdAt']),
     'o.name as orgName',
-    'd.name',
-    'd.code',
-    'd.phone',
-    'd.remark',
-    'd.position',
-    'd.version',
-    'd.created_at as createdAt',
+
     countIn('organisation_user_departments').as('users'),
     countIn('stations_station_places').as('stations'),
   ])
 }
 type Found = Omit<DepartmentRow, 'createdAt'> & { createdAt: Date }
-const present = (row: Found): DepartmentRow => ({ ...row, createdAt: row.createdAt.toISOString() })
+const present = (row: Found): DepartmentRow => told(row)
 
 export interface DepartmentFilter {
   page: number
@@ -72,10 +66,8 @@ export async function findDepartment(tx: Tx, id: string): Promise<DepartmentRow 
 export async function allDepartments(tx: Tx, orgId: string | undefined): Promise<DepartmentBrief[]> {
   let query = withOrganisation(tx).select([
     'd.id as departmentId',
-    'd.org_id as orgId',
+    ...named('d', ['orgId', 'name', 'code']),
     'o.name as orgName',
-    'd.name',
-    'd.code',
   ])
   if (orgId) query = query.where('d.org_id', '=', orgId)
   return query

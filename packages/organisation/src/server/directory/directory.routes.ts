@@ -1,4 +1,4 @@
-import { serve, type Actor, type App } from '@evops/platform/server'
+import { type Actor, type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { runBatch, type BatchOrder } from '../batches/batch.service.ts'
 import { rowsOf } from '../batches/batch-rows.rules.ts'
@@ -9,42 +9,44 @@ import type { DirectoryParts, DirectorySync } from './directory.service.ts'
 /** Many at once: from a file or a program (POST), or from the directory (GET on the same path). */
 export function directoryRoutes(app: App, parts: DirectoryParts, directory: DirectorySync): void {
   configurationRoutes(app, directory)
-  serve(app, contract.batchUsers, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { kind, ended } = userBatch(parts, { actor })
-    const result = await runBatch(tx, kind, await orderOf(actor, body))
-    audit({ entity: 'user', after: result })
-    if (result.applied)
-      afterCommit(() => {
-        parts.authentication.announce(ended)
-        parts.authentication.scopeChanged(actor.operatorId)
-      })
-    return result
-  })
-  serve(app, contract.batchDepartments, async ({ tx, actor, body, audit }) => {
-    const result = await runBatch(tx, departmentBatch(actor), await orderOf(actor, body))
-    audit({ entity: 'department', after: result })
-    return result
-  })
-  serve(app, contract.batchOrganisations, async ({ tx, actor, body, audit, afterCommit }) => {
-    const result = await runBatch(tx, unitBatch(actor), await orderOf(actor, body))
-    audit({ entity: 'organisation', after: result })
-    if (result.applied) afterCommit(() => parts.authentication.scopeChanged(actor.operatorId))
-    return result
-  })
-  serve(app, contract.syncUsers, async ({ actor, audit }) => {
-    const result = await directory.run(actor, 'users')
-    audit({ entity: 'user', after: result })
-    return result
-  })
-  serve(app, contract.syncDepartments, async ({ actor, audit }) => {
-    const result = await directory.run(actor, 'departments')
-    audit({ entity: 'department', after: result })
-    return result
-  })
-  serve(app, contract.syncOrganisations, async ({ actor, audit }) => {
-    const result = await directory.run(actor, 'organisations')
-    audit({ entity: 'organisation', after: result })
-    return result
+  serveAll(app, contract.batchEndpoints, {
+    batchUsers: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { kind, ended } = userBatch(parts, { actor })
+      const result = await runBatch(tx, kind, await orderOf(actor, body))
+      audit({ entity: 'user', after: result })
+      if (result.applied)
+        afterCommit(() => {
+          parts.authentication.announce(ended)
+          parts.authentication.scopeChanged(actor.operatorId)
+        })
+      return result
+    },
+    batchDepartments: async ({ tx, actor, body, audit }) => {
+      const result = await runBatch(tx, departmentBatch(actor), await orderOf(actor, body))
+      audit({ entity: 'department', after: result })
+      return result
+    },
+    batchOrganisations: async ({ tx, actor, body, audit, afterCommit }) => {
+      const result = await runBatch(tx, unitBatch(actor), await orderOf(actor, body))
+      audit({ entity: 'organisation', after: result })
+      if (result.applied) afterCommit(() => parts.authentication.scopeChanged(actor.operatorId))
+      return result
+    },
+    syncUsers: async ({ actor, audit }) => {
+      const result = await directory.run(actor, 'users')
+      audit({ entity: 'user', after: result })
+      return result
+    },
+    syncDepartments: async ({ actor, audit }) => {
+      const result = await directory.run(actor, 'departments')
+      audit({ entity: 'department', after: result })
+      return result
+    },
+    syncOrganisations: async ({ actor, audit }) => {
+      const result = await directory.run(actor, 'organisations')
+      audit({ entity: 'organisation', after: result })
+      return result
+    },
   })
 }
 
@@ -53,17 +55,19 @@ async function orderOf({ language }: Actor, body: contract.BatchForm): Promise<B
 }
 
 function configurationRoutes(app: App, directory: DirectorySync): void {
-  serve(app, contract.getDirectory, ({ tx }) => directory.facts(tx))
-  serve(app, contract.setDirectory, async ({ tx, actor, body, audit }) => {
-    const before = await directory.facts(tx)
-    const after = await directory.configure(tx, actor, body)
-    audit({ entity: 'directory', before, after })
-    return after
-  })
-  serve(app, contract.removeDirectory, async ({ tx, audit }) => {
-    const before = await directory.facts(tx)
-    await directory.forget(tx)
-    audit({ entity: 'directory', before })
-    return { done: true } as const
+  serveAll(app, contract.directoryEndpoints, {
+    getDirectory: ({ tx }) => directory.facts(tx),
+    setDirectory: async ({ tx, actor, body, audit }) => {
+      const before = await directory.facts(tx)
+      const after = await directory.configure(tx, actor, body)
+      audit({ entity: 'directory', before, after })
+      return after
+    },
+    removeDirectory: async ({ tx, audit }) => {
+      const before = await directory.facts(tx)
+      await directory.forget(tx)
+      audit({ entity: 'directory', before })
+      return { done: true } as const
+    },
   })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface DirectoryRecord {
@@ -13,14 +13,7 @@ export interface DirectoryRecord {
 export async function findDirectory(tx: Tx): Promise<DirectoryRecord | undefined> {
   return tx
     .selectFrom('organisation_directories')
-    .select([
-      'url',
-      'sealed_token as sealedToken',
-      'role_codes as roleCodes',
-      'last_run_at as lastRunAt',
-      'last_result as lastResult',
-      'version',
-    ])
+    .select(named(['url', 'sealedToken', 'roleCodes', 'lastRunAt', 'lastResult', 'version']))
     .executeTakeFirst()
 }
 

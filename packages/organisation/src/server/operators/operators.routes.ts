@@ -1,12 +1,5 @@
-import { serve, serveOpen, type App, type House } from '@evops/platform/server'
-import {
-  createOperator,
-  getBranding,
-  getOperator,
-  listOperators,
-  platformOperatorId,
-  updateOperator,
-} from '../../contract/index.ts'
+import { type App, type House, serveAll } from '@evops/platform/server'
+import { platformOperatorId, operatorEndpoints, brandingEndpoints } from '../../contract/index.ts'
 import { requirePlatformStaff, type Operators } from './operators.service.ts'
 import { pageOfOperators } from './operators.store.ts'
 
@@ -18,26 +11,29 @@ interface OperatorRouteParts {
 }
 
 export function operatorRoutes(app: App, { house, operators, scopeChanged }: OperatorRouteParts): void {
-  serve(app, listOperators, ({ query, actor, tx }) =>
-    actor.platformStaff
-      ? house.db.asPlatform((all) => pageOfOperators(all, query))
-      : pageOfOperators(tx, query),
-  )
-  serve(app, getOperator, ({ params, actor, tx }) => operators.get(tx, actor, params.id))
-  serve(app, createOperator, async ({ body, actor, audit, afterCommit }) => {
-    requirePlatformStaff(actor)
-    const made = await house.db.asPlatform((all) => operators.create(all, body))
-    audit({ entity: 'operator', entityId: made.id, after: made })
-    afterCommit(() => scopeChanged(platformOperatorId))
-    return made
+  serveAll(app, operatorEndpoints, {
+    listOperators: ({ query, actor, tx }) =>
+      actor.platformStaff
+        ? house.db.asPlatform((all) => pageOfOperators(all, query))
+        : pageOfOperators(tx, query),
+    getOperator: ({ params, actor, tx }) => operators.get(tx, actor, params.id),
+    createOperator: async ({ body, actor, audit, afterCommit }) => {
+      requirePlatformStaff(actor)
+      const made = await house.db.asPlatform((all) => operators.create(all, body))
+      audit({ entity: 'operator', entityId: made.id, after: made })
+      afterCommit(() => scopeChanged(platformOperatorId))
+      return made
+    },
+    updateOperator: async ({ params, body, actor, audit }) => {
+      const { before, after } = await operators.update(actor, params.id, body)
+      audit({ entity: 'operator', entityId: params.id, before, after })
+      return after
+    },
   })
-  serve(app, updateOperator, async ({ params, body, actor, audit }) => {
-    const { before, after } = await operators.update(actor, params.id, body)
-    audit({ entity: 'operator', entityId: params.id, before, after })
-    return after
-  })
-  serveOpen(app, getBranding, async ({ query, reply }) => {
-    void reply.header('cache-control', 'no-cache')
-    return operators.branding(query.optcode)
+  serveAll(app, brandingEndpoints, {
+    getBranding: async ({ query, reply }) => {
+      void reply.header('cache-control', 'no-cache')
+      return operators.branding(query.optcode)
+    },
   })
 }

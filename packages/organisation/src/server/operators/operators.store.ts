@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OperatorChange, OperatorRow, listOperators } from '../../contract/index.ts'
 
@@ -13,30 +13,32 @@ type OperatorValues = Omit<OperatorChange, 'version'>
 const byName = sql`name collate "zh-x-icu"`
 const columns = [
   'operator_id as id',
-  'kind',
-  'optcode',
-  'name',
-  'product_name as productName',
-  'page_title as pageTitle',
-  'icon',
-  'role_type as roleType',
-  'language',
-  'currency',
-  'time_zone as timeZone',
-  'settings',
-  'platform_id as platformId',
-  'registration_no as registrationNo',
-  'hotline',
-  'second_hotline as secondHotline',
-  'address',
-  'remark',
-  'push_enabled as pushEnabled',
-  'version',
-  'created_at as createdAt',
+  ...named([
+    'kind',
+    'optcode',
+    'name',
+    'productName',
+    'pageTitle',
+    'icon',
+    'roleType',
+    'language',
+    'currency',
+    'timeZone',
+    'settings',
+    'platformId',
+    'registrationNo',
+    'hotline',
+    'secondHotline',
+    'address',
+    'remark',
+    'pushEnabled',
+    'version',
+    'createdAt',
+  ]),
 ] as const
 
 function read(row: Omit<OperatorRecord, 'createdAt'> & { createdAt: Date }): OperatorRecord {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+  return told(row)
 }
 
 /** The wire's row: what a record says without its kind. */

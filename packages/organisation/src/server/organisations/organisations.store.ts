@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   OrganisationBrief,
@@ -27,17 +27,19 @@ function rows(tx: Tx) {
     )
     .select([
       'o.id as orgId',
-      'o.parent_id as parentId',
+      ...named('o', ['parentId']),
       'up.name as parentName',
-      'o.name',
-      'o.code',
-      'o.contact',
-      'o.phone',
-      'o.address',
-      'o.remark',
-      'o.position',
-      'o.version',
-      'o.created_at as createdAt',
+      ...named('o', [
+        'name',
+        'code',
+        'contact',
+        'phone',
+        'address',
+        'remark',
+        'position',
+        'version',
+        'createdAt',
+      ]),
       countIn('organisation_organisations', 'parent_id').as('children'),
       countIn('organisation_departments', 'org_id').as('departments'),
       countIn('organisation_users', 'org_id').as('users'),
@@ -45,7 +47,7 @@ function rows(tx: Tx) {
     ])
 }
 type Found = Omit<OrganisationRow, 'createdAt'> & { createdAt: Date }
-const present = (row: Found): OrganisationRow => ({ ...row, createdAt: row.createdAt.toISOString() })
+const present = (row: Found): OrganisationRow => told(row)
 
 export interface OrganisationFilter {
   page: number

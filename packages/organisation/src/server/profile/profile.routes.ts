@@ -1,46 +1,41 @@
-import { serve, type App } from '@evops/platform/server'
-import {
-  actIn,
-  changePassword,
-  changePasswordByQuery,
-  getMe,
-  updateMe,
-  type Me,
-} from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { type Me, profileEndpoints } from '../../contract/index.ts'
 import type { Profile } from './profile.service.ts'
 
 export function profileRoutes(app: App, profile: Profile): void {
-  serve(app, getMe, ({ actor }) => profile.me(actor))
-  serve(app, updateMe, async ({ actor, body, audit }) => {
-    const { before, after } = await profile.update(actor, body)
-    const own = ({ email, phone, introduction, ownLanguage }: Me) => ({
-      email,
-      phone,
-      introduction,
-      language: ownLanguage,
-    })
-    audit({ entity: 'user', entityId: actor.userId, before: own(before), after: own(after) })
-    return after
-  })
-  serve(app, actIn, async ({ body, actor, request, audit }) => {
-    const reply = await profile.actIn(actor, body.operatorId, request.id)
-    audit({
-      entity: 'session',
-      entityId: actor.signIn?.sessionId,
-      before: { operatorId: actor.operatorId },
-      after: { operatorId: body.operatorId },
-    })
-    return reply
-  })
-  // The audit entry names the user and nothing of what was typed.
-  serve(app, changePassword, async ({ body, actor, audit }) => {
-    await profile.changePassword(actor, body)
-    audit({ entity: 'user', entityId: actor.userId })
-    return { done: true as const }
-  })
-  serve(app, changePasswordByQuery, async ({ query, actor, audit }) => {
-    await profile.changePassword(actor, query)
-    audit({ entity: 'user', entityId: actor.userId })
-    return { done: true as const }
+  serveAll(app, profileEndpoints, {
+    getMe: ({ actor }) => profile.me(actor),
+    updateMe: async ({ actor, body, audit }) => {
+      const { before, after } = await profile.update(actor, body)
+      const own = ({ email, phone, introduction, ownLanguage }: Me) => ({
+        email,
+        phone,
+        introduction,
+        language: ownLanguage,
+      })
+      audit({ entity: 'user', entityId: actor.userId, before: own(before), after: own(after) })
+      return after
+    },
+    actIn: async ({ body, actor, request, audit }) => {
+      const reply = await profile.actIn(actor, body.operatorId, request.id)
+      audit({
+        entity: 'session',
+        entityId: actor.signIn?.sessionId,
+        before: { operatorId: actor.operatorId },
+        after: { operatorId: body.operatorId },
+      })
+      return reply
+    },
+    // The audit entry names the user and nothing of what was typed.
+    changePassword: async ({ body, actor, audit }) => {
+      await profile.changePassword(actor, body)
+      audit({ entity: 'user', entityId: actor.userId })
+      return { done: true as const }
+    },
+    changePasswordByQuery: async ({ query, actor, audit }) => {
+      await profile.changePassword(actor, query)
+      audit({ entity: 'user', entityId: actor.userId })
+      return { done: true as const }
+    },
   })
 }

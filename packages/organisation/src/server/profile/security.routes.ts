@@ -1,19 +1,6 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
-import {
-  actAsRole,
-  clearSecondStep,
-  confirmSecondStep,
-  endAllSessions,
-  endSession,
-  getSecondStep,
-  listMyRoles,
-  listMySignIns,
-  listSessions,
-  renewRecoveryCodes,
-  startSecondStep,
-  stopSecondStep,
-} from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { securityEndpoints } from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { Security } from './security.service.ts'
 
@@ -21,57 +8,59 @@ const done = { done: true as const }
 
 /** Audit entries name the user and nothing of what was typed or shown. */
 export function securityRoutes(app: App, security: Security, authentication: Authentication): void {
-  serve(app, getSecondStep, ({ actor }) => security.secondStep(actor))
-  serve(app, startSecondStep, async ({ actor, body, audit }) => {
-    audit({ entity: 'user', entityId: actor.userId })
-    return security.startSecondStep(actor, body.password)
-  })
-  serve(app, confirmSecondStep, async ({ actor, body, audit }) => {
-    audit({ entity: 'user', entityId: actor.userId, after: { secondStep: true } })
-    return security.confirmSecondStep(actor, body.otp)
-  })
-  serve(app, renewRecoveryCodes, async ({ actor, body, audit }) => {
-    audit({ entity: 'user', entityId: actor.userId })
-    return security.renewRecoveryCodes(actor, body.password)
-  })
-  serve(app, stopSecondStep, async ({ actor, body, audit }) => {
-    await security.stopSecondStep(actor, body.password)
-    audit({
-      entity: 'user',
-      entityId: actor.userId,
-      before: { secondStep: true },
-      after: { secondStep: false },
-    })
-    return done
-  })
-  serve(app, clearSecondStep, async ({ tx, actor, params, audit, afterCommit }) => {
-    const ended = await security.clearSecondStep(tx, actor, params.id)
-    afterCommit(() => authentication.announce(ended))
-    audit({
-      entity: 'user',
-      entityId: params.id,
-      before: { secondStep: true },
-      after: { secondStep: false },
-    })
-    return done
-  })
-  serve(app, listSessions, ({ actor }) => security.sessions(actor))
-  serve(app, endSession, async ({ actor, params, audit }) => {
-    if ((await security.endSessions(actor, ({ id }) => id === params.id)) === 0)
-      throw new Problem('request.not-found')
-    audit({ entity: 'session', entityId: params.id })
-    return done
-  })
-  serve(app, endAllSessions, async ({ actor, body, audit }) => {
-    const ended = await security.endSessions(actor, ({ current }) => !(body.keepThis && current))
-    audit({ entity: 'user', entityId: actor.userId, after: { sessionsEnded: ended } })
-    return { ended }
-  })
-  serve(app, listMySignIns, ({ actor, query }) => security.signIns(actor, query))
-  serve(app, listMyRoles, ({ actor }) => security.roles(actor))
-  serve(app, actAsRole, async ({ actor, body, audit }) => {
-    const reply = await security.actAsRole(actor, body.roleId)
-    audit({ entity: 'session', entityId: actor.signIn?.sessionId, after: { roleId: body.roleId } })
-    return reply
+  serveAll(app, securityEndpoints, {
+    getSecondStep: ({ actor }) => security.secondStep(actor),
+    startSecondStep: async ({ actor, body, audit }) => {
+      audit({ entity: 'user', entityId: actor.userId })
+      return security.startSecondStep(actor, body.password)
+    },
+    confirmSecondStep: async ({ actor, body, audit }) => {
+      audit({ entity: 'user', entityId: actor.userId, after: { secondStep: true } })
+      return security.confirmSecondStep(actor, body.otp)
+    },
+    renewRecoveryCodes: async ({ actor, body, audit }) => {
+      audit({ entity: 'user', entityId: actor.userId })
+      return security.renewRecoveryCodes(actor, body.password)
+    },
+    stopSecondStep: async ({ actor, body, audit }) => {
+      await security.stopSecondStep(actor, body.password)
+      audit({
+        entity: 'user',
+        entityId: actor.userId,
+        before: { secondStep: true },
+        after: { secondStep: false },
+      })
+      return done
+    },
+    clearSecondStep: async ({ tx, actor, params, audit, afterCommit }) => {
+      const ended = await security.clearSecondStep(tx, actor, params.id)
+      afterCommit(() => authentication.announce(ended))
+      audit({
+        entity: 'user',
+        entityId: params.id,
+        before: { secondStep: true },
+        after: { secondStep: false },
+      })
+      return done
+    },
+    listSessions: ({ actor }) => security.sessions(actor),
+    endSession: async ({ actor, params, audit }) => {
+      if ((await security.endSessions(actor, ({ id }) => id === params.id)) === 0)
+        throw new Problem('request.not-found')
+      audit({ entity: 'session', entityId: params.id })
+      return done
+    },
+    endAllSessions: async ({ actor, body, audit }) => {
+      const ended = await security.endSessions(actor, ({ current }) => !(body.keepThis && current))
+      audit({ entity: 'user', entityId: actor.userId, after: { sessionsEnded: ended } })
+      return { ended }
+    },
+    listMySignIns: ({ actor, query }) => security.signIns(actor, query),
+    listMyRoles: ({ actor }) => security.roles(actor),
+    actAsRole: async ({ actor, body, audit }) => {
+      const reply = await security.actAsRole(actor, body.roleId)
+      audit({ entity: 'session', entityId: actor.signIn?.sessionId, after: { roleId: body.roleId } })
+      return reply
+    },
   })
 }

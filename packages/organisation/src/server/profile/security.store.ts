@@ -1,20 +1,22 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 
 /** A user's sessions that are not ended, the last used first. */
 export async function openSessionsOf(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
   return tx
     .selectFrom('organisation_sessions')
-    .select([
-      'id',
-      'client_id as clientId',
-      'address',
-      'user_agent as userAgent',
-      'scope',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-      'expires_at as expiresAt',
-      'acting_role_id as actingRoleId',
-    ])
+    .select(
+      named([
+        'id',
+        'clientId',
+        'address',
+        'userAgent',
+        'scope',
+        'createdAt',
+        'lastUsedAt',
+        'expiresAt',
+        'actingRoleId',
+      ]),
+    )
     .where('operator_id', '=', operatorId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)

@@ -1,16 +1,6 @@
-import { originOf, serve, serveOpen, type App } from '@evops/platform/server'
+import { originOf, type App, serveAll } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
-import {
-  consoleClientId,
-  createIdentityProvider,
-  deleteIdentityProvider,
-  finishExternalSignIn,
-  getIdentityProvider,
-  listIdentityProviders,
-  listSignInProviders,
-  startExternalSignIn,
-  updateIdentityProvider,
-} from '../../contract/index.ts'
+import { consoleClientId, identityProviderEndpoints, externalSignInEndpoints } from '../../contract/index.ts'
 import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
 import { refusing } from '../sign-in/oauth.routes.ts'
 import type { OAuth } from '../sign-in/oauth.service.ts'
@@ -20,26 +10,28 @@ import type { Providers } from './providers.service.ts'
 
 /** Who else proves who somebody is: an administrator's side of it. */
 export function providerRoutes(app: App, providers: Providers): void {
-  serve(app, listIdentityProviders, ({ tx, actor }) => providers.list(tx, actor))
-  serve(app, getIdentityProvider, ({ tx, params }) => providers.get(tx, params.id))
-  serve(app, createIdentityProvider, async ({ tx, actor, body, audit }) => {
-    const after = await providers.create(tx, actor, body)
-    audit({ entity: 'identity-provider', entityId: after.id, after })
-    return after
-  })
-  serve(app, updateIdentityProvider, async ({ tx, actor, params, body, audit }) => {
-    const { before, after } = await providers.update(tx, actor, { ...body, id: params.id })
-    audit({ entity: 'identity-provider', entityId: params.id, before, after })
-    return after
-  })
-  serve(app, deleteIdentityProvider, async ({ tx, params, audit }) => {
-    const before = await providers.remove(tx, params.id)
-    audit({ entity: 'identity-provider', entityId: params.id, before })
-    return { done: true as const }
-  })
-  serveOpen(app, listSignInProviders, async ({ query, reply }) => {
-    void reply.header('cache-control', 'no-cache')
-    return providers.offered(query.optcode)
+  serveAll(app, identityProviderEndpoints, {
+    listIdentityProviders: ({ tx, actor }) => providers.list(tx, actor),
+    getIdentityProvider: ({ tx, params }) => providers.get(tx, params.id),
+    createIdentityProvider: async ({ tx, actor, body, audit }) => {
+      const after = await providers.create(tx, actor, body)
+      audit({ entity: 'identity-provider', entityId: after.id, after })
+      return after
+    },
+    updateIdentityProvider: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await providers.update(tx, actor, { ...body, id: params.id })
+      audit({ entity: 'identity-provider', entityId: params.id, before, after })
+      return after
+    },
+    deleteIdentityProvider: async ({ tx, params, audit }) => {
+      const before = await providers.remove(tx, params.id)
+      audit({ entity: 'identity-provider', entityId: params.id, before })
+      return { done: true as const }
+    },
+    listSignInProviders: async ({ query, reply }) => {
+      void reply.header('cache-control', 'no-cache')
+      return providers.offered(query.optcode)
+    },
   })
 }
 
@@ -66,26 +58,26 @@ export function externalSignInRoutes(
   })
   const isSecure = (request: FastifyRequest) => originOf(request.raw, proxies).secure
 
-  serveOpen(app, startExternalSignIn, async ({ body, language, request, reply }) =>
-    refusing({ language, reply }, async () => {
-      const { url, carry } = await external.start(body)
-      void reply.header('set-cookie', carrier.pack(carry, isSecure(request)))
-      return { url }
-    }),
-  )
-  serveOpen(app, finishExternalSignIn, async ({ body, language, request, reply }) =>
-    refusing({ language, reply }, async () => {
-      const outcome = await external.finish(body, await callerOf(request))
-      const secure = isSecure(request)
-      if ('refused' in outcome) {
-        if (outcome.carry) void reply.header('set-cookie', carrier.pack(outcome.carry, secure))
-        throw outcome.refused
-      }
-      void reply.header('set-cookie', [
-        carrier.pack(undefined, secure),
-        browsers.remember(outcome.loginName, request.headers.cookie, secure),
-      ])
-      return outcome.tokens
-    }),
-  )
+  serveAll(app, externalSignInEndpoints, {
+    startExternalSignIn: async ({ body, language, request, reply }) =>
+      refusing({ language, reply }, async () => {
+        const { url, carry } = await external.start(body)
+        void reply.header('set-cookie', carrier.pack(carry, isSecure(request)))
+        return { url }
+      }),
+    finishExternalSignIn: async ({ body, language, request, reply }) =>
+      refusing({ language, reply }, async () => {
+        const outcome = await external.finish(body, await callerOf(request))
+        const secure = isSecure(request)
+        if ('refused' in outcome) {
+          if (outcome.carry) void reply.header('set-cookie', carrier.pack(outcome.carry, secure))
+          throw outcome.refused
+        }
+        void reply.header('set-cookie', [
+          carrier.pack(undefined, secure),
+          browsers.remember(outcome.loginName, request.headers.cookie, secure),
+        ])
+        return outcome.tokens
+      }),
+  })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProviderClaim } from '../../contract/index.ts'
 
@@ -26,21 +26,21 @@ export interface ProviderRecord extends ProviderValues {
   linked: number
 }
 
-const columns = [
-  'p.operator_id as operatorId',
-  'p.id',
-  'p.name',
-  'p.issuer',
-  'p.client_id as clientId',
-  'p.sealed_secret as sealedSecret',
-  'p.claim',
-  'p.enabled',
-  'p.placed_by as placedBy',
-  'p.placed_by_name as placedByName',
-  'p.placed_by_platform as placedByPlatform',
-  'p.placed_at as placedAt',
-  'p.version',
-] as const
+const columns = named('p', [
+  'operatorId',
+  'id',
+  'name',
+  'issuer',
+  'clientId',
+  'sealedSecret',
+  'claim',
+  'enabled',
+  'placedBy',
+  'placedByName',
+  'placedByPlatform',
+  'placedAt',
+  'version',
+])
 const linked = sql<number>`(select count(*)::int from organisation_external_identities e
   where e.operator_id = p.operator_id and e.provider_id = p.id)`.as('linked')
 

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
@@ -26,22 +26,13 @@ function rows(tx: Tx) {
   return tx
     .selectFrom('organisation_roles as r')
     .select([
-      'r.id',
-      'r.name',
       sql<string>`coalesce(r.code, '')`.as('code'),
-      'r.remark',
-      'r.grants_all as grantsAll',
-      'r.data_scope as dataScope',
+      ...named('r', ['remark', 'grantsAll', 'dataScope', 'version', 'createdAt', 'id', 'name']),
       codeCount.as('codeCount'),
       userCount.as('users'),
-      'r.version',
-      'r.created_at as createdAt',
     ])
 }
 type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date }
-function present<T extends { createdAt: Date }>(row: T): Omit<T, 'createdAt'> & { createdAt: string } {
-  return { ...row, createdAt: row.createdAt.toISOString() }
-}
 
 export type RoleRecord = Omit<RoleDetail, 'mayEdit'> & {
   /** Its codes, bundles taken apart. */
@@ -62,7 +53,7 @@ export async function pageOfRoles(tx: Tx, { search, sort, ...wanted }: RoleFilte
       sql<SqlBool>`(strpos(lower(r.name), lower(${search})) > 0 or lower(r.code) ^@ lower(${search}))`,
     )
   const found = await page(tx, query.orderBy(column, down).orderBy('r.id'), wanted)
-  return { ...found, list: found.list.map((row: Dated<RoleRow>) => present(row)) }
+  return { ...found, list: found.list.map((row: Dated<RoleRow>) => told(row)) }
 }
 
 export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefined> {
@@ -76,7 +67,7 @@ export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRec
     .select([codes.as('codes'), given.as('given'), stationIds.as('stationIds')])
     .where('r.id', 'in', [...ids])
     .execute()
-  return found.map((row) => present(row))
+  return found.map((row) => told(row))
 }
 
 export async function findRolesByCode(

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoleType } from '../../contract/index.ts'
 
@@ -19,15 +19,7 @@ export interface OauthClient {
 export async function allClients(tx: Tx): Promise<OauthClient[]> {
   return tx
     .selectFrom('organisation_oauth_clients')
-    .select([
-      'client_id as clientId',
-      'secret_hash as secretHash',
-      'first_party as firstParty',
-      'operator_id as operatorId',
-      'codes',
-      'enabled',
-      'token_seconds as tokenSeconds',
-    ])
+    .select(named(['clientId', 'secretHash', 'firstParty', 'operatorId', 'codes', 'enabled', 'tokenSeconds']))
     .execute()
 }
 
@@ -43,18 +35,18 @@ export interface ClientRecord {
   createdAt: Date
   version: number
 }
-const columns = [
-  'client_id as clientId',
+const columns = named([
+  'clientId',
   'name',
-  'first_party as firstParty',
-  'operator_id as operatorId',
+  'firstParty',
+  'operatorId',
   'codes',
   'enabled',
-  'token_seconds as tokenSeconds',
-  'last_used_at as lastUsedAt',
-  'created_at as createdAt',
+  'tokenSeconds',
+  'lastUsedAt',
+  'createdAt',
   'version',
-] as const
+])
 
 /** A client of the operator, or one of the product's own. */
 export async function findClient(

@@ -1,8 +1,15 @@
-import { originOf, serveOpen, type App } from '@evops/platform/server'
+import { originOf, type App, serveAll } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@evops/platform/contract'
 import type { z } from 'zod'
-import { checkToken, revokeToken, saySignIn, token, type OAuthError } from '../../contract/index.ts'
+import {
+  checkToken,
+  revokeToken,
+  saySignIn,
+  token,
+  type OAuthError,
+  oauthEndpoints,
+} from '../../contract/index.ts'
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
 import type { OauthClient } from './clients.store.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -19,36 +26,35 @@ export function oauthRoutes(
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
     return { client, address: originOf(request.raw, proxies).address, requestId: request.id, userAgent }
   }
-  serveOpen(app, token, async ({ body, language, request, reply }) =>
-    refusing({ language, reply }, async () => {
-      const form = formOf(token.body, body, request)
-      const client = await oauth.identify(credentialsOf(form, request))
-      const { cookie } = request.headers
-      const name = form.grant_type === 'password' ? (form.username ?? '') : undefined
-      const browser = name === undefined ? undefined : browsers.find(name, cookie)
-      const given = await oauth.token(form, { ...callerOf(client, request), browser })
-      if (name !== undefined)
-        void reply.header(
-          'set-cookie',
-          browsers.remember(name, cookie, originOf(request.raw, proxies).secure),
-        )
-      return given
-    }),
-  )
-  serveOpen(app, checkToken, async ({ body, language, request, reply }) =>
-    refusing({ language, reply }, async () => {
-      const form = formOf(checkToken.body, body, request)
-      return oauth.check(form.token, await oauth.identify(credentialsOf(form, request)))
-    }),
-  )
-  serveOpen(app, revokeToken, async ({ body, language, request, reply }) =>
-    refusing({ language, reply }, async () => {
-      const form = formOf(revokeToken.body, body, request)
-      const client = await oauth.identify(credentialsOf(form, request))
-      await oauth.revoke(form.token, callerOf(client, request))
-      return {}
-    }),
-  )
+  serveAll(app, oauthEndpoints, {
+    token: async ({ body, language, request, reply }) =>
+      refusing({ language, reply }, async () => {
+        const form = formOf(token.body, body, request)
+        const client = await oauth.identify(credentialsOf(form, request))
+        const { cookie } = request.headers
+        const name = form.grant_type === 'password' ? (form.username ?? '') : undefined
+        const browser = name === undefined ? undefined : browsers.find(name, cookie)
+        const given = await oauth.token(form, { ...callerOf(client, request), browser })
+        if (name !== undefined)
+          void reply.header(
+            'set-cookie',
+            browsers.remember(name, cookie, originOf(request.raw, proxies).secure),
+          )
+        return given
+      }),
+    checkToken: async ({ body, language, request, reply }) =>
+      refusing({ language, reply }, async () => {
+        const form = formOf(checkToken.body, body, request)
+        return oauth.check(form.token, await oauth.identify(credentialsOf(form, request)))
+      }),
+    revokeToken: async ({ body, language, request, reply }) =>
+      refusing({ language, reply }, async () => {
+        const form = formOf(revokeToken.body, body, request)
+        const client = await oauth.identify(credentialsOf(form, request))
+        await oauth.revoke(form.token, callerOf(client, request))
+        return {}
+      }),
+  })
 }
 
 /** Parameters from the body, and from the query those that the body leaves out (NET-02). */

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 
 export interface UserKey {
   operatorId: string
@@ -18,7 +18,7 @@ export async function lockSecondStep(
 ): Promise<SecondStepRecord | undefined> {
   return tx
     .selectFrom('organisation_second_steps')
-    .select(['secret', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
+    .select(named(['secret', 'confirmedAt', 'lastStep']))
     .where('operator_id', '=', operatorId)
     .where('user_id', '=', userId)
     .forUpdate()

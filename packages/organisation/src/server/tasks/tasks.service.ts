@@ -8,6 +8,7 @@ import {
   type House,
   type Task,
   type TaskRun,
+  told,
 } from '@evops/platform/server'
 import type { TaskRow, TaskRunRow, TaskRunState } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
@@ -94,13 +95,9 @@ function scheduleOf({ cron, timeZone }: { cron: string; timeZone: string }, afte
   return next
 }
 
-function rowOf({ nextRunAt, lastRunAt, ...task }: Task): TaskRow {
-  return {
-    ...task,
-    nextRunAt: nextRunAt?.toISOString() ?? null,
-    lastRunAt: lastRunAt?.toISOString() ?? null,
-  }
+function rowOf(task: Task): TaskRow {
+  return told(task)
 }
-function runOf({ startedAt, finishedAt, ...run }: TaskRun): TaskRunRow {
-  return { ...run, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null }
+function runOf(run: TaskRun): TaskRunRow {
+  return told(run)
 }

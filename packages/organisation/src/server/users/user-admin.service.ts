@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type House, type Tx, told } from '@evops/platform/server'
 import {
   handDays,
   type UserDetail,
@@ -71,7 +71,7 @@ export function createUserAdmin(parts: UserAdminParts) {
       at: at.toISOString(),
       until: new Date(at.getTime() + handDays * 86_400_000).toISOString(),
     }))
-    return { ...facts, holds, lock: lock ? { ...lock, until: lock.until?.toISOString() ?? null } : null }
+    return { ...facts, holds, lock: lock ? told(lock) : null }
   }
 
   /** Somebody else's account, that holds no more than the actor. */

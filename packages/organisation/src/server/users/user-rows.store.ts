@@ -1,5 +1,5 @@
 import type { Language, Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
 import { loginKey, type UserState } from './users.store.ts'
@@ -36,29 +36,20 @@ function rows(tx: Tx) {
       'u.id',
       'u.login_name as username',
       'u.display_name as name',
-      'u.email',
-      'u.phone',
-      'u.employee_no as employeeNo',
-      'u.state',
-      'u.org_id as orgId',
+      ...named('u', ['email', 'phone', 'employeeNo', 'state', 'orgId']),
       'o.name as orgName',
       departments.as('departments'),
       roles.as('roles'),
       sql<boolean>`u.password_hash is not null`.as('hasPassword'),
-      'u.must_change_password as mustChangePassword',
+      ...named('u', ['mustChangePassword']),
       sql<boolean>`u.directory_id is not null`.as('fromDirectory'),
       lastUsedAt.as('lastUsedAt'),
-      'u.version',
-      'u.created_at as createdAt',
+      ...named('u', ['version', 'createdAt']),
     ])
 }
 type Dated = { createdAt: Date; lastUsedAt: Date | null }
 function present<T extends Dated>(row: T) {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  }
+  return told(row)
 }
 /** All but the last four digits: a list is read by many, and taken along (S-20). */
 function masked(row: UserRow): UserRow {
@@ -245,7 +236,7 @@ export async function knownDepartments(
   if (ids.length === 0) return []
   return tx
     .selectFrom('organisation_departments')
-    .select(['id', 'org_id as orgId'])
+    .select(named(['id', 'orgId']))
     .where('id', 'in', [...ids])
     .execute()
 }

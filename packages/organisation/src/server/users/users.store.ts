@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import type { Tables, Tx } from '@evops/platform/server'
+import { type Tables, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 
 export type UserState = 'active' | 'disabled'
@@ -9,24 +9,24 @@ export function loginKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase().replaceAll('\0', '\uFFFD').slice(0, 128)
 }
 
-const columns = [
-  'operator_id as operatorId',
+const columns = named([
+  'operatorId',
   'id',
-  'login_name as loginName',
-  'display_name as displayName',
+  'loginName',
+  'displayName',
   'state',
-  'password_hash as passwordHash',
-  'setup_code_hash as setupCodeHash',
-  'setup_code_made_at as setupCodeMadeAt',
-  'setup_code_used_at as setupCodeUsedAt',
-  'must_change_password as mustChangePassword',
+  'passwordHash',
+  'setupCodeHash',
+  'setupCodeMadeAt',
+  'setupCodeUsedAt',
+  'mustChangePassword',
   'language',
   'avatar',
   'introduction',
   'email',
   'phone',
   'version',
-] as const
+])
 
 export interface UserRecord {
   operatorId: string

@@ -6,26 +6,17 @@ import {
   sayProblem,
   type Language,
 } from '@evops/platform/contract'
-import { addressesOf, serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import { addressesOf, type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import {
-  allowNetwork,
-  createWebhook,
-  deleteWebhook,
-  disallowNetwork,
-  getMailServer,
-  listAllowedNetworks,
-  listWebhooks,
   mailPlace,
   outreachProblems,
-  putMailServer,
-  renewWebhookSecret,
-  tryMailServer,
-  tryWebhook,
-  updateWebhook,
   webhookPlace,
   type MailServer,
   type Trial,
   type Webhook,
+  webhookEndpoints,
+  mailServerEndpoints,
+  allowedNetworkEndpoints,
 } from '../../contract/index.ts'
 import { trialMail } from '../deliveries/content.ts'
 import type { Senders } from './senders.ts'
@@ -46,84 +37,100 @@ import {
 
 export function webhookRoutes(app: App, house: House, senders: Senders): void {
   const place = (operatorId: string, id: string) => `${operatorId}/webhook/${id}`
-  serve(app, listWebhooks, ({ tx, query }) => pageOfWebhooks(tx, query))
-  serve(app, createWebhook, async ({ tx, actor, body, audit }) => {
-    requireWhole(actor)
-    await requireFit(tx, house, { ...body, id: null })
-    const id = newId()
-    const secret = senders.newSecret()
-    const sealed = senders.seal(secret, place(actor.operatorId, id))
-    await insertWebhook(tx, actor.operatorId, { id, form: body, sealed })
-    audit({ entity: 'webhook', entityId: id, after: body })
-    return { ...(await existing(tx, id)), secret }
-  })
-  serve(app, updateWebhook, async ({ tx, actor, params, body: { secret, ...body }, audit }) => {
-    const before = await existing(tx, params.id)
-    if (before.version !== body.version) throw new Problem('request.conflict')
-    requireSecretAgain('secret', { before, after: body, place: webhookPlace, given: secret !== undefined })
-    await requireFit(tx, house, { ...body, id: params.id })
-    if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
-    if (secret !== undefined)
+  serveAll(app, webhookEndpoints, {
+    listWebhooks: ({ tx, query }) => pageOfWebhooks(tx, query),
+    createWebhook: async ({ tx, actor, body, audit }) => {
+      requireWhole(actor)
+      await requireFit(tx, house, { ...body, id: null })
+      const id = newId()
+      const secret = senders.newSecret()
+      const sealed = senders.seal(secret, place(actor.operatorId, id))
+      await insertWebhook(tx, actor.operatorId, { id, form: body, sealed })
+      audit({ entity: 'webhook', entityId: id, after: body })
+      return { ...(await existing(tx, id)), secret }
+    },
+    updateWebhook: async ({ tx, actor, params, body: { secret, ...body }, audit }) => {
+      const before = await existing(tx, params.id)
+      if (before.version !== body.version) throw new Problem('request.conflict')
+      requireSecretAgain('secret', { before, after: body, place: webhookPlace, given: secret !== undefined })
+      await requireFit(tx, house, { ...body, id: params.id })
+      if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
+      if (secret !== undefined)
+        await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
+      const entered = secret === undefined ? {} : { secretEntered: true }
+      audit({ entity: 'webhook', entityId: params.id, before, after: { ...body, ...entered } })
+      return existing(tx, params.id)
+    },
+    renewWebhookSecret: async ({ tx, actor, params, audit }) => {
+      const found = await existing(tx, params.id)
+      const secret = senders.newSecret()
       await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
-    const entered = secret === undefined ? {} : { secretEntered: true }
-    audit({ entity: 'webhook', entityId: params.id, before, after: { ...body, ...entered } })
-    return existing(tx, params.id)
-  })
-  serve(app, renewWebhookSecret, async ({ tx, actor, params, audit }) => {
-    const found = await existing(tx, params.id)
-    const secret = senders.newSecret()
-    await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
-    audit({ entity: 'webhook', entityId: params.id, after: { secretRenewed: true } })
-    return { ...found, secret }
-  })
-  serve(app, deleteWebhook, async ({ tx, params, audit }) => {
-    const before = await existing(tx, params.id)
-    await removeWebhook(tx, params.id)
-    audit({ entity: 'webhook', entityId: params.id, before })
-    return { done: true as const }
-  })
-  serve(app, tryWebhook, async ({ actor, params, audit }) => {
-    const { name } = await house.db.inTenant(actor, (tx) => existing(tx, params.id))
-    const body = JSON.stringify({ type: 'test', at: house.now().toISOString(), webhook: name })
-    const parcel = { operatorId: actor.operatorId, deliveryId: newId(), target: params.id, subject: '', body }
-    const answer = await told(actor.language, () => senders.webhook(parcel))
-    audit({ entity: 'webhook', entityId: params.id, after: answer })
-    return answer
+      audit({ entity: 'webhook', entityId: params.id, after: { secretRenewed: true } })
+      return { ...found, secret }
+    },
+    deleteWebhook: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      await removeWebhook(tx, params.id)
+      audit({ entity: 'webhook', entityId: params.id, before })
+      return { done: true as const }
+    },
+    tryWebhook: async ({ actor, params, audit }) => {
+      const { name } = await house.db.inTenant(actor, (tx) => existing(tx, params.id))
+      const body = JSON.stringify({ type: 'test', at: house.now().toISOString(), webhook: name })
+      const parcel = {
+        operatorId: actor.operatorId,
+        deliveryId: newId(),
+        target: params.id,
+        subject: '',
+        body,
+      }
+      const answer = await told(actor.language, () => senders.webhook(parcel))
+      audit({ entity: 'webhook', entityId: params.id, after: answer })
+      return answer
+    },
   })
 }
 
 export function mailRoutes(app: App, house: House, senders: Senders): void {
-  serve(app, getMailServer, ({ tx, actor }) => mailServerOf(tx, actor))
-  serve(app, putMailServer, async ({ tx, actor, body, audit }) => {
-    requireWhole(actor)
-    const before = await mailServerOf(tx, actor)
-    if (before && before.version !== body.version) throw new Problem('request.conflict')
-    requireSecretAgain('password', {
-      before: before?.hasPassword ? before : undefined,
-      after: body,
-      place: mailPlace,
-      given: body.password !== undefined,
-    })
-    await addressFault('host', () => reachable(house, body.host))
-    const sealed =
-      body.password === undefined
-        ? undefined
-        : body.password === ''
-          ? null
-          : senders.seal(body.password, `${actor.operatorId}/mail`)
-    if (!(await putMailTarget(tx, actor.operatorId, { form: body, sealed })))
-      throw new Problem('request.conflict')
-    const after = await mailServerOf(tx, actor)
-    audit({ entity: 'mail-server', before, after })
-    if (!after) throw new Problem('request.not-found')
-    return after
-  })
-  serve(app, tryMailServer, async ({ actor, body, audit }) => {
-    const { subject, text } = trialMail(actor.language, house.now())
-    const parcel = { operatorId: actor.operatorId, deliveryId: newId(), target: body.to, subject, body: text }
-    const answer = await told(actor.language, () => senders.email(parcel))
-    audit({ entity: 'mail-server', after: { to: body.to, ...answer } })
-    return answer
+  serveAll(app, mailServerEndpoints, {
+    getMailServer: ({ tx, actor }) => mailServerOf(tx, actor),
+    putMailServer: async ({ tx, actor, body, audit }) => {
+      requireWhole(actor)
+      const before = await mailServerOf(tx, actor)
+      if (before && before.version !== body.version) throw new Problem('request.conflict')
+      requireSecretAgain('password', {
+        before: before?.hasPassword ? before : undefined,
+        after: body,
+        place: mailPlace,
+        given: body.password !== undefined,
+      })
+      await addressFault('host', () => reachable(house, body.host))
+      const sealed =
+        body.password === undefined
+          ? undefined
+          : body.password === ''
+            ? null
+            : senders.seal(body.password, `${actor.operatorId}/mail`)
+      if (!(await putMailTarget(tx, actor.operatorId, { form: body, sealed })))
+        throw new Problem('request.conflict')
+      const after = await mailServerOf(tx, actor)
+      audit({ entity: 'mail-server', before, after })
+      if (!after) throw new Problem('request.not-found')
+      return after
+    },
+    tryMailServer: async ({ actor, body, audit }) => {
+      const { subject, text } = trialMail(actor.language, house.now())
+      const parcel = {
+        operatorId: actor.operatorId,
+        deliveryId: newId(),
+        target: body.to,
+        subject,
+        body: text,
+      }
+      const answer = await told(actor.language, () => senders.email(parcel))
+      audit({ entity: 'mail-server', after: { to: body.to, ...answer } })
+      return answer
+    },
   })
 }
 
@@ -131,18 +138,20 @@ export function networkRoutes(app: App, house: House): void {
   const requireStaff = ({ platformStaff }: Actor) => {
     if (!platformStaff) throw new Problem('outreach.platform-only')
   }
-  serve(app, listAllowedNetworks, () => house.db.asPlatform(allowedNetworks))
-  serve(app, allowNetwork, async ({ actor, body, audit }) => {
-    requireStaff(actor)
-    await house.db.asPlatform((tx) => addNetwork(tx, { ...body, by: actor.name }))
-    audit({ entity: 'allowed-network', entityId: body.network, after: body })
-    return { done: true as const }
-  })
-  serve(app, disallowNetwork, async ({ actor, query, audit }) => {
-    requireStaff(actor)
-    await house.db.asPlatform((tx) => dropNetwork(tx, query.network))
-    audit({ entity: 'allowed-network', entityId: query.network })
-    return { done: true as const }
+  serveAll(app, allowedNetworkEndpoints, {
+    listAllowedNetworks: () => house.db.asPlatform(allowedNetworks),
+    allowNetwork: async ({ actor, body, audit }) => {
+      requireStaff(actor)
+      await house.db.asPlatform((tx) => addNetwork(tx, { ...body, by: actor.name }))
+      audit({ entity: 'allowed-network', entityId: body.network, after: body })
+      return { done: true as const }
+    },
+    disallowNetwork: async ({ actor, query, audit }) => {
+      requireStaff(actor)
+      await house.db.asPlatform((tx) => dropNetwork(tx, query.network))
+      audit({ entity: 'allowed-network', entityId: query.network })
+      return { done: true as const }
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AllowedNetwork,
@@ -27,7 +27,7 @@ function webhooks(tx: Tx) {
     ])
 }
 type Found = Omit<Webhook, 'lastAt'> & { lastAt: Date | null }
-const present = ({ lastAt, ...row }: Found): Webhook => ({ ...row, lastAt: lastAt?.toISOString() ?? null })
+const present = (row: Found): Webhook => told(row)
 
 export async function pageOfWebhooks(
   tx: Tx,
@@ -108,13 +108,8 @@ export async function mailTarget(tx: Tx, operatorId: string): Promise<MailTarget
   return tx
     .selectFrom('outreach_mail_servers')
     .select([
-      'host',
-      'port',
-      'security',
-      'user_name as userName',
-      'sender',
+      ...named(['host', 'port', 'security', 'userName', 'sender', 'version']),
       'sealed_password as sealed',
-      'version',
     ])
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
@@ -142,10 +137,10 @@ export async function putMailTarget(
 export async function allowedNetworks(tx: Tx): Promise<AllowedNetwork[]> {
   const rows = await tx
     .selectFrom('outreach_allowed_networks')
-    .select([sql<string>`network::text`.as('network'), 'note', 'added_by as addedBy', 'added_at as addedAt'])
+    .select([sql<string>`network::text`.as('network'), ...named(['note', 'addedBy', 'addedAt'])])
     .orderBy('network')
     .execute()
-  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+  return rows.map((row) => told(row))
 }
 export async function addNetwork(
   tx: Tx,

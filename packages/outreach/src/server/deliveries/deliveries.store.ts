@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Delivery, DeliveryChannel, MessageContent } from '../../contract/index.ts'
 
@@ -121,16 +121,18 @@ function rows(tx: Tx) {
       on.onRef('w.operator_id', '=', 'd.operator_id').on(sql<SqlBool>`w.id::text = d.target`),
     )
     .select([
-      'd.id',
-      'd.channel',
       sql<string>`coalesce(w.name, d.target)`.as('target'),
-      'd.subject',
-      'd.state',
-      'd.attempts',
-      'd.next_at as nextAt',
-      'd.answer',
-      'd.created_at as createdAt',
-      'd.done_at as doneAt',
+      ...named('d', [
+        'subject',
+        'state',
+        'attempts',
+        'nextAt',
+        'answer',
+        'createdAt',
+        'doneAt',
+        'id',
+        'channel',
+      ]),
     ])
 }
 type Found = Omit<Delivery, 'nextAt' | 'createdAt' | 'doneAt'> & {
@@ -138,12 +140,10 @@ type Found = Omit<Delivery, 'nextAt' | 'createdAt' | 'doneAt'> & {
   createdAt: Date
   doneAt: Date | null
 }
-function present({ nextAt, createdAt, doneAt, ...row }: Found): Delivery {
+function present({ nextAt, ...row }: Found): Delivery {
   return {
-    ...row,
+    ...told(row),
     nextAt: row.state === 'waiting' ? nextAt.toISOString() : null,
-    createdAt: createdAt.toISOString(),
-    doneAt: doneAt?.toISOString() ?? null,
   }
 }
 export async function pageOfDeliveries(

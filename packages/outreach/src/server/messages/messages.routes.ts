@@ -1,22 +1,18 @@
-import { serve, type App, type House, type LiveTopic } from '@evops/platform/server'
+import { type App, type House, type LiveTopic, serveAll } from '@evops/platform/server'
 import { z } from 'zod'
-import {
-  countMessages,
-  listMessages,
-  messagesTopic,
-  outreachPermissions,
-  readMessages,
-} from '../../contract/index.ts'
+import { messagesTopic, outreachPermissions, messageEndpoints } from '../../contract/index.ts'
 import { messagesChannel } from '../deliveries/tell.job.ts'
 import { countUnread, markRead, pageOfMessages } from './messages.store.ts'
 
 export function messageRoutes(app: App): void {
-  serve(app, listMessages, ({ tx, actor, query }) => pageOfMessages(tx, actor.userId, query))
-  serve(app, countMessages, async ({ tx, actor }) => ({ unread: await countUnread(tx, actor.userId) }))
-  serve(app, readMessages, async ({ tx, actor, body, audit }) => {
-    await markRead(tx, actor.userId, body.ids)
-    audit({ entity: 'message', after: { read: body.ids?.length ?? 'all' } })
-    return { unread: await countUnread(tx, actor.userId) }
+  serveAll(app, messageEndpoints, {
+    listMessages: ({ tx, actor, query }) => pageOfMessages(tx, actor.userId, query),
+    countMessages: async ({ tx, actor }) => ({ unread: await countUnread(tx, actor.userId) }),
+    readMessages: async ({ tx, actor, body, audit }) => {
+      await markRead(tx, actor.userId, body.ids)
+      audit({ entity: 'message', after: { read: body.ids?.length ?? 'all' } })
+      return { unread: await countUnread(tx, actor.userId) }
+    },
   })
 }
 

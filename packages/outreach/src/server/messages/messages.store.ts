@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Message, NoticeContent } from '../../contract/index.ts'
 
@@ -20,8 +20,7 @@ export async function pageOfMessages(
       sql<Message['content']>`n.content || jsonb_build_object('kind', 'notice', 'href', n.href)`.as(
         'content',
       ),
-      'n.created_at as createdAt',
-      'n.read_at as readAt',
+      ...named('n', ['createdAt', 'readAt']),
     ])
   const alarms = tx
     .selectFrom('outreach_messages as m')
@@ -35,19 +34,15 @@ export async function pageOfMessages(
       'm.id',
       'm.level',
       sql<Message['content']>`m.content`.as('content'),
-      'm.created_at as createdAt',
-      'r.read_at as readAt',
+      ...named('m', ['createdAt']),
+      ...named('r', ['readAt']),
     ])
   let rows = tx.selectFrom(alarms.unionAll(notices).as('both')).selectAll().orderBy('id', 'desc')
   if (query.unread) rows = rows.where('readAt', 'is', null)
   const one = await page(tx, rows, query)
   return {
     ...one,
-    list: one.list.map(({ createdAt, readAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      readAt: readAt?.toISOString() ?? null,
-    })),
+    list: one.list.map((row) => told(row)),
   }
 }
 

@@ -1,12 +1,9 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
+import { type Actor, type App, type Tx, serveAll } from '@evops/platform/server'
 import {
-  createNotificationRule,
-  deleteNotificationRule,
-  listNotificationRules,
-  updateNotificationRule,
   type NotificationRule,
   type NotificationRuleForm,
+  notificationRuleEndpoints,
 } from '../../contract/index.ts'
 import {
   changeRule,
@@ -20,25 +17,27 @@ import {
 } from './rules.store.ts'
 
 export function ruleRoutes(app: App): void {
-  serve(app, listNotificationRules, ({ tx, query }) => pageOfRules(tx, query))
-  serve(app, createNotificationRule, async ({ tx, actor, body, audit }) => {
-    await requireFit(tx, actor, { form: body, id: null })
-    const id = await insertRule(tx, actor.operatorId, body)
-    audit({ entity: 'notification-rule', entityId: id, after: body })
-    return existing(tx, id)
-  })
-  serve(app, updateNotificationRule, async ({ tx, actor, params, body, audit }) => {
-    const before = await existing(tx, params.id)
-    await requireFit(tx, actor, { form: body, id: params.id })
-    if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
-    audit({ entity: 'notification-rule', entityId: params.id, before, after: body })
-    return existing(tx, params.id)
-  })
-  serve(app, deleteNotificationRule, async ({ tx, params, audit }) => {
-    const before = await existing(tx, params.id)
-    await removeRule(tx, params.id)
-    audit({ entity: 'notification-rule', entityId: params.id, before })
-    return { done: true as const }
+  serveAll(app, notificationRuleEndpoints, {
+    listNotificationRules: ({ tx, query }) => pageOfRules(tx, query),
+    createNotificationRule: async ({ tx, actor, body, audit }) => {
+      await requireFit(tx, actor, { form: body, id: null })
+      const id = await insertRule(tx, actor.operatorId, body)
+      audit({ entity: 'notification-rule', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateNotificationRule: async ({ tx, actor, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      await requireFit(tx, actor, { form: body, id: params.id })
+      if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
+      audit({ entity: 'notification-rule', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteNotificationRule: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      await removeRule(tx, params.id)
+      audit({ entity: 'notification-rule', entityId: params.id, before })
+      return { done: true as const }
+    },
   })
 }
 

@@ -1,42 +1,36 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { change, find, insert, pageOf, remove, shape, valuesOf, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { NotificationRule, NotificationRuleForm } from '../../contract/index.ts'
+import {
+  notificationRule,
+  notificationRuleForm,
+  type NotificationRule,
+  type NotificationRuleForm,
+} from '../../contract/index.ts'
 
-const columns = [
-  'id',
-  'name',
-  'enabled',
-  'min_level as minLevel',
-  'steps',
-  'station_ids as stationIds',
-  'bell',
-  'emails',
-  'webhook_ids as webhookIds',
-  'language',
-  'version',
-] as const
+const table = 'outreach_rules'
+const rule = shape(table, 'r', notificationRule, {})
+const rules = (tx: Tx) => tx.selectFrom(`${table} as r`).select(rule.selection)
 
 export async function pageOfRules(
   tx: Tx,
   query: { page: number; pageSize: number; search?: string | undefined },
 ): Promise<Page<NotificationRule>> {
-  let rows = tx.selectFrom('outreach_rules').select(columns)
+  let rows = rules(tx)
   const { search } = query
   if (search) rows = rows.where(sql<SqlBool>`strpos(lower(name), lower(${search})) > 0`)
-  return page(tx, rows.orderBy('name').orderBy('id'), query)
+  return pageOf(tx, rule, rows.orderBy('r.name').orderBy('r.id'), query)
 }
 export async function findRule(tx: Tx, id: string): Promise<NotificationRule | undefined> {
-  return tx.selectFrom('outreach_rules').select(columns).where('id', '=', id).executeTakeFirst()
+  return find(rule, rules(tx).where('r.id', '=', id))
 }
 /** Of one operator, for whoever tells them; the platform's transaction. */
 export async function rulesOf(tx: Tx, operatorId: string): Promise<NotificationRule[]> {
-  return tx
-    .selectFrom('outreach_rules')
-    .select(columns)
-    .where('operator_id', '=', operatorId)
-    .where('enabled', '=', true)
+  const found = await rules(tx)
+    .where('r.operator_id', '=', operatorId)
+    .where('r.enabled', '=', true)
     .execute()
+  return found.map((row) => rule.present(row))
 }
 export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
   const row = await tx
@@ -62,26 +56,9 @@ export async function knownStations(tx: Tx, ids: readonly string[]): Promise<num
   return rows[0]?.known ?? 0
 }
 
-function columnsOf(form: NotificationRuleForm) {
-  const { name, enabled, minLevel, steps, stationIds, bell, emails, webhookIds, language } = form
-  return {
-    name,
-    enabled,
-    min_level: minLevel,
-    steps,
-    station_ids: stationIds,
-    bell,
-    emails,
-    webhook_ids: webhookIds,
-    language,
-  }
-}
 export async function insertRule(tx: Tx, operatorId: string, form: NotificationRuleForm): Promise<string> {
   const id = newId()
-  await tx
-    .insertInto('outreach_rules')
-    .values({ operator_id: operatorId, id, ...columnsOf(form) })
-    .execute()
+  await insert(tx, table, { operator_id: operatorId, id, ...valuesOf(notificationRuleForm, form) })
   return id
 }
 /** False when `version` is no longer the newest. */
@@ -90,15 +67,13 @@ export async function changeRule(
   id: string,
   { version, ...form }: NotificationRuleForm & { version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('outreach_rules')
-    .set({ ...columnsOf(form), version: version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return change(
+    tx,
+    table,
+    { id, version },
+    { ...valuesOf(notificationRuleForm, form), updated_at: sql<Date>`now()` },
+  )
 }
 export async function removeRule(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('outreach_rules').where('id', '=', id).execute()
+  await remove(tx, table, { id })
 }

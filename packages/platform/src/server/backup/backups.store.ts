@@ -1,3 +1,4 @@
+import { named } from '../db/shape.ts'
 import { sql } from 'kysely'
 import type { Page } from '../../contract/index.ts'
 import { page } from '../db/page.ts'
@@ -52,22 +53,22 @@ export interface LogShipping {
   failingSince: Date | null
 }
 
-const backupColumns = [
+const backupColumns = named([
   'id',
   'target',
-  'started_by as startedBy',
-  'started_at as startedAt',
-  'finished_at as finishedAt',
+  'startedBy',
+  'startedAt',
+  'finishedAt',
   'state',
   'bytes',
-  'start_lsn as startLsn',
-  'stop_lsn as stopLsn',
+  'startLsn',
+  'stopLsn',
   'error',
-  'removed_at as removedAt',
-  'drill_state as drillState',
-  'drill_at as drillAt',
-  'drill_report as drillReport',
-] as const
+  'removedAt',
+  'drillState',
+  'drillAt',
+  'drillReport',
+])
 
 /** The newest first. */
 export function pageOfBackups(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<Backup>> {

@@ -5,7 +5,7 @@ import { instant, newId } from '../../contract/index.ts'
 import { testHouse, type TestHouse } from '../../testing/index.ts'
 import type { Tx } from './db.ts'
 import { change, find, insert, pageOf, remove } from './rows.ts'
-import { columnOf, shape, valuesOf } from './shape.ts'
+import { columnOf, named, shape, told, valuesOf } from './shape.ts'
 
 let t: TestHouse
 const operatorId = newId()
@@ -30,6 +30,18 @@ test('a field and its column have one name; an emptied text is none where there 
   const plate = z.object({ plateNo: z.string().nullish(), contact: z.string().default('') })
   expect(valuesOf(plate, { plateNo: '', contact: '' })).toEqual({ plate_no: null, contact: '' })
   expect(valuesOf(plate, { contact: 'A' })).toEqual({ plate_no: null, contact: 'A' })
+})
+
+test('columns are selected under the names of their fields, and told with instants as texts', () => {
+  expect(named('w', ['id', 'operatorId'])).toEqual(['w.id as id', 'w.operator_id as operatorId'])
+  expect(named(['standardDwh100km'])).toEqual(['standard_dwh100km as standardDwh100km'])
+  const at = new Date('2026-01-02T03:04:05.678Z')
+  const row: { at: string; endedAt: string | null; n: number } = told({
+    at,
+    endedAt: null as Date | null,
+    n: 1,
+  })
+  expect(row).toEqual({ at: '2026-01-02T03:04:05.678Z', endedAt: null, n: 1 })
 })
 
 test('a row is written from its form and told as its contract says, with instants as texts', () =>

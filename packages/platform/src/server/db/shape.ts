@@ -14,6 +14,30 @@ export function columnOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+type Named<A extends string, K> = {
+  readonly [I in keyof K]: `${A}${Snake<K[I] & string>} as ${K[I] & string}`
+}
+/** For `.select(…)` and `.returning(…)`: columns under their fields' names; of the table of an alias, or of the only one. */
+export function named<const K extends readonly string[]>(keys: K): Named<'', K>
+export function named<const A extends string, const K extends readonly string[]>(
+  alias: A,
+  keys: K,
+): Named<`${A}.`, K>
+export function named(...given: [readonly string[]] | [string, readonly string[]]): unknown {
+  const [alias, keys] = given.length === 1 ? ['', given[0]] : [`${given[0]}.`, given[1]]
+  return keys.map((key) => `${alias}${columnOf(key)} as ${key}`)
+}
+
+/** What was read, as a reply says it: instants are texts. */
+export function told<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
+  const fields = Object.entries(row).map(([key, value]) => [
+    key,
+    value instanceof Date ? value.toISOString() : value,
+  ])
+  // Told says of each field what is done here.
+  return Object.fromEntries(fields) as { [K in keyof R]: Told<R[K]> }
+}
+
 /** A form's fields by their columns, for `insert` and `change`; where a field may be empty, an emptied text is none. */
 export function valuesOf<S extends z.ZodRawShape>(
   form: z.ZodObject<S>,
@@ -84,13 +108,7 @@ export function shape<T extends keyof Tables, S extends z.ZodRawShape>(
   return {
     // Their names are the schema's.
     selection: selection as Shape<Output<S>>['selection'],
-    present: (found) => {
-      const told = Object.entries(found).map(([key, value]) => [
-        key,
-        value instanceof Date ? value.toISOString() : value,
-      ])
-      // The types above have compared each column with its field.
-      return Object.fromEntries(told) as Output<S>
-    },
+    // The types above have compared each column with its field.
+    present: (found) => told(found) as Output<S>,
   }
 }

@@ -1,3 +1,4 @@
+import { named, told } from '../db/shape.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ImportState, Page } from '../../contract/index.ts'
@@ -43,15 +44,17 @@ const shown = (tx: Tx, kind: string) =>
   tx
     .selectFrom('platform_imports')
     .select([
-      'id',
-      'file_name as fileName',
-      'state',
-      'handled',
-      'total',
-      'result',
-      'requested_by_name as requestedByName',
-      'requested_at as requestedAt',
-      'finished_at as finishedAt',
+      ...named([
+        'id',
+        'fileName',
+        'state',
+        'handled',
+        'total',
+        'result',
+        'requestedByName',
+        'requestedAt',
+        'finishedAt',
+      ]),
       sql<boolean>`sealed is not null`.as('isSealed'),
     ])
     .where('kind', '=', kind)
@@ -78,12 +81,10 @@ export function createImportStore<Settings, Counts, Key extends string>({
     // The schema is made of the same types.
     const kept = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
     return {
-      ...row,
+      ...told(row),
       counts: kept?.counts ?? null,
       faultCount: kept?.faultCount ?? 0,
       faults: kept?.faults ?? [],
-      requestedAt: row.requestedAt.toISOString(),
-      finishedAt: row.finishedAt?.toISOString() ?? null,
     }
   }
 

@@ -1,19 +1,8 @@
-import {
-  downloadRun,
-  listRunRows,
-  listRuns,
-  newId,
-  Problem,
-  startAct,
-  startExport,
-  stopRun,
-  type Language,
-  type Run,
-} from '../../contract/index.ts'
+import { newId, Problem, type Language, type Run, runEndpoints } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor, App } from '../house.ts'
 import { asFile } from '../files/send-file.ts'
-import { serve } from '../http/serve.ts'
+import { serveAll } from '../http/serve-all.ts'
 import { runJob, runQueue, type RunParts } from './run.job.ts'
 import {
   endRun,
@@ -57,57 +46,56 @@ export function runRoutes(app: App, parts: RunParts): void {
   const queue = (run: RunRecord) => () =>
     house.jobs.add(runJob, { operatorId: run.operatorId, id: run.id }, { queue: runQueue })
 
-  serve(app, startExport, async ({ tx, actor, body, audit, afterCommit }) => {
-    const kind = permitted(exports.get(body.name), actor)
-    const filter = kind.check(body.filter)
-    const params = { filter, format: body.format }
-    const run = await begin(tx, actor, { kind: 'export', name: kind.name, params })
-    audit({ action: kind.name, entity: 'export', entityId: run.id, after: params })
-    afterCommit(queue(run))
-    return shown(run, actor.language)
-  })
-  serve(app, startAct, async ({ tx, actor, body, audit, afterCommit }) => {
-    const kind = permitted(acts.get(body.name), actor)
-    const { keys } = body
-    if ((keys === undefined) === (body.filter === undefined))
-      throw new Problem('request.invalid', { detail: 'keys, filter' }, { keys: 'kit.either' })
-    const params = {
-      params: kind.checkParams(body.params),
-      ...(keys ? { keys } : { filter: kind.checkFilter(body.filter ?? {}) }),
-    }
-    const run = await begin(tx, actor, { kind: 'act', name: kind.name, params })
-    audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
-    afterCommit(queue(run))
-    return shown(run, actor.language)
-  })
-  serve(app, listRuns, async ({ tx, actor }) =>
-    (await latestRuns(tx, actor)).map((run) => shown(run, actor.language)),
-  )
-  serve(app, listRunRows, async ({ tx, actor, params, query }) =>
-    pageOfRunRows(tx, await own(tx, actor, params.id), query),
-  )
-  serve(app, stopRun, async ({ tx, actor, params, audit }) => {
-    const run = await own(tx, actor, params.id)
-    audit({ entity: 'run', entityId: run.id })
-    // One that has ended stays as it ended.
-    await endRun(tx, run, { state: 'stopped', at: house.now() })
-    return shown(await own(tx, actor, params.id), actor.language)
-  })
-  serve(app, downloadRun, async ({ tx, actor, params, audit, reply, afterCommit }) => {
-    const run = await own(tx, actor, params.id)
-    const file = run.fileId === null ? undefined : await fileOf(tx, actor.operatorId, run.fileId)
-    const bytes = file && (await parts.files.open(file.storedAs))
-    if (!file || !bytes) throw new Problem('request.not-found')
-    audit({ entity: 'export', entityId: run.id, after: { name: run.name, file: file.name } })
-    // Not a byte leaves before the audit entry stands.
-    afterCommit(
-      () =>
-        void asFile(reply, file.name, file.contentType)
-          .header('content-length', file.bytes)
-          .header('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
-          .send(bytes),
-    )
-    return undefined
+  serveAll(app, runEndpoints, {
+    startExport: async ({ tx, actor, body, audit, afterCommit }) => {
+      const kind = permitted(exports.get(body.name), actor)
+      const filter = kind.check(body.filter)
+      const params = { filter, format: body.format }
+      const run = await begin(tx, actor, { kind: 'export', name: kind.name, params })
+      audit({ action: kind.name, entity: 'export', entityId: run.id, after: params })
+      afterCommit(queue(run))
+      return shown(run, actor.language)
+    },
+    startAct: async ({ tx, actor, body, audit, afterCommit }) => {
+      const kind = permitted(acts.get(body.name), actor)
+      const { keys } = body
+      if ((keys === undefined) === (body.filter === undefined))
+        throw new Problem('request.invalid', { detail: 'keys, filter' }, { keys: 'kit.either' })
+      const params = {
+        params: kind.checkParams(body.params),
+        ...(keys ? { keys } : { filter: kind.checkFilter(body.filter ?? {}) }),
+      }
+      const run = await begin(tx, actor, { kind: 'act', name: kind.name, params })
+      audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
+      afterCommit(queue(run))
+      return shown(run, actor.language)
+    },
+    listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => shown(run, actor.language)),
+    listRunRows: async ({ tx, actor, params, query }) =>
+      pageOfRunRows(tx, await own(tx, actor, params.id), query),
+    stopRun: async ({ tx, actor, params, audit }) => {
+      const run = await own(tx, actor, params.id)
+      audit({ entity: 'run', entityId: run.id })
+      // One that has ended stays as it ended.
+      await endRun(tx, run, { state: 'stopped', at: house.now() })
+      return shown(await own(tx, actor, params.id), actor.language)
+    },
+    downloadRun: async ({ tx, actor, params, audit, reply, afterCommit }) => {
+      const run = await own(tx, actor, params.id)
+      const file = run.fileId === null ? undefined : await fileOf(tx, actor.operatorId, run.fileId)
+      const bytes = file && (await parts.files.open(file.storedAs))
+      if (!file || !bytes) throw new Problem('request.not-found')
+      audit({ entity: 'export', entityId: run.id, after: { name: run.name, file: file.name } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(
+        () =>
+          void asFile(reply, file.name, file.contentType)
+            .header('content-length', file.bytes)
+            .header('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
+            .send(bytes),
+      )
+      return undefined
+    },
   })
 }
 

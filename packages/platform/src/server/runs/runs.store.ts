@@ -1,3 +1,4 @@
+import { named } from '../db/shape.ts'
 import { sql } from 'kysely'
 import type { ExportFormat, Page, RunRow, RunState } from '../../contract/index.ts'
 import type { RowScope, Tx } from '../db/db.ts'
@@ -145,7 +146,7 @@ export async function insertFile(
 export async function fileOf(tx: Tx, operatorId: string, id: string) {
   return tx
     .selectFrom('platform_files')
-    .select(['name', 'stored_as as storedAs', 'content_type as contentType', 'bytes', 'sha256'])
+    .select(named(['name', 'storedAs', 'contentType', 'bytes', 'sha256']))
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
     .executeTakeFirst()

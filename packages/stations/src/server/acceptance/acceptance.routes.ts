@@ -1,13 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type House, type Tx } from '@evops/platform/server'
-import {
-  endAcceptance,
-  getAcceptance,
-  listAcceptance,
-  startAcceptance,
-  steerAcceptance,
-  type AcceptanceRun,
-} from '../../contract/index.ts'
+import { type App, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type AcceptanceRun, acceptanceEndpoints } from '../../contract/index.ts'
 import { pileExists, pileKeyOf } from '../piles/piles.store.ts'
 import {
   findAcceptance,
@@ -20,35 +13,37 @@ import {
 import { newSteps, steered } from './run.rules.ts'
 
 export function acceptanceRoutes(app: App, house: House): void {
-  serve(app, listAcceptance, ({ tx, query }) => pageOfAcceptance(tx, query))
-  serve(app, getAcceptance, ({ tx, params }) => existing(tx, params.id))
-  serve(app, startAcceptance, async ({ tx, actor, params, body, audit }) => {
-    const pileId = params.id
-    if ((await pileKeyOf(tx, pileId)) === undefined) throw new Problem('request.not-found')
-    if (!(await pileExists(tx, pileId, body.gunNo)))
-      throw new Problem('stations.gun-unknown', {}, { gunNo: 'stations.gun-unknown' })
-    const id = newId()
-    const { operatorId, userId: startedBy, name: startedByName } = actor
-    const { gunNo, idTag, notes = null } = body
-    const who = { operatorId, id, pileId, startedBy, startedByName }
-    const begun = await insertRun(tx, { ...who, gunNo, idTag, notes, steps: newSteps(), at: house.now() })
-    if (!begun) throw new Problem('stations.acceptance-running')
-    audit({ entity: 'acceptance', entityId: id, after: { pileId, gunNo } })
-    return existing(tx, id)
-  })
-  serve(app, steerAcceptance, async ({ tx, params, body, audit }) => {
-    const { steps } = await running(tx, params.id)
-    const changed = steered(steps, body.key, { to: body.do, at: house.now() })
-    if (!changed) throw new Problem('stations.acceptance-step')
-    await saveRun(tx, params.id, { steps: changed })
-    audit({ entity: 'acceptance', entityId: params.id, after: body })
-    return existing(tx, params.id)
-  })
-  serve(app, endAcceptance, async ({ tx, params, body, audit }) => {
-    const { state } = await running(tx, params.id)
-    await saveRun(tx, params.id, { state: 'stopped', at: house.now(), notes: body.notes })
-    audit({ entity: 'acceptance', entityId: params.id, before: { state }, after: { state: 'stopped' } })
-    return existing(tx, params.id)
+  serveAll(app, acceptanceEndpoints, {
+    listAcceptance: ({ tx, query }) => pageOfAcceptance(tx, query),
+    getAcceptance: ({ tx, params }) => existing(tx, params.id),
+    startAcceptance: async ({ tx, actor, params, body, audit }) => {
+      const pileId = params.id
+      if ((await pileKeyOf(tx, pileId)) === undefined) throw new Problem('request.not-found')
+      if (!(await pileExists(tx, pileId, body.gunNo)))
+        throw new Problem('stations.gun-unknown', {}, { gunNo: 'stations.gun-unknown' })
+      const id = newId()
+      const { operatorId, userId: startedBy, name: startedByName } = actor
+      const { gunNo, idTag, notes = null } = body
+      const who = { operatorId, id, pileId, startedBy, startedByName }
+      const begun = await insertRun(tx, { ...who, gunNo, idTag, notes, steps: newSteps(), at: house.now() })
+      if (!begun) throw new Problem('stations.acceptance-running')
+      audit({ entity: 'acceptance', entityId: id, after: { pileId, gunNo } })
+      return existing(tx, id)
+    },
+    steerAcceptance: async ({ tx, params, body, audit }) => {
+      const { steps } = await running(tx, params.id)
+      const changed = steered(steps, body.key, { to: body.do, at: house.now() })
+      if (!changed) throw new Problem('stations.acceptance-step')
+      await saveRun(tx, params.id, { steps: changed })
+      audit({ entity: 'acceptance', entityId: params.id, after: body })
+      return existing(tx, params.id)
+    },
+    endAcceptance: async ({ tx, params, body, audit }) => {
+      const { state } = await running(tx, params.id)
+      await saveRun(tx, params.id, { state: 'stopped', at: house.now(), notes: body.notes })
+      audit({ entity: 'acceptance', entityId: params.id, before: { state }, after: { state: 'stopped' } })
+      return existing(tx, params.id)
+    },
   })
 }
 

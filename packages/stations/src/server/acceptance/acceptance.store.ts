@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AcceptanceRow,
@@ -71,7 +71,7 @@ export async function insertRun(
 export async function runningAcceptance(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_acceptance_runs')
-    .select(['operator_id as operatorId', 'id'])
+    .select(named(['operatorId', 'id']))
     .where('state', '=', 'running')
     .execute()
 }
@@ -84,16 +84,8 @@ export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRec
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
     )
     .select([
-      'r.operator_id as operatorId',
-      'r.id',
-      'r.pile_id as pileId',
-      'p.pile_no as pileNo',
-      'p.pile_key as pileKey',
-      'r.gun_no as gunNo',
-      'r.id_tag as idTag',
-      'r.state',
-      'r.started_by as startedBy',
-      'r.started_at as startedAt',
+      ...named('r', ['operatorId', 'id', 'pileId', 'gunNo', 'idTag', 'state', 'startedBy', 'startedAt']),
+      ...named('p', ['pileNo', 'pileKey']),
       sql<StoredStep[]>`r.steps`.as('steps'),
     ])
     .where('r.id', '=', id)
@@ -123,7 +115,7 @@ const mostFrames = 20_000
 export async function framesSince(tx: Tx, pileKey: number, since: Date): Promise<Frame[]> {
   return tx
     .selectFrom('stations_frames')
-    .select(['at', 'direction', 'message_id as messageId', 'body'])
+    .select(named(['at', 'direction', 'messageId', 'body']))
     .where('pile_key', '=', pileKey)
     .where('at', '>=', since)
     .orderBy('at')
@@ -134,14 +126,7 @@ export async function framesSince(tx: Tx, pileKey: number, since: Date): Promise
 export async function commandsSince(tx: Tx, pileId: string, since: Date): Promise<SentCommand[]> {
   const found = await tx
     .selectFrom('stations_commands')
-    .select([
-      'action',
-      'payload',
-      'state',
-      'reply',
-      'requested_at as requestedAt',
-      'answered_at as answeredAt',
-    ])
+    .select(named(['action', 'payload', 'state', 'reply', 'requestedAt', 'answeredAt']))
     .where('pile_id', '=', pileId)
     .where('requested_at', '>=', since)
     .orderBy('requested_at')
@@ -183,17 +168,11 @@ function rows(tx: Tx) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
     .select([
-      'r.id',
-      'r.pile_id as pileId',
-      'p.pile_no as pileNo',
+      ...named('r', ['id', 'pileId', 'gunNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      ...named('p', ['pileNo']),
       'p.name as pileName',
       's.name as stationName',
-      's.time_zone as timeZone',
-      'r.gun_no as gunNo',
-      'r.state',
-      'r.started_by_name as startedByName',
-      'r.started_at as startedAt',
-      'r.finished_at as finishedAt',
+      ...named('s', ['timeZone']),
       sql<StoredStep[]>`r.steps`.as('steps'),
     ])
 }
@@ -204,13 +183,11 @@ interface Found extends Omit<AcceptanceRow, Derived | 'startedAt' | 'finishedAt'
 }
 type Derived = 'passed' | 'total' | 'failedStep' | 'failure'
 
-function baseOf({ steps, startedAt, finishedAt, ...row }: Found) {
+function baseOf({ steps, ...row }: Found) {
   return {
-    ...row,
+    ...told(row),
     passed: steps.filter(({ state }) => state === 'passed').length,
     total: steps.length,
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
   }
 }
 function presentRow(row: Found): AcceptanceRow {
@@ -269,12 +246,8 @@ export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise
 export async function findAcceptance(tx: Tx, id: string): Promise<AcceptanceRun | undefined> {
   const row = await rows(tx)
     .select([
-      'r.id_tag as idTag',
-      'p.vendor',
-      'p.model',
-      'p.serial_number as serialNumber',
-      'p.firmware',
-      'r.notes',
+      ...named('r', ['idTag', 'notes']),
+      ...named('p', ['vendor', 'model', 'serialNumber', 'firmware']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
     ])
     .where('r.id', '=', id)

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AlarmRow, AlarmStepKind } from '../../contract/index.ts'
 import { alarmsById } from './alarms.store.ts'
@@ -36,9 +36,9 @@ export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
   )
   return rows
     .toSorted((a, b) => (a.stepId < b.stepId ? -1 : 1))
-    .flatMap(({ alarmId, at, ...step }) => {
+    .flatMap(({ alarmId, ...step }) => {
       const alarm = alarms.get(alarmId)
       const isPart = alarm?.foldedInto !== null || step.kind === 'folded'
-      return alarm && !isPart ? [{ ...step, at: at.toISOString(), alarm }] : []
+      return alarm && !isPart ? [{ ...told(step), alarm }] : []
     })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
 
@@ -13,35 +13,37 @@ function rows(tx: Tx) {
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
     )
     .select([
-      'r.id',
-      'r.builtin',
-      'r.name',
-      'r.kind',
-      'r.enabled',
-      'r.station_id as stationId',
+      ...named('r', [
+        'id',
+        'builtin',
+        'name',
+        'kind',
+        'enabled',
+        'stationId',
+        'pileId',
+        'level',
+        'holdSeconds',
+        'days',
+        'fromMinute',
+        'toMinute',
+        'escalateMinutes',
+        'closeMinutes',
+        'silentUntil',
+        'silentNote',
+        'vendor',
+        'model',
+        'version',
+      ]),
       's.name as stationName',
-      'r.pile_id as pileId',
-      'p.pile_no as pileNo',
-      'r.vendor',
-      'r.model',
+      ...named('p', ['pileNo']),
       sql<AlarmRule['content']>`r.content`.as('content'),
-      'r.level',
-      'r.hold_seconds as holdSeconds',
-      'r.days',
-      'r.from_minute as fromMinute',
-      'r.to_minute as toMinute',
-      'r.escalate_minutes as escalateMinutes',
-      'r.close_minutes as closeMinutes',
-      'r.silent_until as silentUntil',
-      'r.silent_note as silentNote',
       sql<number>`(select count(*)::int from stations_alarms a where a.operator_id = r.operator_id and a.rule_id = r.id
         and a.raised_at > now() - interval '7 days')`.as('recent'),
-      'r.version',
     ])
 }
 type Found = Omit<AlarmRule, 'silentUntil'> & { silentUntil: Date | null }
-function present({ silentUntil, ...row }: Found): AlarmRule {
-  return { ...row, silentUntil: silentUntil?.toISOString() ?? null }
+function present(row: Found): AlarmRule {
+  return told(row)
 }
 
 export async function pageOfRules(

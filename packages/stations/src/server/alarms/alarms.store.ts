@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AlarmDetail,
@@ -20,31 +29,33 @@ function rows(tx: Tx) {
       on.onRef('p.operator_id', '=', 'a.operator_id').onRef('p.id', '=', 'a.pile_id'),
     )
     .select([
-      'a.id',
-      'a.station_id as stationId',
+      ...named('a', [
+        'id',
+        'stationId',
+        'pileId',
+        'gunNo',
+        'terminalNo',
+        'code',
+        'level',
+        'state',
+        'standing',
+        'count',
+        'detail',
+        'raisedAt',
+        'lastAt',
+        'acknowledgedAt',
+        'clearedAt',
+        'closedAt',
+        'escalatedAt',
+        'foldedInto',
+      ]),
       's.name as stationName',
-      's.time_zone as timeZone',
-      'a.pile_id as pileId',
-      'p.pile_no as pileNo',
+      ...named('s', ['timeZone']),
+      ...named('p', ['pileNo']),
       'p.name as pileName',
-      'a.gun_no as gunNo',
-      'a.terminal_no as terminalNo',
       sql<string | null>`a.day::text`.as('day'),
-      'a.code',
-      'a.level',
-      'a.state',
-      'a.standing',
-      'a.count',
-      'a.detail',
-      'a.raised_at as raisedAt',
-      'a.last_at as lastAt',
-      'a.acknowledged_at as acknowledgedAt',
       'a.acknowledged_name as acknowledgedBy',
-      'a.cleared_at as clearedAt',
-      'a.closed_at as closedAt',
       'a.closed_name as closedBy',
-      'a.escalated_at as escalatedAt',
-      'a.folded_into as foldedInto',
       sql<number>`(select count(distinct f.pile_id)::int from stations_alarms f where f.operator_id = a.operator_id and f.folded_into = a.id)`.as(
         'folded',
       ),
@@ -59,24 +70,8 @@ type Found = Omit<AlarmRow, Times> & {
   closedAt: Date | null
   escalatedAt: Date | null
 }
-function present({
-  raisedAt,
-  lastAt,
-  acknowledgedAt,
-  clearedAt,
-  closedAt,
-  escalatedAt,
-  ...row
-}: Found): AlarmRow {
-  return {
-    ...row,
-    raisedAt: raisedAt.toISOString(),
-    lastAt: lastAt.toISOString(),
-    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
-    clearedAt: clearedAt?.toISOString() ?? null,
-    closedAt: closedAt?.toISOString() ?? null,
-    escalatedAt: escalatedAt?.toISOString() ?? null,
-  }
+function present(row: Found): AlarmRow {
+  return told(row)
 }
 
 /** What nobody has seen weighs most, what is over least; then the level. */
@@ -180,7 +175,7 @@ export async function findAlarm(tx: Tx, id: string): Promise<AlarmDetail | undef
     .leftJoin('stations_alarm_rules as r', (on) =>
       on.onRef('r.operator_id', '=', 'a.operator_id').onRef('r.id', '=', 'a.rule_id'),
     )
-    .select(['a.rule_id as ruleId', 'r.name as ruleName'])
+    .select([...named('a', ['ruleId']), 'r.name as ruleName'])
     .where('a.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

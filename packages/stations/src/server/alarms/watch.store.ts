@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
@@ -67,19 +67,9 @@ export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
   const rows = await tx
     .selectFrom('stations_alarm_rules')
     .select([
-      'id',
-      'kind',
-      'station_id as stationId',
-      'pile_id as pileId',
-      'vendor',
-      'model',
+      ...named(['id', 'kind', 'stationId', 'pileId', 'vendor', 'model']),
       sql<Rule['content']>`content`.as('content'),
-      'level',
-      'hold_seconds as holdSeconds',
-      'days',
-      'from_minute as fromMinute',
-      'to_minute as toMinute',
-      'silent_until as silentUntil',
+      ...named(['level', 'holdSeconds', 'days', 'fromMinute', 'toMinute', 'silentUntil']),
     ])
     .where('operator_id', '=', operatorId)
     .where('enabled', '=', true)
@@ -90,14 +80,7 @@ export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
 export async function mappingsOf(tx: Tx, operatorId: string): Promise<Mapping[]> {
   return tx
     .selectFrom('stations_fault_mappings')
-    .select([
-      'vendor',
-      'model',
-      'error_code as errorCode',
-      'vendor_code as vendorCode',
-      'fault_code as faultCode',
-      'level',
-    ])
+    .select(named(['vendor', 'model', 'errorCode', 'vendorCode', 'faultCode', 'level']))
     .where('operator_id', '=', operatorId)
     .orderBy('updated_at', 'desc')
     .execute()

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -30,20 +30,15 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
     .select([
-      'c.id',
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
       's.name as stationName',
-      's.time_zone as timeZone',
+      ...named('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      'c.use',
-      'c.serial',
       sql<string>`encode(c.fingerprint, 'hex')`.as('fingerprint'),
-      'c.not_before as notBefore',
-      'c.not_after as notAfter',
+      ...named('c', ['notBefore', 'notAfter', 'createdAt', 'id', 'use', 'serial']),
       state.as('state'),
-      'c.created_at as createdAt',
     ])
   if (search) query = query.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${search})`)
   if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)
@@ -62,12 +57,7 @@ export async function pageOfCertificates(tx: Tx, query: Query): Promise<Page<Cer
   const found = await page(tx, all, query)
   return {
     ...found,
-    list: found.list.map((row) => ({
-      ...row,
-      notBefore: row.notBefore.toISOString(),
-      notAfter: row.notAfter.toISOString(),
-      createdAt: row.createdAt.toISOString(),
-    })),
+    list: found.list.map((row) => told(row)),
   }
 }
 
@@ -86,7 +76,7 @@ export async function findCertificate(
     .innerJoin('stations_identities as i', (on) =>
       on.onRef('i.operator_id', '=', 'c.operator_id').onRef('i.pile_id', '=', 'c.pile_id'),
     )
-    .select(['c.pile_id as pileId', 'i.identity', state.as('state'), 'c.serial'])
+    .select([...named('c', ['pileId', 'serial']), 'i.identity', state.as('state')])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -118,7 +108,7 @@ export async function pilesToRenew(tx: Tx, before: Date): Promise<{ pileNo: stri
     .innerJoin('stations_links as l', (on) =>
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
-    .select(['p.pile_no as pileNo', 'c.use'])
+    .select([...named('p', ['pileNo']), 'c.use'])
     .where('c.state', 'in', ['active', 'sent'])
     .where('l.connected', '=', true)
     .groupBy(['p.pile_no', 'c.use'])

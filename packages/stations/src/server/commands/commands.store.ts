@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
@@ -53,7 +53,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
   return result(row)
 }
 
-const resultColumns = ['id', 'state', 'reply', 'sent_at as sentAt', 'answered_at as answeredAt'] as const
+const resultColumns = named(['id', 'state', 'reply', 'sentAt', 'answeredAt'])
 
 interface Found {
   id: string
@@ -64,10 +64,8 @@ interface Found {
 }
 function result<T extends Found>(row: T) {
   return {
-    ...row,
+    ...told(row),
     reply: row.reply ?? null,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    answeredAt: row.answeredAt?.toISOString() ?? null,
   }
 }
 
@@ -163,21 +161,24 @@ export async function commandsOf(
       (join) => join.onTrue(),
     )
     .select([
-      'c.id',
-      'c.state',
-      'c.reply',
-      'c.sent_at as sentAt',
-      'c.answered_at as answeredAt',
+      ...named('c', [
+        'id',
+        'state',
+        'reply',
+        'sentAt',
+        'answeredAt',
+        'action',
+        'payload',
+        'reason',
+        'queued',
+        'expiresAt',
+        'requestedBy',
+        'requestedByName',
+        'requestedAt',
+      ]),
       'p.id as pileId',
-      'p.pile_no as pileNo',
-      'c.action',
-      'c.payload',
-      'c.reason',
-      'c.queued',
-      'c.expires_at as expiresAt',
-      'c.requested_by as requestedBy',
-      'c.requested_by_name as requestedByName',
-      'c.requested_at as requestedAt',
+      ...named('p', ['pileNo']),
+
       exactly('c.requested_at').as('at'),
     ])
     .where(

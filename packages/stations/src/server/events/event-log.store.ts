@@ -1,5 +1,5 @@
 import { firstIdAt } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { type Tx, told } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
 import { canonical } from '../piles/pile-history.store.ts'
@@ -60,9 +60,9 @@ function logged(filter: EventFilter, { before, after }: Span, limit: number): Ra
   return sql<Found>`select * from (${sql.join(parts, sql` union all `)}) as logged order by id desc limit ${limit}`
 }
 
-function present({ deviceAt, receivedAt, ...row }: Found): LoggedEvent {
+function present(row: Found): LoggedEvent {
   const status = row.reported === null ? null : canonical(row.reported)
-  return { ...row, status, deviceAt: deviceAt?.toISOString() ?? null, receivedAt: receivedAt.toISOString() }
+  return { ...told(row), status }
 }
 
 export async function pageOfEvents(

@@ -1,23 +1,27 @@
 import { Problem } from '@evops/platform/contract'
-import { exportKind, serve, type App, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type App, type ExportKind, type House, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
   eventFilter,
   eventsExport,
   faultOf,
-  listEvents,
-  listPileEvents,
+  pileEventEndpoints,
+  eventLogEndpoints,
 } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
 import { eventsOf } from './events.store.ts'
 
 export function eventRoutes(app: App): void {
-  serve(app, listPileEvents, async ({ tx, params, query }) => {
-    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-    return eventsOf(tx, params.id, query)
+  serveAll(app, pileEventEndpoints, {
+    listPileEvents: async ({ tx, params, query }) => {
+      if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+      return eventsOf(tx, params.id, query)
+    },
   })
-  serve(app, listEvents, ({ tx, query }) => pageOfEvents(tx, query))
+  serveAll(app, eventLogEndpoints, {
+    listEvents: ({ tx, query }) => pageOfEvents(tx, query),
+  })
 }
 
 const rowsPerSlice = 1_000

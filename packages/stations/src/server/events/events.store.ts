@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { EventKind, EventRow, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
@@ -11,13 +11,7 @@ export async function eventsOf(
   let rows = tx
     .selectFrom('stations_events')
     .select([
-      'id',
-      'kind',
-      'level',
-      'code',
-      'detail',
-      'device_at as deviceAt',
-      'received_at as receivedAt',
+      ...named(['id', 'kind', 'level', 'code', 'detail', 'deviceAt', 'receivedAt']),
       exactly('received_at').as('at'),
     ])
     .where('pile_id', '=', pileId)
@@ -29,9 +23,5 @@ export async function eventsOf(
     const place = readCursor(query.before)
     rows = rows.where(sql<boolean>`(received_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
   }
-  return cutKeyset(await rows.execute(), query.limit, (row) => ({
-    ...row,
-    deviceAt: row.deviceAt?.toISOString() ?? null,
-    receivedAt: row.receivedAt.toISOString(),
-  }))
+  return cutKeyset(await rows.execute(), query.limit, (row) => told(row))
 }

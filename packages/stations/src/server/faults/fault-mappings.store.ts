@@ -1,55 +1,46 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { change, find, insert, pageOf, remove, shape, told, valuesOf, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { FaultMapping, FaultMappingForm, UnmappedCode } from '../../contract/index.ts'
+import {
+  faultMapping,
+  faultMappingForm,
+  type FaultMapping,
+  type FaultMappingForm,
+  type UnmappedCode,
+} from '../../contract/index.ts'
 
-const columns = [
-  'id',
-  'vendor',
-  'model',
-  'error_code as errorCode',
-  'vendor_code as vendorCode',
-  'fault_code as faultCode',
-  'level',
-  'note',
-  'version',
-  'updated_at as updatedAt',
-] as const
-type Found = Omit<FaultMapping, 'updatedAt' | 'faultCode'> & { faultCode: string; updatedAt: Date }
-function present({ updatedAt, ...row }: Found): FaultMapping {
-  return { ...row, updatedAt: updatedAt.toISOString() }
-}
+const table = 'stations_fault_mappings'
+const mapping = shape(table, 'm', faultMapping, {})
 
 export interface MappingQuery {
   search?: string | undefined
   faultCode?: string | undefined
 }
 function matching(tx: Tx, { search, faultCode }: MappingQuery) {
-  let rows = tx.selectFrom('stations_fault_mappings').select(columns)
+  let rows = tx.selectFrom(`${table} as m`).select(mapping.selection)
   if (search)
     rows = rows.where(
       sql<SqlBool>`strpos(lower(concat_ws(' ', vendor, model, error_code, vendor_code, note)), lower(${search})) > 0`,
     )
   if (faultCode) rows = rows.where('fault_code', '=', faultCode)
-  return rows.orderBy('vendor').orderBy('model').orderBy('error_code').orderBy('vendor_code').orderBy('id')
+  return rows
+    .orderBy('m.vendor')
+    .orderBy('m.model')
+    .orderBy('m.error_code')
+    .orderBy('m.vendor_code')
+    .orderBy('m.id')
 }
 export async function pageOfMappings(
   tx: Tx,
   query: MappingQuery & { page: number; pageSize: number },
 ): Promise<Page<FaultMapping>> {
-  const one = await page(tx, matching(tx, query), query)
-  return { ...one, list: one.list.map(present) }
+  return pageOf(tx, mapping, matching(tx, query), query)
 }
 export async function allMappings(tx: Tx, query: MappingQuery): Promise<FaultMapping[]> {
-  return (await matching(tx, query).execute()).map(present)
+  return (await matching(tx, query).execute()).map((row) => mapping.present(row))
 }
 export async function findMapping(tx: Tx, id: string): Promise<FaultMapping | undefined> {
-  const row = await tx
-    .selectFrom('stations_fault_mappings')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && present(row)
+  return find(mapping, matching(tx, {}).where('m.id', '=', id))
 }
 export async function mappingTaken(
   tx: Tx,
@@ -68,24 +59,9 @@ export async function mappingTaken(
   return row !== undefined
 }
 
-function columnsOf(form: FaultMappingForm) {
-  const { vendor, model, errorCode, vendorCode, faultCode, level, note } = form
-  return {
-    vendor,
-    model,
-    error_code: errorCode,
-    vendor_code: vendorCode,
-    fault_code: faultCode,
-    level,
-    note,
-  }
-}
 export async function insertMapping(tx: Tx, operatorId: string, form: FaultMappingForm): Promise<string> {
   const id = newId()
-  await tx
-    .insertInto('stations_fault_mappings')
-    .values({ operator_id: operatorId, id, ...columnsOf(form) })
-    .execute()
+  await insert(tx, table, { operator_id: operatorId, id, ...valuesOf(faultMappingForm, form) })
   return id
 }
 /** False when `version` is no longer the newest. */
@@ -94,17 +70,15 @@ export async function changeMapping(
   id: string,
   { version, ...form }: FaultMappingForm & { version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('stations_fault_mappings')
-    .set({ ...columnsOf(form), version: version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return change(
+    tx,
+    table,
+    { id, version },
+    { ...valuesOf(faultMappingForm, form), updated_at: sql<Date>`now()` },
+  )
 }
 export async function removeMapping(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_fault_mappings').where('id', '=', id).execute()
+  await remove(tx, table, { id })
 }
 
 /** New lines are added, known ones replaced; how many of each. Of two lines about the same the last one counts. */
@@ -150,5 +124,5 @@ export async function unmappedCodes(tx: Tx, since: Date): Promise<UnmappedCode[]
       and not exists (select from stations_fault_mappings m where m.operator_id = c.operator_id and lower(m.vendor_code) = lower(c.vendor_error_code)
         and (m.vendor = '' or lower(m.vendor) = lower(p.vendor)) and (m.model = '' or lower(m.model) = lower(p.model)))
     group by 1, 2, 3, 4 order by 5 desc, 4 limit 100`.execute(tx)
-  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }))
+  return rows.map((row) => told(row))
 }

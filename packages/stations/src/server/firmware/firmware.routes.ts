@@ -1,43 +1,40 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, withRawBodies, type App, type FileStore, type House } from '@evops/platform/server'
-import {
-  deleteFirmware,
-  listFirmware,
-  listFirmwareTargets,
-  setFirmwareState,
-  signFirmware,
-  uploadFirmware,
-} from '../../contract/index.ts'
+import { withRawBodies, type App, type FileStore, type House, serveAll } from '@evops/platform/server'
+import { firmwareEndpoints, firmwareUploadEndpoints } from '../../contract/index.ts'
 import { addFirmware, dropDraft, setState, sign } from './firmware.service.ts'
 import { findFirmware, pageOfFirmware, targetsOf } from './firmware.store.ts'
 
 export function firmwareRoutes(app: App, house: House, files: FileStore): void {
-  serve(app, listFirmware, ({ tx, query }) => pageOfFirmware(tx, query))
-  serve(app, listFirmwareTargets, async ({ tx, params }) => {
-    if (!(await findFirmware(tx, params.id))) throw new Problem('request.not-found')
-    return targetsOf(tx, params.id)
-  })
   withRawBodies(app, (raw) => {
-    serve(raw, uploadFirmware, async ({ actor, query, request, audit }) => {
-      const row = await addFirmware({ house, files }, actor, { upload: query, source: request.raw })
-      audit({ entity: 'firmware', entityId: row.id, after: row })
-      return row
+    serveAll(raw, firmwareUploadEndpoints, {
+      uploadFirmware: async ({ actor, query, request, audit }) => {
+        const row = await addFirmware({ house, files }, actor, { upload: query, source: request.raw })
+        audit({ entity: 'firmware', entityId: row.id, after: row })
+        return row
+      },
     })
   })
-  serve(app, signFirmware, async ({ tx, params, body, audit }) => {
-    const row = await sign(tx, files, { id: params.id, ...body })
-    audit({ entity: 'firmware', entityId: row.id, after: { signed: true } })
-    return row
-  })
-  serve(app, setFirmwareState, async ({ tx, params, body, audit }) => {
-    const { was, is } = await setState(tx, params.id, body.state)
-    audit({ entity: 'firmware', entityId: is.id, before: { state: was.state }, after: { state: is.state } })
-    return is
-  })
-  serve(app, deleteFirmware, async ({ tx, params, audit, afterCommit }) => {
-    const { storedAs, version } = await dropDraft(tx, params.id)
-    audit({ entity: 'firmware', entityId: params.id, before: { version } })
-    afterCommit(() => files.remove(storedAs))
-    return { done: true as const }
+  serveAll(app, firmwareEndpoints, {
+    listFirmware: ({ tx, query }) => pageOfFirmware(tx, query),
+    listFirmwareTargets: async ({ tx, params }) => {
+      if (!(await findFirmware(tx, params.id))) throw new Problem('request.not-found')
+      return targetsOf(tx, params.id)
+    },
+    signFirmware: async ({ tx, params, body, audit }) => {
+      const row = await sign(tx, files, { id: params.id, ...body })
+      audit({ entity: 'firmware', entityId: row.id, after: { signed: true } })
+      return row
+    },
+    setFirmwareState: async ({ tx, params, body, audit }) => {
+      const { was, is } = await setState(tx, params.id, body.state)
+      audit({ entity: 'firmware', entityId: is.id, before: { state: was.state }, after: { state: is.state } })
+      return is
+    },
+    deleteFirmware: async ({ tx, params, audit, afterCommit }) => {
+      const { storedAs, version } = await dropDraft(tx, params.id)
+      audit({ entity: 'firmware', entityId: params.id, before: { version } })
+      afterCommit(() => files.remove(storedAs))
+      return { done: true as const }
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import type { Page, Paged } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { FirmwareRow, FirmwareState, listFirmware } from '../../contract/index.ts'
@@ -18,17 +18,19 @@ export interface FirmwareFile {
 export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | undefined> {
   return tx
     .selectFrom('stations_firmware')
-    .select([
-      'id',
-      'vendor',
-      'model',
-      'version',
-      'file_name as fileName',
-      'stored_as as storedAs',
-      'state',
-      'signature',
-      'signing_certificate as signingCertificate',
-    ])
+    .select(
+      named([
+        'id',
+        'vendor',
+        'model',
+        'version',
+        'fileName',
+        'storedAs',
+        'state',
+        'signature',
+        'signingCertificate',
+      ]),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -111,24 +113,26 @@ function rowsOf(tx: Tx) {
   return tx
     .selectFrom('stations_firmware as f')
     .select([
-      'f.id',
-      'f.vendor',
-      'f.model',
-      'f.version',
-      'f.file_name as fileName',
-      'f.bytes',
-      'f.sha256',
+      ...named('f', [
+        'id',
+        'vendor',
+        'model',
+        'version',
+        'fileName',
+        'bytes',
+        'sha256',
+        'createdAt',
+        'notes',
+        'state',
+      ]),
       sql<boolean>`f.signature is not null`.as('signed'),
-      'f.notes',
-      'f.state',
       sql<number>`(select count(*)::int ${ofModel})`.as('piles'),
       sql<number>`(select count(*)::int ${ofModel} and p.firmware = f.version)`.as('running'),
-      'f.created_at as createdAt',
     ])
 }
 type Found = Omit<FirmwareRow, 'sha256' | 'createdAt'> & { sha256: Buffer; createdAt: Date }
-function present({ sha256, createdAt, ...row }: Found): FirmwareRow {
-  return { ...row, sha256: sha256.toString('hex'), createdAt: createdAt.toISOString() }
+function present({ sha256, ...row }: Found): FirmwareRow {
+  return { ...told(row), sha256: sha256.toString('hex') }
 }
 
 export async function firmwareRowOf(tx: Tx, id: string): Promise<FirmwareRow | undefined> {
@@ -183,7 +187,7 @@ export async function targetsOf(
         .on(sql<boolean>`lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`)
         .on(sql<boolean>`p.asset_state <> 'retired' and p.firmware is distinct from f.version`),
     )
-    .select(['p.id as pileId', 'p.pile_no as pileNo', 'p.firmware'])
+    .select(['p.id as pileId', ...named('p', ['pileNo', 'firmware'])])
     .where('f.id', '=', id)
     .orderBy('p.pile_no')
     .limit(mostTargets)

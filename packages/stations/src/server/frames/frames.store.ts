@@ -1,5 +1,5 @@
 import { maskTagsIn } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { FrameFilter, FrameRow, Keyset } from '../../contract/index.ts'
 import { cursorOf, exactly, readCursor } from '../keyset.store.ts'
@@ -41,16 +41,11 @@ export async function framesOf(
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .select([
-      'f.operator_id as operatorId',
-      'f.pile_key as pileKey',
-      'f.direction',
-      'f.action',
-      'f.message_id as messageId',
-      'f.body',
+      ...named('f', ['operatorId', 'pileKey', 'direction', 'action', 'messageId', 'body']),
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
-      's.time_zone as timeZone',
+      ...named('s', ['timeZone']),
       exactly('f.at').as('at'),
     ])
     .orderBy('f.at', 'desc')

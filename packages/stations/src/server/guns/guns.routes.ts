@@ -1,13 +1,12 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import {
   gunStatuses,
-  listGuns,
-  loadCurve,
-  overviewPiles,
-  summariseGuns,
   type GunStatusCounts,
   type StationSummary,
+  gunEndpoints,
+  overviewEndpoints,
+  loadEndpoints,
 } from '../../contract/index.ts'
 import { databaseNow, gunsAfter, summaries } from './guns.store.ts'
 import { loadBetween } from '../telemetry/curve.store.ts'
@@ -17,35 +16,41 @@ import { overview } from './overview.store.ts'
 const longestLoadDays = 2.1
 
 export function gunRoutes(app: App): void {
-  serve(app, listGuns, async ({ tx, query: { after, limit, ...filter } }) => {
-    const found = await gunsAfter(tx, filter, {
-      after: after ? readPlace(after) : undefined,
-      limit: limit + 1,
-    })
-    const list = found.slice(0, limit)
-    const last = list.at(-1)
-    return { list, next: found.length > limit && last ? `${last.gunNo}:${last.pileNo}` : null }
+  serveAll(app, overviewEndpoints, {
+    overviewPiles: async ({ tx }) => ({
+      at: (await databaseNow(tx)).getTime(),
+      stations: await overview(tx),
+    }),
   })
-  serve(app, overviewPiles, async ({ tx }) => ({
-    at: (await databaseNow(tx)).getTime(),
-    stations: await overview(tx),
-  }))
-  serve(app, loadCurve, async ({ tx, query }) => {
-    const [from, to] = [new Date(query.from), new Date(query.to)]
-    const days = (to.getTime() - from.getTime()) / 86_400_000
-    if (!(days > 0 && days <= longestLoadDays))
-      throw new Problem('request.invalid', { detail: 'to' }, { to: 'stations.span-too-long' })
-    const found = await loadBetween(tx, { ...query, from, to })
-    return { points: found.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })) }
+  serveAll(app, loadEndpoints, {
+    loadCurve: async ({ tx, query }) => {
+      const [from, to] = [new Date(query.from), new Date(query.to)]
+      const days = (to.getTime() - from.getTime()) / 86_400_000
+      if (!(days > 0 && days <= longestLoadDays))
+        throw new Problem('request.invalid', { detail: 'to' }, { to: 'stations.span-too-long' })
+      const found = await loadBetween(tx, { ...query, from, to })
+      return { points: found.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })) }
+    },
   })
-  serve(app, summariseGuns, async ({ tx }) => {
-    const stations = await summaries(tx)
-    return {
-      guns: sum(stations, (station) => station.guns),
-      powerW: sum(stations, (station) => station.powerW),
-      byStatus: total(stations),
-      stations,
-    }
+  serveAll(app, gunEndpoints, {
+    listGuns: async ({ tx, query: { after, limit, ...filter } }) => {
+      const found = await gunsAfter(tx, filter, {
+        after: after ? readPlace(after) : undefined,
+        limit: limit + 1,
+      })
+      const list = found.slice(0, limit)
+      const last = list.at(-1)
+      return { list, next: found.length > limit && last ? `${last.gunNo}:${last.pileNo}` : null }
+    },
+    summariseGuns: async ({ tx }) => {
+      const stations = await summaries(tx)
+      return {
+        guns: sum(stations, (station) => station.guns),
+        powerW: sum(stations, (station) => station.powerW),
+        byStatus: total(stations),
+        stations,
+      }
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   gunKey,
@@ -50,26 +50,17 @@ function rows(tx: Tx) {
       's.code as stationCode',
       's.name as stationName',
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
-      'g.gun_no as gunNo',
-      'g.connector_type as connectorType',
+      ...named('g', ['gunNo', 'connectorType']),
       sql<number>`coalesce(g.rated_power_w, p.rated_power_w)`.as('ratedPowerW'),
       'gs.status as lastStatus',
       'gs.reported_status as reported',
-      'gs.error_code as errorCode',
-      'gs.vendor_error_code as vendorErrorCode',
-      'gs.info',
+      ...named('gs', ['errorCode', 'vendorErrorCode', 'info']),
       'gs.received_at as statusAt',
-      'v.power_w as powerW',
-      'v.soc',
-      'v.register_dwh as registerDwh',
-      'v.voltage_dv as voltageDv',
-      'v.current_da as currentDa',
-      'v.temperature_dc as temperatureDc',
-      'v.sampled_at as sampledAt',
+      ...named('v', ['powerW', 'soc', 'registerDwh', 'voltageDv', 'currentDa', 'temperatureDc', 'sampledAt']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      'l.last_seen_at as lastSeenAt',
+      ...named('l', ['lastSeenAt']),
     ])
 }
 
@@ -81,13 +72,10 @@ type Found = Omit<GunRow, 'key' | 'status' | 'lastStatus' | 'statusAt' | 'sample
 }
 function present(row: Found): GunRow {
   return {
-    ...row,
+    ...told(row),
     key: gunKey(row.pileId, row.gunNo),
     status: gunStatusOf(row.connected, row.lastStatus),
     errorCode: row.errorCode === 'NoError' ? null : row.errorCode,
-    statusAt: row.statusAt?.toISOString() ?? null,
-    sampledAt: row.sampledAt?.toISOString() ?? null,
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   }
 }
 

@@ -1,4 +1,12 @@
-import { plainColumn, textColumn, timeColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import {
+  plainColumn,
+  textColumn,
+  timeColumn,
+  type Tx,
+  type WriteKind,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ExternalLimit } from '../../contract/index.ts'
 
@@ -46,15 +54,12 @@ export async function externalLimitsOf(tx: Tx, pileId: string): Promise<External
   const rows = await tx
     .selectFrom('stations_external_limits')
     .select([
-      'gun_no as gunNo',
-      'source',
-      'is_grid_critical as isGridCritical',
+      ...named(['gunNo', 'source', 'isGridCritical', 'toldAt']),
       sql<ExternalLimit['schedule']>`schedule`.as('schedule'),
-      'told_at as toldAt',
     ])
     .where('pile_id', '=', pileId)
     .orderBy('gun_no')
     .orderBy('source')
     .execute()
-  return rows.map((row) => ({ ...row, toldAt: row.toldAt.toISOString() }))
+  return rows.map((row) => told(row))
 }

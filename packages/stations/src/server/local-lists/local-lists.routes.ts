@@ -1,12 +1,6 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type House } from '@evops/platform/server'
-import {
-  getLocalListContent,
-  listLocalLists,
-  listLocalListStations,
-  steerLocalLists,
-  switchLocalList,
-} from '../../contract/index.ts'
+import { type App, type House, serveAll } from '@evops/platform/server'
+import { localListEndpoints } from '../../contract/index.ts'
 import type { ListContent } from './local-lists.job.ts'
 import {
   findListStation,
@@ -23,34 +17,34 @@ interface Parts {
 }
 
 export function localListRoutes(app: App, { house, content, kick }: Parts): void {
-  serve(app, listLocalLists, async ({ tx, query }) =>
-    pageOfLocalLists(tx, await content(tx, house.now()), query),
-  )
-  serve(app, getLocalListContent, async ({ tx }) => {
-    const all = Object.values(await content(tx, house.now()))
-    const black = all.filter(({ status }) => status === 'Blocked').length
-    return { white: all.length - black, black }
-  })
-  serve(app, listLocalListStations, ({ tx, query }) => pageOfListStations(tx, query))
-  serve(app, switchLocalList, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const before = await findListStation(tx, params.id)
-    if (!before) throw new Problem('request.not-found')
-    await setListStation(tx, params.id, body.on, actor.userId)
-    audit({
-      entity: 'station',
-      entityId: params.id,
-      before: { localList: before.on },
-      after: { localList: body.on },
-    })
-    afterCommit(() => kick(actor.operatorId))
-    return { ...before, on: body.on }
-  })
-  serve(app, steerLocalLists, async ({ tx, actor, body, audit, afterCommit }) => {
-    const paused = { push: undefined, pause: true, resume: false }[body.act]
-    const changed = await steerPushes(tx, actor.operatorId, { pileIds: body.pileIds, paused })
-    if (changed.length === 0) throw new Problem('request.not-found')
-    audit({ entity: 'local-list', after: { act: body.act, pileIds: changed } })
-    if (body.act !== 'pause') afterCommit(() => kick(actor.operatorId))
-    return { piles: changed.length }
+  serveAll(app, localListEndpoints, {
+    listLocalLists: async ({ tx, query }) => pageOfLocalLists(tx, await content(tx, house.now()), query),
+    getLocalListContent: async ({ tx }) => {
+      const all = Object.values(await content(tx, house.now()))
+      const black = all.filter(({ status }) => status === 'Blocked').length
+      return { white: all.length - black, black }
+    },
+    listLocalListStations: ({ tx, query }) => pageOfListStations(tx, query),
+    switchLocalList: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const before = await findListStation(tx, params.id)
+      if (!before) throw new Problem('request.not-found')
+      await setListStation(tx, params.id, body.on, actor.userId)
+      audit({
+        entity: 'station',
+        entityId: params.id,
+        before: { localList: before.on },
+        after: { localList: body.on },
+      })
+      afterCommit(() => kick(actor.operatorId))
+      return { ...before, on: body.on }
+    },
+    steerLocalLists: async ({ tx, actor, body, audit, afterCommit }) => {
+      const paused = { push: undefined, pause: true, resume: false }[body.act]
+      const changed = await steerPushes(tx, actor.operatorId, { pileIds: body.pileIds, paused })
+      if (changed.length === 0) throw new Problem('request.not-found')
+      audit({ entity: 'local-list', after: { act: body.act, pileIds: changed } })
+      if (body.act !== 'pause') afterCommit(() => kick(actor.operatorId))
+      return { piles: changed.length }
+    },
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
 import { inReach, minutesUntilNext, type HeldList, type ListEntries } from './local-lists.rules.ts'
@@ -77,8 +77,7 @@ export async function pageOfLocalLists(
     where w.value is distinct from h.value)`
   let found = piles(tx).select([
     'p.id as pileId',
-    'p.pile_no as pileNo',
-    'p.name',
+    ...named('p', ['pileNo', 'name']),
     's.name as stationName',
     sql<boolean>`coalesce(k.connected, false)`.as('connected'),
     state.as('state'),
@@ -90,8 +89,7 @@ export async function pageOfLocalLists(
     changes.as('changes'),
     most.as('most'),
     sql<boolean | null>`lower(${parameter('LocalAuthListEnabled')}) = 'true'`.as('enabled'),
-    'u.answer',
-    'u.tried_at as triedAt',
+    ...named('u', ['answer', 'triedAt']),
     sql<Date | null>`case when l.version > 0 then l.accepted_at end`.as('acceptedAt'),
   ])
   if (query.stationId) found = found.where('p.station_id', '=', query.stationId)
@@ -103,11 +101,7 @@ export async function pageOfLocalLists(
   const one = await page(tx, found.orderBy('p.pile_no').orderBy('p.id'), query)
   return {
     ...one,
-    list: one.list.map((row) => ({
-      ...row,
-      triedAt: row.triedAt?.toISOString() ?? null,
-      acceptedAt: row.acceptedAt?.toISOString() ?? null,
-    })),
+    list: one.list.map((row) => told(row)),
   }
 }
 
@@ -125,7 +119,7 @@ function toPush(tx: Tx) {
   return piles(tx)
     .select([
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       's.local_list as on',
       spoken.as('protocol'),
       sql<string>`s.local_list_by`.as('askedBy'),

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, told, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MeterForm, MeterRow } from '../../contract/index.ts'
 
@@ -39,7 +39,7 @@ export async function metersById(tx: Tx, ids: readonly string[]): Promise<MeterR
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ ...row, lastAt: row.lastAt?.toISOString() ?? null }] : []
+    return row ? [told(row)] : []
   })
 }
 
@@ -106,6 +106,6 @@ export async function meterNumbers(tx: Tx): Promise<{ id: string; meterNo: strin
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'm.operator_id').onRef('s.id', '=', 'm.station_id'),
     )
-    .select(['m.id', 'm.meter_no as meterNo', 's.time_zone as timeZone'])
+    .select([...named('m', ['id', 'meterNo']), ...named('s', ['timeZone'])])
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, told, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { MeterReading, NewReading } from '../../contract/index.ts'
 import type { Judged, Reading } from './readings.rules.ts'
@@ -61,11 +61,7 @@ export async function pageOfReadings(
   )
   return {
     ...found,
-    list: rows.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      sinceAt: row.sinceAt?.toISOString() ?? null,
-    })),
+    list: rows.map((row) => told(row)),
   }
 }
 
@@ -80,7 +76,7 @@ export async function stepsOf(
       select since_at as "from", at as "to", energy_dwh as "energyDwh" from ${withSteps(meterId)} r
       where at > ${from} and since_at < ${to} and energy_dwh is not null order by at desc limit ${mostSteps}
     ) s order by "to"`.execute(tx)
-  return rows.map((row) => ({ ...row, from: row.from.toISOString(), to: row.to.toISOString() }))
+  return rows.map((row) => told(row))
 }
 
 /** What stands at these instants already. */
@@ -93,7 +89,7 @@ export async function readingsAt(
     .selectFrom('stations_meter_readings')
     .where('meter_id', '=', meterId)
     .where(sql<SqlBool>`at = any(${at}::timestamptz[])`)
-    .select(['at', 'register_dwh as registerDwh', 'restarts'])
+    .select(named(['at', 'registerDwh', 'restarts']))
     .execute()
   return new Map(rows.map((row) => [row.at.getTime(), { ...row, at: row.at.getTime() }]))
 }
@@ -123,7 +119,7 @@ export async function readingsFrom(
   const rows = tx
     .selectFrom('stations_meter_readings')
     .where('meter_id', '=', meterId)
-    .select(['at', 'register_dwh as registerDwh', 'restarts'])
+    .select(named(['at', 'registerDwh', 'restarts']))
   const before = await rows
     .where('at', '<', from)
     .where('doubt', 'is', null)

@@ -1,17 +1,21 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
-import { getDeviceModel, listDisplayMessages } from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { deviceModelEndpoints, displayMessageEndpoints } from '../../contract/index.ts'
 import { displayMessagesOf } from '../display/display-messages.store.ts'
 import { pileExists } from '../piles/piles.store.ts'
 import { monitorsOf, variablesOf } from './model.store.ts'
 
 export function modelRoutes(app: App, now: () => Date): void {
-  serve(app, getDeviceModel, async ({ tx, params: { id } }) => {
-    if (!(await pileExists(tx, id))) throw new Problem('request.not-found')
-    return { variables: await variablesOf(tx, id), monitors: await monitorsOf(tx, id) }
+  serveAll(app, deviceModelEndpoints, {
+    getDeviceModel: async ({ tx, params: { id } }) => {
+      if (!(await pileExists(tx, id))) throw new Problem('request.not-found')
+      return { variables: await variablesOf(tx, id), monitors: await monitorsOf(tx, id) }
+    },
   })
-  serve(app, listDisplayMessages, async ({ tx, params: { id } }) => {
-    if (!(await pileExists(tx, id))) throw new Problem('request.not-found')
-    return displayMessagesOf(tx, id, now())
+  serveAll(app, displayMessageEndpoints, {
+    listDisplayMessages: async ({ tx, params: { id } }) => {
+      if (!(await pileExists(tx, id))) throw new Problem('request.not-found')
+      return displayMessagesOf(tx, id, now())
+    },
   })
 }

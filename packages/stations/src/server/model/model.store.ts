@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
 
 /** More than any charge point has. */
@@ -43,7 +43,7 @@ export async function monitorsOf(tx: Tx, pileId: string): Promise<ModelMonitor[]
         .onRef('s.monitor_no', '=', 'm.monitor_no'),
     )
     .selectAll('m')
-    .select(['s.opened_at as openedAt', 's.interval_s as intervalS', 's.heard_at as heardAt'])
+    .select(named('s', ['openedAt', 'intervalS', 'heardAt']))
     .where('m.pile_id', '=', pileId)
     .orderBy('m.monitor_no')
     .limit(most)

@@ -1,16 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { conflictWith, serve, type App, type Tx } from '@evops/platform/server'
-import {
-  compareConfigurations,
-  createTemplate,
-  deleteTemplate,
-  getConfiguration,
-  listConfigurations,
-  listDrift,
-  listTemplates,
-  updateTemplate,
-  type TemplateRow,
-} from '../../contract/index.ts'
+import { conflictWith, type App, type Tx, serveAll } from '@evops/platform/server'
+import { type TemplateRow, parameterEndpoints } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { sameParameter } from './parameters.rules.ts'
 import {
@@ -29,46 +19,48 @@ import {
 } from './parameters.store.ts'
 
 export function parameterRoutes(app: App): void {
-  serve(app, listTemplates, ({ tx, query }) => pageOfTemplates(tx, query))
-  serve(app, createTemplate, async ({ tx, actor, body, audit }) => {
-    requireKeys(body.keys)
-    const id = newId()
-    if (!(await insertTemplate(tx, { operatorId: actor.operatorId, id, ...body }))) throw nameTaken()
-    audit({ entity: 'parameter-template', entityId: id, after: body })
-    return existing(tx, id)
-  })
-  serve(app, updateTemplate, async ({ tx, params, body, audit }) => {
-    const before = await existing(tx, params.id)
-    requireKeys(body.keys)
-    if (await templateNameTaken(tx, body.name, params.id)) throw nameTaken()
-    if (!(await changeTemplate(tx, params.id, body))) throw conflictWith(body, before)
-    audit({ entity: 'parameter-template', entityId: params.id, before, after: body })
-    return existing(tx, params.id)
-  })
-  serve(app, deleteTemplate, async ({ tx, params, audit }) => {
-    const before = await existing(tx, params.id)
-    await removeTemplate(tx, params.id)
-    audit({ entity: 'parameter-template', entityId: params.id, before })
-    return { done: true as const }
-  })
-  serve(app, listDrift, async ({ tx, query }) => {
-    if (!(await findTemplate(tx, query.templateId))) throw new Problem('request.not-found')
-    return pageOfDrift(tx, query.templateId, query)
-  })
-  serve(app, listConfigurations, async ({ tx, params }) => {
-    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-    return configurationsOf(tx, params.id)
-  })
-  serve(app, getConfiguration, async ({ tx, params }) => {
-    const found = await findConfiguration(tx, params.id, params.configurationId)
-    if (!found) throw new Problem('request.not-found')
-    return found
-  })
-  serve(app, compareConfigurations, async ({ tx, params }) => {
-    const { id: pileId, older, newer } = params
-    for (const one of [older, newer])
-      if (!(await configurationExists(tx, pileId, one))) throw new Problem('request.not-found')
-    return differenceOf(tx, { pileId, older, newer })
+  serveAll(app, parameterEndpoints, {
+    listTemplates: ({ tx, query }) => pageOfTemplates(tx, query),
+    createTemplate: async ({ tx, actor, body, audit }) => {
+      requireKeys(body.keys)
+      const id = newId()
+      if (!(await insertTemplate(tx, { operatorId: actor.operatorId, id, ...body }))) throw nameTaken()
+      audit({ entity: 'parameter-template', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateTemplate: async ({ tx, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      requireKeys(body.keys)
+      if (await templateNameTaken(tx, body.name, params.id)) throw nameTaken()
+      if (!(await changeTemplate(tx, params.id, body))) throw conflictWith(body, before)
+      audit({ entity: 'parameter-template', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteTemplate: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      await removeTemplate(tx, params.id)
+      audit({ entity: 'parameter-template', entityId: params.id, before })
+      return { done: true as const }
+    },
+    listDrift: async ({ tx, query }) => {
+      if (!(await findTemplate(tx, query.templateId))) throw new Problem('request.not-found')
+      return pageOfDrift(tx, query.templateId, query)
+    },
+    listConfigurations: async ({ tx, params }) => {
+      if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+      return configurationsOf(tx, params.id)
+    },
+    getConfiguration: async ({ tx, params }) => {
+      const found = await findConfiguration(tx, params.id, params.configurationId)
+      if (!found) throw new Problem('request.not-found')
+      return found
+    },
+    compareConfigurations: async ({ tx, params }) => {
+      const { id: pileId, older, newer } = params
+      for (const one of [older, newer])
+        if (!(await configurationExists(tx, pileId, one))) throw new Problem('request.not-found')
+      return differenceOf(tx, { pileId, older, newer })
+    },
   })
 }
 

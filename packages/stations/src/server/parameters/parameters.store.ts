@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   ConfigurationKey,
@@ -31,13 +31,8 @@ const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null a
 
 function rows(tx: Tx) {
   return tx.selectFrom('stations_parameter_templates as t').select([
-    't.id',
-    't.name',
-    't.vendor',
-    't.model',
-    't.version',
     sql<Record<string, string>>`t.keys`.as('keys'),
-    't.updated_at as updatedAt',
+    ...named('t', ['updatedAt', 'id', 'name', 'vendor', 'model', 'version']),
     sql<{ piles: number; read: number; drifted: number }>`(
         select json_build_object('piles', count(*), 'read', count(c.keys), 'drifted', count(*) filter (where exists (select ${differs})))
         from stations_piles p left join ${lastPicture} c on true where p.operator_id = t.operator_id and ${belongs})`.as(
@@ -49,10 +44,9 @@ type Found = TemplateRecord & {
   updatedAt: Date
   counts: { piles: number; read: number; drifted: number }
 }
-const present = ({ counts, updatedAt, ...row }: Found): TemplateRow => ({
-  ...row,
+const present = ({ counts, ...row }: Found): TemplateRow => ({
+  ...told(row),
   ...counts,
-  updatedAt: updatedAt.toISOString(),
 })
 
 const sorts = { name: 't.name', vendor: 't.vendor', updatedAt: 't.updated_at' } as const
@@ -218,11 +212,10 @@ export async function pageOfDrift(
     )
     .select([
       'p.id as pileId',
-      'p.pile_no as pileNo',
-      'p.name',
+      ...named('p', ['pileNo', 'name']),
       's.name as stationName',
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      'c.read_at as readAt',
+      ...named('c', ['readAt']),
       sql<DriftRow['differs']>`coalesce((
         select json_agg(json_build_object('key', k.key, 'wanted', k.value, 'has', ${has}) order by k.key) ${differs}), '[]')`.as(
         'differs',
@@ -235,7 +228,7 @@ export async function pageOfDrift(
   const one = await page(tx, found, query)
   return {
     ...one,
-    list: one.list.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null })),
+    list: one.list.map((row) => told(row)),
   }
 }
 
@@ -243,16 +236,12 @@ function configurations(tx: Tx, pileId: string) {
   return tx
     .selectFrom('stations_configurations as c')
     .select([
-      'c.id',
-      'c.read_at as readAt',
+      ...named('c', ['id', 'readAt']),
       sql<number>`(select count(*)::int from jsonb_object_keys(c.keys))`.as('parameters'),
     ])
     .where('c.pile_id', '=', pileId)
 }
-const asRow = (row: Omit<ConfigurationRow, 'readAt'> & { readAt: Date }): ConfigurationRow => ({
-  ...row,
-  readAt: row.readAt.toISOString(),
-})
+const asRow = (row: Omit<ConfigurationRow, 'readAt'> & { readAt: Date }): ConfigurationRow => told(row)
 
 export async function configurationsOf(tx: Tx, pileId: string): Promise<ConfigurationRow[]> {
   const found = await configurations(tx, pileId).orderBy('c.read_at', 'desc').limit(50).execute()

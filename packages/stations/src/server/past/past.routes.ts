@@ -1,26 +1,28 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type House } from '@evops/platform/server'
-import { getStationPast } from '../../contract/index.ts'
+import { type App, type House, serveAll } from '@evops/platform/server'
+import { pastEndpoints } from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
 import { gunsOfStation, linksWithin, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
 
 export function pastRoutes(app: App, house: House): void {
-  serve(app, getStationPast, async ({ tx, params: { id }, query }) => {
-    const { timeZone } = await stationOf(tx, id)
-    const spanMs = query.minutes * 60_000
-    const from = query.from ? new Date(query.from) : new Date(house.now().getTime() - spanMs)
-    if (from > house.now())
-      throw new Problem('request.invalid', { detail: 'from' }, { from: 'stations.not-yet' })
-    const span = { stationId: id, from, to: new Date(from.getTime() + spanMs) }
-    return {
-      from: span.from.toISOString(),
-      to: span.to.toISOString(),
-      timeZone,
-      samplesSince: await samplesSince(tx, id),
-      guns: await gunsOfStation(tx, id),
-      states: await statesWithin(tx, span),
-      links: await linksWithin(tx, span),
-      samples: await samplesWithin(tx, span),
-    }
+  serveAll(app, pastEndpoints, {
+    getStationPast: async ({ tx, params: { id }, query }) => {
+      const { timeZone } = await stationOf(tx, id)
+      const spanMs = query.minutes * 60_000
+      const from = query.from ? new Date(query.from) : new Date(house.now().getTime() - spanMs)
+      if (from > house.now())
+        throw new Problem('request.invalid', { detail: 'from' }, { from: 'stations.not-yet' })
+      const span = { stationId: id, from, to: new Date(from.getTime() + spanMs) }
+      return {
+        from: span.from.toISOString(),
+        to: span.to.toISOString(),
+        timeZone,
+        samplesSince: await samplesSince(tx, id),
+        guns: await gunsOfStation(tx, id),
+        states: await statesWithin(tx, span),
+        links: await linksWithin(tx, span),
+        samples: await samplesWithin(tx, span),
+      }
+    },
   })
 }

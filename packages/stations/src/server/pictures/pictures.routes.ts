@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
 import {
   pictureWithin,
-  serve,
   withRawBodies,
   type Actor,
   type App,
@@ -10,6 +9,7 @@ import {
   type House,
   type Tx,
   asPicture,
+  serveAll,
 } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
@@ -21,46 +21,50 @@ const entity = 'station'
 
 /** Pictures of stations: seen by who sees the station, changed by who may change it. */
 export function pictureRoutes(app: App, house: House, files: FileStore): void {
-  serve(app, contract.listPictures, async ({ tx, params }) => {
-    await stationOf(tx, params.id)
-    return picturesOf(tx, params.id)
-  })
-  serve(app, contract.getPicture, async ({ tx, params, reply, afterCommit }) => {
-    const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
-    const source = picture && (await files.open(picture.storedAs))
-    if (!picture || !source) throw new Problem('request.not-found')
-    afterCommit(() => void asPicture(reply, picture).send(source))
-    return undefined
-  })
   withRawBodies(app, (raw) => {
-    serve(raw, contract.addPicture, async ({ actor, params, query, request, audit }) => {
-      const given = { stationId: params.id, kind: query.kind, source: request.raw }
-      const pictures = await add({ house, files }, actor, given)
-      audit({ entity, entityId: params.id, after: { picture: pictures.at(-1) } })
-      return pictures
+    serveAll(raw, contract.pictureUploadEndpoints, {
+      addPicture: async ({ actor, params, query, request, audit }) => {
+        const given = { stationId: params.id, kind: query.kind, source: request.raw }
+        const pictures = await add({ house, files }, actor, given)
+        audit({ entity, entityId: params.id, after: { picture: pictures.at(-1) } })
+        return pictures
+      },
     })
   })
-  serve(app, contract.arrangePictures, async ({ tx, params, body, audit }) => {
-    await requireStation(tx, params.id)
-    const before = await picturesOf(tx, params.id)
-    const wanted = new Set(body.pictures.map(({ id }) => id))
-    if (body.pictures.length !== before.length || !before.every(({ id }) => wanted.has(id)))
-      throw new Problem('stations.pictures-changed')
-    await arrange(tx, params.id, body.pictures)
-    const after = await picturesOf(tx, params.id)
-    audit({ entity, entityId: params.id, before: { pictures: before }, after: { pictures: after } })
-    return after
-  })
-  serve(app, contract.deletePicture, async ({ tx, params, audit, afterCommit }) => {
-    await requireStation(tx, params.id)
-    const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
-    if (!picture) throw new Problem('request.not-found')
-    await removePicture(tx, params.pictureId)
-    const left = await picturesOf(tx, params.id)
-    await arrange(tx, params.id, left)
-    audit({ entity, entityId: params.id, before: { picture: params.pictureId } })
-    afterCommit(() => files.remove(picture.storedAs))
-    return { done: true } as const
+  serveAll(app, contract.pictureEndpoints, {
+    listPictures: async ({ tx, params }) => {
+      await stationOf(tx, params.id)
+      return picturesOf(tx, params.id)
+    },
+    getPicture: async ({ tx, params, reply, afterCommit }) => {
+      const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
+      const source = picture && (await files.open(picture.storedAs))
+      if (!picture || !source) throw new Problem('request.not-found')
+      afterCommit(() => void asPicture(reply, picture).send(source))
+      return undefined
+    },
+    arrangePictures: async ({ tx, params, body, audit }) => {
+      await requireStation(tx, params.id)
+      const before = await picturesOf(tx, params.id)
+      const wanted = new Set(body.pictures.map(({ id }) => id))
+      if (body.pictures.length !== before.length || !before.every(({ id }) => wanted.has(id)))
+        throw new Problem('stations.pictures-changed')
+      await arrange(tx, params.id, body.pictures)
+      const after = await picturesOf(tx, params.id)
+      audit({ entity, entityId: params.id, before: { pictures: before }, after: { pictures: after } })
+      return after
+    },
+    deletePicture: async ({ tx, params, audit, afterCommit }) => {
+      await requireStation(tx, params.id)
+      const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
+      if (!picture) throw new Problem('request.not-found')
+      await removePicture(tx, params.pictureId)
+      const left = await picturesOf(tx, params.id)
+      await arrange(tx, params.id, left)
+      audit({ entity, entityId: params.id, before: { picture: params.pictureId } })
+      afterCommit(() => files.remove(picture.storedAs))
+      return { done: true } as const
+    },
   })
 }
 

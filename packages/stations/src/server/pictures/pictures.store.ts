@@ -1,15 +1,15 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { pictureLimits, type PictureRow } from '../../contract/index.ts'
 
 export async function picturesOf(tx: Tx, stationId: string): Promise<PictureRow[]> {
   const rows = await tx
     .selectFrom('stations_pictures')
-    .select(['id', 'kind', 'type', 'bytes', 'created_at as createdAt'])
+    .select(named(['id', 'kind', 'type', 'bytes', 'createdAt']))
     .where('station_id', '=', stationId)
     .orderBy('place')
     .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map((row) => told(row))
 }
 
 export async function findPicture(
@@ -18,7 +18,7 @@ export async function findPicture(
 ): Promise<{ type: PictureRow['type']; bytes: number; storedAs: string } | undefined> {
   return tx
     .selectFrom('stations_pictures')
-    .select(['type', 'bytes', 'stored_as as storedAs'])
+    .select(named(['type', 'bytes', 'storedAs']))
     .where('id', '=', id)
     .where('station_id', '=', stationId)
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export async function findPicture(
 export async function filesOfStation(tx: Tx, stationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('stations_pictures')
-    .select('stored_as as storedAs')
+    .select(named(['storedAs']))
     .where('station_id', '=', stationId)
     .execute()
   return rows.map((row) => row.storedAs)

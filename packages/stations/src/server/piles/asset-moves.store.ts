@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AssetMove, AssetState } from '../../contract/index.ts'
 
@@ -8,11 +8,9 @@ export async function movesOf(tx: Tx, pileId: string): Promise<AssetMove[]> {
   const rows = await tx
     .selectFrom('stations_asset_moves')
     .select([
-      'id',
       'from_state as from',
       'to_state as to',
-      'reason',
-      'user_name as userName',
+      ...named(['reason', 'userName', 'id']),
       'moved_at as at',
     ])
     .where('pile_id', '=', pileId)
@@ -20,7 +18,7 @@ export async function movesOf(tx: Tx, pileId: string): Promise<AssetMove[]> {
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map((row) => told(row))
 }
 
 export interface NewMove {

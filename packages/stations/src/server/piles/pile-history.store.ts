@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   reportedGunStatuses,
@@ -31,14 +31,9 @@ export async function statesOf(
   let query = tx
     .selectFrom('stations_state_changes')
     .select([
-      'id',
-      'gun_no as gunNo',
+      ...named(['id', 'gunNo', 'errorCode', 'vendorErrorCode', 'info', 'deviceAt', 'receivedAt']),
       'reported_status as reported',
-      'error_code as errorCode',
-      'vendor_error_code as vendorErrorCode',
-      'info',
-      'device_at as deviceAt',
-      'received_at as receivedAt',
+
       exactly('received_at').as('at'),
     ])
     .where('pile_id', '=', pileId)
@@ -53,10 +48,8 @@ export async function statesOf(
   if (to) query = query.where('received_at', '<', new Date(to))
   if (gunNo !== undefined) query = query.where('gun_no', '=', gunNo)
   return cutKeyset(await query.execute(), limit, (row) => ({
-    ...row,
+    ...told(row),
     status: canonical(row.reported),
     errorCode: row.errorCode === 'NoError' ? null : row.errorCode,
-    deviceAt: row.deviceAt?.toISOString() ?? null,
-    receivedAt: row.receivedAt.toISOString(),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { objectOf, sortedBy, page, type Tx } from '@evops/platform/server'
+import { objectOf, sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   gunFacts,
@@ -55,36 +55,38 @@ function rows(tx: Tx, filter: PileFilter) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
     .select([
-      'p.id',
-      'p.pile_no as pileNo',
-      'p.name',
-      'p.station_id as stationId',
+      ...named('p', [
+        'id',
+        'pileNo',
+        'name',
+        'stationId',
+        'equipmentType',
+        'protocol',
+        'ratedPowerW',
+        'assetState',
+        'vendor',
+        'model',
+        'firmware',
+        'serialNumber',
+        'remark',
+        'longitude',
+        'latitude',
+        'givenLongitude',
+        'givenLatitude',
+        'givenSystem',
+        'version',
+        'createdAt',
+        'updatedAt',
+      ]),
       's.code as stationCode',
       's.name as stationName',
-      'p.equipment_type as equipmentType',
-      'p.protocol',
-      'p.rated_power_w as ratedPowerW',
-      'p.asset_state as assetState',
-      'p.vendor',
-      'p.model',
-      'p.firmware',
-      'p.serial_number as serialNumber',
-      'p.remark',
-      'p.longitude',
-      'p.latitude',
-      'p.given_longitude as givenLongitude',
-      'p.given_latitude as givenLatitude',
-      'p.given_system as givenSystem',
+
       objectOf(pileFacts, 'p').as('facts'),
-      'i.identity',
-      'i.no_password as noPassword',
+      ...named('i', ['identity', 'noPassword']),
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      'l.last_seen_at as lastSeenAt',
+      ...named('l', ['lastSeenAt']),
       gunsOfPile.as('guns'),
-      'p.version',
-      'p.created_at as createdAt',
-      'p.updated_at as updatedAt',
     ])
   const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network, endsBy } =
     filter
@@ -118,7 +120,7 @@ type Found = Omit<
 }
 function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenSystem, ...row }: T) {
   return {
-    ...row,
+    ...told(row),
     ...facts,
     position: positionOf(givenLongitude, givenLatitude, givenSystem),
     guns: row.guns.map(({ facts: own, ...gun }) => ({
@@ -126,9 +128,6 @@ function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenS
       ...own,
       status: gunStatusOf(row.connected, gun.status),
     })),
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -170,9 +169,8 @@ export async function findPile(tx: Tx, id: string): Promise<PileDetail | undefin
         .on('own.gun_no', '=', 0),
     )
     .select([
-      's.time_zone as timeZone',
-      'p.imsi',
-      'p.booted_at as bootedAt',
+      ...named('s', ['timeZone']),
+      ...named('p', ['imsi', 'bootedAt']),
       powerLimitState.as('powerLimit'),
       'i.secret_changed_at as passwordChangedAt',
       'l.subprotocol',
@@ -256,7 +254,7 @@ export async function namesOfPiles(tx: Tx, ids: readonly string[]): Promise<Pile
     )
     .select([
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
       's.id as stationId',
       's.name as stationName',

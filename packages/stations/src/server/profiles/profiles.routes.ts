@@ -1,16 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type Tx } from '@evops/platform/server'
-import {
-  createProfileTemplate,
-  deleteProfileTemplate,
-  listExternalLimits,
-  listPileProfiles,
-  listPileReservations,
-  listProfileTemplates,
-  type ProfilePeriod,
-  startProfileRollout,
-  updateProfileTemplate,
-} from '../../contract/index.ts'
+import { type App, type Tx, serveAll } from '@evops/platform/server'
+import { type ProfilePeriod, profileEndpoints, externalLimitEndpoints } from '../../contract/index.ts'
 import { externalLimitsOf } from '../limits/external-limits.store.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import type { Rollouts } from '../rollouts/rollouts.service.ts'
@@ -28,57 +18,61 @@ import {
 } from './profiles.store.ts'
 
 export function profileRoutes(app: App, rollouts: Rollouts): void {
-  serve(app, listProfileTemplates, ({ tx, query }) => pageOfProfiles(tx, query))
-  serve(app, createProfileTemplate, async ({ tx, actor, body, audit }) => {
-    requireOrder(body.periods)
-    const id = newId()
-    if (!(await insertProfile(tx, actor.operatorId, { id, values: body }))) throw nameTaken()
-    audit({ entity: 'profile-template', entityId: id, after: body })
-    return existing(tx, id)
+  serveAll(app, externalLimitEndpoints, {
+    listExternalLimits: async ({ tx, params: { id } }) => {
+      if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+      return externalLimitsOf(tx, id)
+    },
   })
-  serve(app, updateProfileTemplate, async ({ tx, params, body, audit }) => {
-    const before = await existing(tx, params.id)
-    requireOrder(body.periods)
-    if (await profileNameTaken(tx, body.name, params.id)) throw nameTaken()
-    if (!(await changeProfile(tx, params.id, body))) throw new Problem('request.conflict')
-    audit({ entity: 'profile-template', entityId: params.id, before, after: body })
-    return existing(tx, params.id)
-  })
-  serve(app, deleteProfileTemplate, async ({ tx, params, audit }) => {
-    const before = await existing(tx, params.id)
-    await removeProfile(tx, params.id)
-    audit({ entity: 'profile-template', entityId: params.id, before })
-    return { done: true as const }
-  })
-  serve(app, startProfileRollout, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { templateId, gunNo, clear, pileIds, filter, ...how } = body
-    const template = await existing(tx, templateId)
-    if (template.purpose === 'ChargePointMaxProfile' && gunNo !== 0)
-      throw new Problem('stations.profile-whole', {}, { gunNo: 'stations.profile-whole' })
-    const content = clear
-      ? { action: 'ClearChargingProfile' as const, payload: { id: profileNo(template.no, gunNo) } }
-      : { action: 'SetChargingProfile' as const, payload: profilePayload(template, gunNo) }
-    const wish = {
-      ...how,
-      title: template.name,
-      content: { kind: 'command' as const, ...content },
-      targets: { pileIds, filter },
-    }
-    const started = await rollouts.start(tx, actor, { wish, afterCommit })
-    audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
-    return started
-  })
-  serve(app, listExternalLimits, async ({ tx, params: { id } }) => {
-    if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
-    return externalLimitsOf(tx, id)
-  })
-  serve(app, listPileProfiles, async ({ tx, params }) => {
-    await pileOf(tx, params.id)
-    return activeProfiles(tx, params.id)
-  })
-  serve(app, listPileReservations, async ({ tx, params }) => {
-    await pileOf(tx, params.id)
-    return reservationsOf(tx, params.id)
+  serveAll(app, profileEndpoints, {
+    listProfileTemplates: ({ tx, query }) => pageOfProfiles(tx, query),
+    createProfileTemplate: async ({ tx, actor, body, audit }) => {
+      requireOrder(body.periods)
+      const id = newId()
+      if (!(await insertProfile(tx, actor.operatorId, { id, values: body }))) throw nameTaken()
+      audit({ entity: 'profile-template', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateProfileTemplate: async ({ tx, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      requireOrder(body.periods)
+      if (await profileNameTaken(tx, body.name, params.id)) throw nameTaken()
+      if (!(await changeProfile(tx, params.id, body))) throw new Problem('request.conflict')
+      audit({ entity: 'profile-template', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteProfileTemplate: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      await removeProfile(tx, params.id)
+      audit({ entity: 'profile-template', entityId: params.id, before })
+      return { done: true as const }
+    },
+    startProfileRollout: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { templateId, gunNo, clear, pileIds, filter, ...how } = body
+      const template = await existing(tx, templateId)
+      if (template.purpose === 'ChargePointMaxProfile' && gunNo !== 0)
+        throw new Problem('stations.profile-whole', {}, { gunNo: 'stations.profile-whole' })
+      const content = clear
+        ? { action: 'ClearChargingProfile' as const, payload: { id: profileNo(template.no, gunNo) } }
+        : { action: 'SetChargingProfile' as const, payload: profilePayload(template, gunNo) }
+      const wish = {
+        ...how,
+        title: template.name,
+        content: { kind: 'command' as const, ...content },
+        targets: { pileIds, filter },
+      }
+      const started = await rollouts.start(tx, actor, { wish, afterCommit })
+      audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
+      return started
+    },
+    listPileProfiles: async ({ tx, params }) => {
+      await pileOf(tx, params.id)
+      return activeProfiles(tx, params.id)
+    },
+    listPileReservations: async ({ tx, params }) => {
+      await pileOf(tx, params.id)
+      return reservationsOf(tx, params.id)
+    },
   })
 }
 

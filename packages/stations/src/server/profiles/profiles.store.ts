@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PileProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
 
@@ -8,22 +8,15 @@ export type ProfileRecord = ProfileTemplate & { no: number }
 
 function rows(tx: Tx) {
   return tx.selectFrom('stations_profile_templates as t').select([
-    't.id',
-    't.no',
-    't.name',
-    't.purpose',
-    't.stack_level as stackLevel',
-    't.unit',
+    ...named('t', ['id', 'no', 'name', 'purpose', 'stackLevel', 'unit', 'version', 'updatedAt']),
     sql<ProfileTemplate['periods']>`t.periods`.as('periods'),
     sql<number>`(select count(distinct c.pile_id)::int from stations_charging_profiles c
       where c.operator_id = t.operator_id and c.ended_at is null and c.profile_no / 100 = t.no)`.as('active'),
-    't.version',
-    't.updated_at as updatedAt',
   ])
 }
 type Found = Omit<ProfileRecord, 'updatedAt'> & { updatedAt: Date }
-function present({ updatedAt, ...row }: Found): ProfileRecord {
-  return { ...row, updatedAt: updatedAt.toISOString() }
+function present(row: Found): ProfileRecord {
+  return told(row)
 }
 
 export async function pageOfProfiles(
@@ -111,15 +104,10 @@ export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfil
       on.onRef('t.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`t.no = c.profile_no / 100`),
     )
     .select([
-      'c.id',
-      'c.gun_no as gunNo',
-      'c.profile_no as profileNo',
-      'c.purpose',
-      'c.stack_level as stackLevel',
+      ...named('c', ['id', 'gunNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
       't.name',
       sql<PileProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
       sql<PileProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
-      'c.accepted_at as acceptedAt',
       'c.ended_at as lostAt',
     ])
     .where('c.pile_id', '=', pileId)
@@ -132,11 +120,9 @@ export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfil
     .orderBy('c.purpose')
     .orderBy('c.stack_level', 'desc')
     .execute()
-  return found.map(({ periods, acceptedAt, lostAt, ...row }) => ({
-    ...row,
+  return found.map(({ periods, ...row }) => ({
+    ...told(row),
     periods: periods.map(({ startPeriod, limit }) => ({ startPeriod, limit })),
-    acceptedAt: acceptedAt.toISOString(),
-    lostAt: lostAt?.toISOString() ?? null,
   }))
 }
 
@@ -147,22 +133,13 @@ export async function reservationsOf(tx: Tx, pileId: string): Promise<Reservatio
   const found = await tx
     .selectFrom('stations_reservations')
     .select([
-      'id',
-      'gun_no as gunNo',
-      'reservation_no as reservationNo',
-      'id_tag as idTag',
+      ...named(['id', 'gunNo', 'reservationNo', 'idTag', 'expiresAt', 'acceptedAt']),
       state.as('state'),
-      'expires_at as expiresAt',
-      'accepted_at as acceptedAt',
     ])
     .where('pile_id', '=', pileId)
     .orderBy(sql`(state = 'active' and expires_at > now())`, 'desc')
     .orderBy('accepted_at', 'desc')
     .limit(50)
     .execute()
-  return found.map((row) => ({
-    ...row,
-    expiresAt: row.expiresAt.toISOString(),
-    acceptedAt: row.acceptedAt.toISOString(),
-  }))
+  return found.map((row) => told(row))
 }

@@ -1,12 +1,6 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type Actor, type App, type House } from '@evops/platform/server'
-import {
-  adoptConnection,
-  dismissConnection,
-  getPileConnection,
-  listRefusedConnections,
-  setMeasurands,
-} from '../../contract/index.ts'
+import { type Actor, type App, type House, serveAll } from '@evops/platform/server'
+import { refusedEndpoints, measurandEndpoints } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import type { PileService } from '../piles/piles.service.ts'
 import { tellRegisters } from './measurands.service.ts'
@@ -27,37 +21,40 @@ export function refusedRoutes(
   house: House,
   { piles, commands }: { piles: PileService; commands: CommandService },
 ): void {
-  serve(app, listRefusedConnections, ({ actor, query }) =>
-    house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
-  )
-  serve(app, getPileConnection, async ({ tx, actor, params }) => {
-    const facts = await connectionFacts(tx, params.id)
-    if (!facts) throw new Problem('request.not-found')
-    const { identity, address, ...known } = facts
-    const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
-    // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.
-    const refused = await house.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
-    return { ...known, refused: refused.list }
+  serveAll(app, measurandEndpoints, {
+    setMeasurands: async ({ actor, params: { pileNo }, audit }) => {
+      const { pileId, ...done } = await tellRegisters(commands, { actor, pileNo })
+      audit({ entity: 'pile', entityId: pileId, after: done })
+      return done
+    },
   })
-  serve(app, setMeasurands, async ({ actor, params: { pileNo }, audit }) => {
-    const { pileId, ...done } = await tellRegisters(commands, { actor, pileNo })
-    audit({ entity: 'pile', entityId: pileId, after: done })
-    return done
-  })
-  serve(app, adoptConnection, async ({ tx, actor, body, audit, afterCommit }) => {
-    const made = await piles.create(tx, actor.operatorId, body)
-    audit({ entity: 'pile', entityId: made.pile.id, after: made.pile })
-    const { identity } = body
-    afterCommit(async () => {
-      await house.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))
-    })
-    return made
-  })
-  serve(app, dismissConnection, async ({ actor, query, audit }) => {
-    const dismissed = await house.db.asPlatform((tx) =>
-      removeRefused(tx, scopeOf(actor, query.identity), query),
-    )
-    audit({ entity: 'refused-connection', entityId: query.identity, after: { dismissed } })
-    return { dismissed }
+  serveAll(app, refusedEndpoints, {
+    listRefusedConnections: ({ actor, query }) =>
+      house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
+    getPileConnection: async ({ tx, actor, params }) => {
+      const facts = await connectionFacts(tx, params.id)
+      if (!facts) throw new Problem('request.not-found')
+      const { identity, address, ...known } = facts
+      const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
+      // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.
+      const refused = await house.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
+      return { ...known, refused: refused.list }
+    },
+    adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {
+      const made = await piles.create(tx, actor.operatorId, body)
+      audit({ entity: 'pile', entityId: made.pile.id, after: made.pile })
+      const { identity } = body
+      afterCommit(async () => {
+        await house.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))
+      })
+      return made
+    },
+    dismissConnection: async ({ actor, query, audit }) => {
+      const dismissed = await house.db.asPlatform((tx) =>
+        removeRefused(tx, scopeOf(actor, query.identity), query),
+      )
+      audit({ entity: 'refused-connection', entityId: query.identity, after: { dismissed } })
+      return { dismissed }
+    },
   })
 }

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   identity as legalIdentity,
@@ -65,15 +65,9 @@ export async function pageOfRefused(
         .on('p.operator_id', '=', scope.operatorId),
     )
     .select([
-      'r.identity',
-      'r.address',
-      'r.subprotocol',
-      'r.cause',
-      'r.attempts',
-      'r.first_at as firstAt',
-      'r.last_at as lastAt',
+      ...named('r', ['identity', 'address', 'subprotocol', 'cause', 'attempts', 'firstAt', 'lastAt']),
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
       sql<boolean>`i.identity is null`.as('free'),
     ])
@@ -91,9 +85,7 @@ export async function pageOfRefused(
   return {
     ...found,
     list: found.list.map(({ pileId, pileNo, pileName, free, ...row }) => ({
-      ...row,
-      firstAt: row.firstAt.toISOString(),
-      lastAt: row.lastAt.toISOString(),
+      ...told(row),
       pile:
         pileId !== null && pileNo !== null && pileName !== null
           ? { id: pileId, pileNo, name: pileName }

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RolloutPileState } from '../../contract/index.ts'
 
@@ -21,7 +21,7 @@ export async function waitingPiles(
     .innerJoin('stations_piles as p', (on) =>
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
     )
-    .select(['r.pile_id as pileId', 'p.pile_no as pileNo', 'r.answer'])
+    .select([...named('r', ['pileId', 'answer']), ...named('p', ['pileNo'])])
     .where('r.rollout_id', '=', id)
     .where('r.stage', '=', stage)
     .where('r.state', '=', 'waiting')
@@ -99,7 +99,7 @@ export async function workingTransfers(
     .leftJoin('stations_transfers as t', (on) =>
       on.onRef('t.operator_id', '=', 'r.operator_id').onRef('t.id', '=', 'r.transfer_id'),
     )
-    .select(['r.pile_id as pileId', 't.status', 't.changed_at as changedAt'])
+    .select([...named('r', ['pileId']), ...named('t', ['status', 'changedAt'])])
     .where('r.rollout_id', '=', id)
     .where('r.state', '=', 'working')
     .execute()
@@ -148,7 +148,7 @@ export async function nextStage(tx: Tx, id: string): Promise<void> {
 export async function runningRollouts(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_rollouts')
-    .select(['operator_id as operatorId', 'id'])
+    .select(named(['operatorId', 'id']))
     .where((eb) =>
       eb.or([
         eb('state', '=', 'running'),
@@ -171,7 +171,7 @@ export async function rolloutsWorkingOn(tx: Tx, pileId: string): Promise<string[
 export async function donePiles(tx: Tx, id: string): Promise<{ pileId: string; before: unknown }[]> {
   return tx
     .selectFrom('stations_rollout_piles')
-    .select(['pile_id as pileId', 'before'])
+    .select(named(['pileId', 'before']))
     .where('rollout_id', '=', id)
     .where((eb) => eb.or([eb('state', '=', 'done'), eb('before', 'is not', null)]))
     .orderBy('position')

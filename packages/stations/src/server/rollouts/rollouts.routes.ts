@@ -1,77 +1,70 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
-import {
-  getRollout,
-  listRolloutPiles,
-  listRollouts,
-  startCommandRollout,
-  startFirmwareRollout,
-  startParameterRollout,
-  steerRollout,
-  undoRollout,
-} from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { rolloutEndpoints } from '../../contract/index.ts'
 import { findFirmware } from '../firmware/firmware.store.ts'
 import { findTemplate, pilesOfTemplate } from '../parameters/parameters.store.ts'
 import type { Rollouts } from './rollouts.service.ts'
 import { findRollout, pageOfRolloutPiles, pageOfRollouts, present } from './rollouts.store.ts'
 
 export function rolloutRoutes(app: App, rollouts: Rollouts): void {
-  serve(app, startCommandRollout, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { command, pileIds, filter, ...how } = body
-    const type = 'type' in command.payload ? ` ${command.payload.type}` : ''
-    const content = { kind: 'command' as const, ...command }
-    const wish = { ...how, title: `${command.action}${type}`, content, targets: { pileIds, filter } }
-    const started = await rollouts.start(tx, actor, { wish, afterCommit })
-    audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
-    return started
-  })
-  serve(app, startParameterRollout, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { templateId, pileIds, filter, ...how } = body
-    const template = await findTemplate(tx, templateId)
-    if (!template) throw new Problem('request.not-found')
-    const content = { kind: 'parameters' as const, keys: template.keys }
-    const all = pileIds === undefined && filter === undefined
-    const targets = all ? { pileIds: await pilesOfTemplate(tx, templateId) } : { pileIds, filter }
-    const wish = { ...how, title: template.name, content, targets }
-    const started = await rollouts.start(tx, actor, { wish, afterCommit })
-    audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
-    return started
-  })
-  serve(app, startFirmwareRollout, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { firmwareId, signed, pileIds, filter, ...how } = body
-    const firmware = await findFirmware(tx, firmwareId)
-    if (!firmware) throw new Problem('request.not-found')
-    if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
-    if (signed && firmware.signature === null) throw new Problem('stations.firmware-unsigned')
-    const content = { kind: 'firmware' as const, firmwareId, signed }
-    const title = `${firmware.vendor} ${firmware.model} ${firmware.version}`
-    const started = await rollouts.start(tx, actor, {
-      wish: { ...how, title, content, targets: { pileIds, filter } },
-      afterCommit,
-    })
-    audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
-    return started
-  })
-  serve(app, listRollouts, ({ tx, query }) => pageOfRollouts(tx, query))
-  serve(app, getRollout, async ({ tx, params }) => {
-    const found = await findRollout(tx, params.id)
-    if (!found) throw new Problem('request.not-found')
-    return present(found)
-  })
-  serve(app, listRolloutPiles, async ({ tx, query }) => {
-    if (!(await findRollout(tx, query.rolloutId))) throw new Problem('request.not-found')
-    return pageOfRolloutPiles(tx, query.rolloutId, query)
-  })
-  serve(app, steerRollout, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const row = await rollouts.steer(tx, actor, params.id, body.to)
-    audit({ entity: 'rollout', entityId: row.id, after: { state: row.state } })
-    if (row.state === 'running') afterCommit(rollouts.kick(actor.operatorId, row.id))
-    return row
-  })
-  serve(app, undoRollout, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const wish = { ...body, ...(await rollouts.undoOf(tx, actor, params.id)) }
-    const { rolloutId, approvalId } = await rollouts.start(tx, actor, { wish, afterCommit })
-    audit({ entity: 'rollout', entityId: params.id, after: { undoneBy: rolloutId, approvalId } })
-    return { rolloutId, approvalId }
+  serveAll(app, rolloutEndpoints, {
+    startCommandRollout: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { command, pileIds, filter, ...how } = body
+      const type = 'type' in command.payload ? ` ${command.payload.type}` : ''
+      const content = { kind: 'command' as const, ...command }
+      const wish = { ...how, title: `${command.action}${type}`, content, targets: { pileIds, filter } }
+      const started = await rollouts.start(tx, actor, { wish, afterCommit })
+      audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
+      return started
+    },
+    startParameterRollout: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { templateId, pileIds, filter, ...how } = body
+      const template = await findTemplate(tx, templateId)
+      if (!template) throw new Problem('request.not-found')
+      const content = { kind: 'parameters' as const, keys: template.keys }
+      const all = pileIds === undefined && filter === undefined
+      const targets = all ? { pileIds: await pilesOfTemplate(tx, templateId) } : { pileIds, filter }
+      const wish = { ...how, title: template.name, content, targets }
+      const started = await rollouts.start(tx, actor, { wish, afterCommit })
+      audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
+      return started
+    },
+    startFirmwareRollout: async ({ tx, actor, body, audit, afterCommit }) => {
+      const { firmwareId, signed, pileIds, filter, ...how } = body
+      const firmware = await findFirmware(tx, firmwareId)
+      if (!firmware) throw new Problem('request.not-found')
+      if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
+      if (signed && firmware.signature === null) throw new Problem('stations.firmware-unsigned')
+      const content = { kind: 'firmware' as const, firmwareId, signed }
+      const title = `${firmware.vendor} ${firmware.model} ${firmware.version}`
+      const started = await rollouts.start(tx, actor, {
+        wish: { ...how, title, content, targets: { pileIds, filter } },
+        afterCommit,
+      })
+      audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
+      return started
+    },
+    listRollouts: ({ tx, query }) => pageOfRollouts(tx, query),
+    getRollout: async ({ tx, params }) => {
+      const found = await findRollout(tx, params.id)
+      if (!found) throw new Problem('request.not-found')
+      return present(found)
+    },
+    listRolloutPiles: async ({ tx, query }) => {
+      if (!(await findRollout(tx, query.rolloutId))) throw new Problem('request.not-found')
+      return pageOfRolloutPiles(tx, query.rolloutId, query)
+    },
+    steerRollout: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const row = await rollouts.steer(tx, actor, params.id, body.to)
+      audit({ entity: 'rollout', entityId: row.id, after: { state: row.state } })
+      if (row.state === 'running') afterCommit(rollouts.kick(actor.operatorId, row.id))
+      return row
+    },
+    undoRollout: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const wish = { ...body, ...(await rollouts.undoOf(tx, actor, params.id)) }
+      const { rolloutId, approvalId } = await rollouts.start(tx, actor, { wish, afterCommit })
+      audit({ entity: 'rollout', entityId: params.id, after: { undoneBy: rolloutId, approvalId } })
+      return { rolloutId, approvalId }
+    },
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type RowScope, type Tx } from '@evops/platform/server'
+import { page, type RowScope, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   RolloutKind,
@@ -76,31 +76,33 @@ function rows(tx: Tx) {
       (on) => on.onRef('c.rollout_id', '=', 'r.id'),
     )
     .select([
-      'r.id',
-      'r.kind',
-      'r.title',
-      'r.state',
-      'r.content',
-      'r.requested_by as requestedBy',
-      'r.scope_stations as scopeStations',
+      ...named('r', [
+        'id',
+        'kind',
+        'title',
+        'state',
+        'content',
+        'requestedBy',
+        'scopeStations',
+        'stopAt',
+        'stoppedFor',
+        'undoes',
+        'requestedByName',
+        'createdAt',
+        'deadlineAt',
+        'finishedAt',
+      ]),
       sql<number>`r.stage + 1`.as('stage'),
       sql<number>`coalesce(c.stages, 1)`.as('stages'),
-      'r.stop_at as stopAt',
       sql<
         RolloutRow['counts']
       >`json_build_object('waiting', coalesce(c.waiting, 0), 'working', coalesce(c.working, 0), 'done', coalesce(c.done, 0), 'failed', coalesce(c.failed, 0), 'skipped', coalesce(c.skipped, 0))`.as(
         'counts',
       ),
-      'r.stopped_for as stoppedFor',
-      'r.undoes',
       sql<boolean>`coalesce((r.kind = 'parameters' or ${undoableCommand}) and r.state in ('stopped', 'done') and c.done + c.failed > 0
         and r.undoes is null and not exists (select from stations_rollouts u where u.operator_id = r.operator_id and u.undoes = r.id), false)`.as(
         'undoable',
       ),
-      'r.requested_by_name as requestedByName',
-      'r.created_at as createdAt',
-      'r.deadline_at as deadlineAt',
-      'r.finished_at as finishedAt',
     ])
 }
 
@@ -114,13 +116,8 @@ export interface RolloutRecord extends Omit<RolloutRow, 'createdAt' | 'deadlineA
 }
 export function present(record: RolloutRecord): RolloutRow {
   const { content: _c, requestedBy: _r, scopeStations: _s, ...rest } = record
-  const { createdAt, deadlineAt, finishedAt, ...row } = rest
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    deadlineAt: deadlineAt?.toISOString() ?? null,
-    finishedAt: finishedAt?.toISOString() ?? null,
-  }
+  const row = rest
+  return told(row)
 }
 
 export async function findRollout(tx: Tx, id: string): Promise<RolloutRecord | undefined> {
@@ -154,25 +151,16 @@ export async function pageOfRolloutPiles(
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
     )
     .select([
-      'r.pile_id as pileId',
-      'p.pile_no as pileNo',
-      'p.name',
+      ...named('r', ['pileId', 'state', 'answer', 'startedAt', 'finishedAt']),
+      ...named('p', ['pileNo', 'name']),
       sql<number>`r.stage + 1`.as('stage'),
-      'r.state',
-      'r.answer',
-      'r.started_at as startedAt',
-      'r.finished_at as finishedAt',
     ])
     .where('r.rollout_id', '=', rolloutId)
   if (query.state) found = found.where('r.state', '=', query.state)
   const one = await page(tx, found.orderBy('r.position'), query)
   return {
     ...one,
-    list: one.list.map((row) => ({
-      ...row,
-      startedAt: row.startedAt?.toISOString() ?? null,
-      finishedAt: row.finishedAt?.toISOString() ?? null,
-    })),
+    list: one.list.map((row) => told(row)),
   }
 }
 

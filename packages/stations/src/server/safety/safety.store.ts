@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   gunKey,
@@ -68,17 +68,17 @@ function piles(tx: Tx, filter: PileSafetyFilter) {
     .where('p.asset_state', '<>', 'retired')
     .select([
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
       's.id as stationId',
       's.name as stationName',
-      's.time_zone as timeZone',
+      ...named('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
       sql<number>`coalesce(al.active, 0)`.as('active'),
       noCodes.as('codes'),
-      'v.temperature_dc as temperatureDc',
+      ...named('v', ['temperatureDc']),
       'v.sampled_at as measuredAt',
       sql<string | null>`i.inspected_on::text`.as('inspectedOn'),
       'i.passed',
@@ -111,10 +111,7 @@ export async function pageOfPileSafety(
   const found = await page(tx, all, query)
   return {
     ...found,
-    list: (found.list as PileFound[]).map((row) => ({
-      ...row,
-      measuredAt: row.measuredAt?.toISOString() ?? null,
-    })),
+    list: (found.list as PileFound[]).map((row) => told(row)),
   }
 }
 
@@ -157,19 +154,19 @@ function guns(tx: Tx, filter: GunSafetyFilter) {
     .where('p.asset_state', '<>', 'retired')
     .select([
       'p.id as pileId',
-      'p.pile_no as pileNo',
+      ...named('p', ['pileNo']),
       'p.name as pileName',
-      'g.gun_no as gunNo',
+      ...named('g', ['gunNo']),
       's.id as stationId',
       's.name as stationName',
-      's.time_zone as timeZone',
+      ...named('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       sql<ReportedGunStatus | null>`gs.status`.as('last'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
       sql<number>`coalesce(al.active, 0)`.as('active'),
       noCodes.as('codes'),
-      'v.temperature_dc as temperatureDc',
+      ...named('v', ['temperatureDc']),
       sql<Date | null>`case when v.temperature_dc is not null then v.sampled_at end`.as('measuredAt'),
     ])
   if (filter.stationId) query = query.where('p.station_id', '=', filter.stationId)
@@ -195,11 +192,10 @@ export async function pageOfGunSafety(
   const found = await page(tx, all, query)
   return {
     ...found,
-    list: found.list.map(({ connected, last, measuredAt, ...row }) => ({
-      ...row,
+    list: found.list.map(({ connected, last, ...row }) => ({
+      ...told(row),
       key: gunKey(row.pileId, row.gunNo),
       status: gunStatusOf(connected, last),
-      measuredAt: measuredAt?.toISOString() ?? null,
     })),
   }
 }

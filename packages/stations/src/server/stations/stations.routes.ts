@@ -1,4 +1,4 @@
-import { serve, type App, type FileStore, type House } from '@evops/platform/server'
+import { type App, type FileStore, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { pictureRoutes } from '../pictures/pictures.routes.ts'
@@ -14,28 +14,30 @@ export function stationRoutes(
   { stations, files }: { stations: StationService; files: FileStore },
 ): void {
   pictureRoutes(app, house, files)
-  serve(app, contract.listStations, ({ tx, query }) => pageOfStations(tx, query))
-  serve(app, contract.getStation, ({ tx, params }) => stationOf(tx, params.id))
-  serve(app, contract.createStation, async ({ tx, actor, body, audit, afterCommit }) => {
-    requireOperator(actor)
-    const made = await stations.create(tx, actor.operatorId, body)
-    afterCommit(() => stations.placed(actor.operatorId, null, made))
-    audit({ entity, entityId: made.id, after: made })
-    return made
-  })
-  serve(app, contract.updateStation, async ({ tx, actor, params, body, audit, afterCommit }) => {
-    const before = await stationOf(tx, params.id)
-    const { version, ...form } = body
-    const after = await stations.update(tx, actor.operatorId, { id: params.id, version, form })
-    audit({ entity, entityId: params.id, before, after })
-    afterCommit(() => stations.placed(actor.operatorId, before, after))
-    return after
-  })
-  serve(app, contract.deleteStation, async ({ tx, params, audit, afterCommit }) => {
-    const pictures = await filesOfStation(tx, params.id)
-    const before = await stations.remove(tx, params.id)
-    audit({ entity, entityId: params.id, before })
-    for (const name of pictures) afterCommit(() => files.remove(name))
-    return { done: true } as const
+  serveAll(app, contract.stationEndpoints, {
+    listStations: ({ tx, query }) => pageOfStations(tx, query),
+    getStation: ({ tx, params }) => stationOf(tx, params.id),
+    createStation: async ({ tx, actor, body, audit, afterCommit }) => {
+      requireOperator(actor)
+      const made = await stations.create(tx, actor.operatorId, body)
+      afterCommit(() => stations.placed(actor.operatorId, null, made))
+      audit({ entity, entityId: made.id, after: made })
+      return made
+    },
+    updateStation: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const before = await stationOf(tx, params.id)
+      const { version, ...form } = body
+      const after = await stations.update(tx, actor.operatorId, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      afterCommit(() => stations.placed(actor.operatorId, before, after))
+      return after
+    },
+    deleteStation: async ({ tx, params, audit, afterCommit }) => {
+      const pictures = await filesOfStation(tx, params.id)
+      const before = await stations.remove(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      for (const name of pictures) afterCommit(() => files.remove(name))
+      return { done: true } as const
+    },
   })
 }

@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { objectOf, type ColumnsOf, sortedBy, page, type Tables, type Tx } from '@evops/platform/server'
+import {
+  objectOf,
+  type ColumnsOf,
+  sortedBy,
+  page,
+  type Tables,
+  type Tx,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import {
   stationFacts,
@@ -48,38 +57,39 @@ const sortColumns = {
 } as const
 
 function rows(tx: Tx, filter: StationFilter) {
-  let query = tx
-    .selectFrom('stations_stations as s')
-    .select([
-      's.id',
-      's.code',
-      's.name',
-      's.time_zone as timeZone',
-      's.station_type as stationType',
-      's.status',
-      's.address',
-      's.longitude',
-      's.latitude',
-      's.open_to_public as openToPublic',
-      's.rated_power_w as ratedPowerW',
-      's.org_id as orgId',
-      's.department_id as departmentId',
-      's.country_code as countryCode',
-      's.area_code as areaCode',
-      's.given_longitude as givenLongitude',
-      's.given_latitude as givenLatitude',
-      's.given_system as givenSystem',
-      's.phone',
-      's.business_hours as businessHours',
-      's.remark',
-      objectOf(stationFacts, 's').as('facts'),
-      's.version',
-      's.created_at as createdAt',
-      's.updated_at as updatedAt',
-      pileCount.as('piles'),
-      count('stations_guns').as('guns'),
-      connectedCount.as('connectedPiles'),
-    ])
+  let query = tx.selectFrom('stations_stations as s').select([
+    ...named('s', [
+      'id',
+      'code',
+      'name',
+      'timeZone',
+      'stationType',
+      'status',
+      'address',
+      'longitude',
+      'latitude',
+      'openToPublic',
+      'ratedPowerW',
+      'orgId',
+      'departmentId',
+      'countryCode',
+      'areaCode',
+      'givenLongitude',
+      'givenLatitude',
+      'givenSystem',
+      'phone',
+      'businessHours',
+      'remark',
+      'version',
+      'createdAt',
+      'updatedAt',
+    ]),
+    objectOf(stationFacts, 's').as('facts'),
+
+    pileCount.as('piles'),
+    count('stations_guns').as('guns'),
+    connectedCount.as('connectedPiles'),
+  ])
   const { search, status, stationType, openToPublic, construction, ownerName, roundTheClock } = filter
   // A tenant's stations are few thousand at most, so a look at each name is cheap.
   if (search)
@@ -104,13 +114,11 @@ type Found = Omit<StationRow, 'createdAt' | 'updatedAt' | 'position' | keyof Sta
   facts: StationFacts
 }
 function present(row: Found): StationRow {
-  const { givenLongitude, givenLatitude, givenSystem, facts, createdAt, updatedAt, ...station } = row
+  const { givenLongitude, givenLatitude, givenSystem, facts, ...station } = row
   return {
-    ...station,
+    ...told(station),
     ...facts,
     position: positionOf(givenLongitude, givenLatitude, givenSystem),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BadSample, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
@@ -23,14 +23,9 @@ export async function badSamplesOf(
   let rows = tx
     .selectFrom('stations_bad_samples')
     .select([
-      'id',
-      'gun_no as gunNo',
+      ...named(['id', 'gunNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
       'at as when',
-      'device_at as deviceAt',
-      'received_at as receivedAt',
-      'measurand',
-      'reason',
-      'value',
+
       exactly('at').as('at'),
     ])
     .where('pile_key', '=', pileKey)
@@ -44,11 +39,9 @@ export async function badSamplesOf(
     const place = readCursor(before)
     rows = rows.where(sql<boolean>`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
   }
-  return cutKeyset(await rows.execute(), limit, ({ when, deviceAt, receivedAt, ...row }) => ({
-    ...row,
+  return cutKeyset(await rows.execute(), limit, ({ when, ...row }) => ({
+    ...told(row),
     at: when.toISOString(),
-    deviceAt: deviceAt?.toISOString() ?? null,
-    receivedAt: receivedAt.toISOString(),
   }))
 }
 

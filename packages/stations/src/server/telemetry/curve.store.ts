@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { TelemetryPoint } from '../../contract/index.ts'
 
@@ -9,7 +9,7 @@ export interface CurveWish {
   to: Date
 }
 type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
-const present = ({ at, ...point }: Found): TelemetryPoint => ({ ...point, at: at.toISOString() })
+const present = (point: Found): TelemetryPoint => told(point)
 
 const mostSamples = 5_000
 /** Single samples of one connector; null: there are too many to be shown singly. */

@@ -1,11 +1,6 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type Domain, type House, type Tx } from '@evops/platform/server'
-import {
-  getTelemetryCurve,
-  listBadSamples,
-  longestCurveDays,
-  type TelemetryPoint,
-} from '../../contract/index.ts'
+import { type App, type Domain, type House, type Tx, serveAll } from '@evops/platform/server'
+import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
@@ -26,12 +21,7 @@ const keptDays = 730
 export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 'jobs'>> {
   return {
     routes(app) {
-      curveRoute(app)
-      serve(app, listBadSamples, async ({ tx, params: { id }, query }) => {
-        const pileKey = await pileKeyOf(tx, id)
-        if (pileKey === undefined) throw new Problem('request.not-found')
-        return badSamplesOf(tx, { ...query, pileKey })
-      })
+      telemetryRoutes(app)
     },
     jobs: {
       'stations:roll-up': { everyMs: 60_000, run: () => rollUpNow(house) },
@@ -79,23 +69,30 @@ async function forgetOld(house: House): Promise<void> {
   await house.db.asPlatform(forgetBadSamples)
 }
 
-function curveRoute(app: App): void {
-  serve(app, getTelemetryCurve, async ({ tx, query }) => {
-    const wish = { ...query, from: new Date(query.from), to: new Date(query.to) }
-    const spanMs = wish.to.getTime() - wish.from.getTime()
-    if (spanMs <= 0 || spanMs > longestCurveDays * dayMs)
-      throw new Problem('request.invalid', { detail: 'to' }, { to: 'kit.not-valid' })
-    if (!query.pileId && !query.stationId)
-      throw new Problem('request.invalid', { detail: 'pileId' }, { pileId: 'kit.required' })
-    if (query.pileId && (await pileKeyOf(tx, query.pileId)) === undefined)
-      throw new Problem('request.not-found')
-    if (query.stationId && !(await findStation(tx, query.stationId))) throw new Problem('request.not-found')
-    if (query.pileId && query.gunNo !== undefined && spanMs <= rawMs) {
-      const points = await rawCurve(tx, wish)
-      if (points) return { step: 0 as const, points }
-    }
-    const step: CurveStep = spanMs <= fineMs ? 300 : spanMs <= hoursMs ? 3_600 : 86_400
-    return { step, points: await (step === 86_400 ? daysCurve(tx, wish) : stepsCurve(tx, wish, step)) }
+function telemetryRoutes(app: App): void {
+  serveAll(app, telemetryEndpoints, {
+    listBadSamples: async ({ tx, params: { id }, query }) => {
+      const pileKey = await pileKeyOf(tx, id)
+      if (pileKey === undefined) throw new Problem('request.not-found')
+      return badSamplesOf(tx, { ...query, pileKey })
+    },
+    getTelemetryCurve: async ({ tx, query }) => {
+      const wish = { ...query, from: new Date(query.from), to: new Date(query.to) }
+      const spanMs = wish.to.getTime() - wish.from.getTime()
+      if (spanMs <= 0 || spanMs > longestCurveDays * dayMs)
+        throw new Problem('request.invalid', { detail: 'to' }, { to: 'kit.not-valid' })
+      if (!query.pileId && !query.stationId)
+        throw new Problem('request.invalid', { detail: 'pileId' }, { pileId: 'kit.required' })
+      if (query.pileId && (await pileKeyOf(tx, query.pileId)) === undefined)
+        throw new Problem('request.not-found')
+      if (query.stationId && !(await findStation(tx, query.stationId))) throw new Problem('request.not-found')
+      if (query.pileId && query.gunNo !== undefined && spanMs <= rawMs) {
+        const points = await rawCurve(tx, wish)
+        if (points) return { step: 0 as const, points }
+      }
+      const step: CurveStep = spanMs <= fineMs ? 300 : spanMs <= hoursMs ? 3_600 : 86_400
+      return { step, points: await (step === 86_400 ? daysCurve(tx, wish) : stepsCurve(tx, wish, step)) }
+    },
   })
 }
 

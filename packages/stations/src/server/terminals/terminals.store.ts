@@ -9,6 +9,7 @@ import {
   shape,
   valuesOf,
   type Tx,
+  named,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
@@ -89,7 +90,7 @@ export async function holderOf(
 ): Promise<{ terminalNo: string; psamNo: string | null } | undefined> {
   return tx
     .selectFrom('stations_terminals')
-    .select(['terminal_no as terminalNo', 'psam_no as psamNo'])
+    .select(named(['terminalNo', 'psamNo']))
     .where('id', '<>', butNot)
     .where((any) =>
       any.or([any('terminal_no', '=', terminalNo), ...(psamNo ? [any('psam_no', '=', psamNo)] : [])]),

@@ -1,51 +1,36 @@
 import { Problem } from '@evops/platform/contract'
-import {
-  asFile,
-  serve,
-  serveOpen,
-  withRawBodies,
-  type App,
-  type FileStore,
-  type House,
-} from '@evops/platform/server'
+import { asFile, withRawBodies, type App, type FileStore, type House, serveAll } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
-import {
-  downloadTransfer,
-  fetchFile,
-  listPileTransfers,
-  postFile,
-  postNamedFile,
-  putFile,
-  putNamedFile,
-  uploadsKeptDays,
-} from '../../contract/index.ts'
+import { uploadsKeptDays, transferEndpoints, uploadEndpoints } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { takeUpload, transferAt } from './transfers.service.ts'
 import { transfersOf, uploadedFile } from './transfers.store.ts'
 
 export function transferRoutes(app: App, house: House, files: FileStore): void {
-  serve(app, listPileTransfers, async ({ tx, params }) => {
-    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-    return transfersOf(tx, params.id)
-  })
-  serve(app, downloadTransfer, async ({ tx, params, audit, reply, afterCommit }) => {
-    const file = await uploadedFile(tx, { pileId: params.id, id: params.transferId })
-    if (file?.storedAs === null) throw new Problem('stations.upload-removed', { days: uploadsKeptDays })
-    const bytes = file && (await files.open(file.storedAs))
-    if (!file || !bytes) throw new Problem('request.not-found')
-    audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
-    afterCommit(() => void asFile(reply, file.name, 'application/octet-stream').send(bytes))
-    return undefined
-  })
-  serveOpen(app, fetchFile, async ({ params, reply }) => {
-    const { storedAs, bytes } = await transferAt(house, params.token, 'down')
-    const source = storedAs === null ? undefined : await files.open(storedAs)
-    if (!source || bytes === null) throw new Problem('request.not-found')
-    return reply
-      .header('content-type', 'application/octet-stream')
-      .header('content-length', bytes)
-      .header('cache-control', 'no-store')
-      .send(source)
+  serveAll(app, transferEndpoints, {
+    listPileTransfers: async ({ tx, params }) => {
+      if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+      return transfersOf(tx, params.id)
+    },
+    downloadTransfer: async ({ tx, params, audit, reply, afterCommit }) => {
+      const file = await uploadedFile(tx, { pileId: params.id, id: params.transferId })
+      if (file?.storedAs === null) throw new Problem('stations.upload-removed', { days: uploadsKeptDays })
+      const bytes = file && (await files.open(file.storedAs))
+      if (!file || !bytes) throw new Problem('request.not-found')
+      audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
+      afterCommit(() => void asFile(reply, file.name, 'application/octet-stream').send(bytes))
+      return undefined
+    },
+    fetchFile: async ({ params, reply }) => {
+      const { storedAs, bytes } = await transferAt(house, params.token, 'down')
+      const source = storedAs === null ? undefined : await files.open(storedAs)
+      if (!source || bytes === null) throw new Problem('request.not-found')
+      return reply
+        .header('content-type', 'application/octet-stream')
+        .header('content-length', bytes)
+        .header('cache-control', 'no-store')
+        .send(source)
+    },
   })
   const take = async (request: FastifyRequest, token: string, name?: string) => {
     await takeUpload(
@@ -60,9 +45,11 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
     return {}
   }
   withRawBodies(app, (raw) => {
-    serveOpen(raw, putFile, ({ request, params }) => take(request, params.token))
-    serveOpen(raw, postFile, ({ request, params }) => take(request, params.token))
-    serveOpen(raw, putNamedFile, ({ request, params }) => take(request, params.token, params.name))
-    serveOpen(raw, postNamedFile, ({ request, params }) => take(request, params.token, params.name))
+    serveAll(raw, uploadEndpoints, {
+      putFile: ({ request, params }) => take(request, params.token),
+      postFile: ({ request, params }) => take(request, params.token),
+      putNamedFile: ({ request, params }) => take(request, params.token, params.name),
+      postNamedFile: ({ request, params }) => take(request, params.token, params.name),
+    })
   })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { uploadsKeptDays, type TransferKind, type TransferRow } from '../../contract/index.ts'
 
@@ -50,32 +50,29 @@ export async function transfersOf(tx: Tx, pileId: string): Promise<TransferRow[]
       on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
     )
     .select([
-      't.id',
-      't.kind',
-      't.request_no as requestNo',
-      't.status',
-      't.file_name as fileName',
-      't.bytes',
-      't.sha256',
+      ...named('t', [
+        'id',
+        'kind',
+        'requestNo',
+        'status',
+        'fileName',
+        'bytes',
+        'sha256',
+        'requestedAt',
+        'changedAt',
+        'expiresAt',
+        'keptUntil',
+        'removedAt',
+      ]),
       'f.version',
-      't.requested_at as requestedAt',
-      't.changed_at as changedAt',
-      't.expires_at as expiresAt',
-      't.kept_until as keptUntil',
-      't.removed_at as removedAt',
     ])
     .where('t.pile_id', '=', pileId)
     .orderBy('t.requested_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ sha256, requestedAt, changedAt, expiresAt, keptUntil, removedAt, ...row }) => ({
-    ...row,
+  return rows.map(({ sha256, ...row }) => ({
+    ...told(row),
     sha256: sha256?.toString('hex') ?? null,
-    requestedAt: requestedAt.toISOString(),
-    changedAt: changedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    keptUntil: keptUntil?.toISOString() ?? null,
-    removedAt: removedAt?.toISOString() ?? null,
   }))
 }
 
@@ -86,7 +83,7 @@ export async function uploadedFile(
 ): Promise<{ storedAs: string | null; name: string } | undefined> {
   const row = await tx
     .selectFrom('stations_transfers')
-    .select(['stored_as as storedAs', 'file_name as name', 'removed_at as removedAt'])
+    .select([...named(['storedAs', 'removedAt']), 'file_name as name'])
     .where('pile_id', '=', pileId)
     .where('id', '=', id)
     .where('kind', '<>', 'firmware')
@@ -112,9 +109,7 @@ export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransf
       on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
     )
     .select([
-      't.operator_id as operatorId',
-      't.id',
-      't.kind',
+      ...named('t', ['operatorId', 'id', 'kind']),
       sql<string | null>`coalesce(f.stored_as, t.stored_as)`.as('storedAs'),
       sql<number | null>`coalesce(f.bytes, t.bytes)`.as('bytes'),
     ])

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { RootRow, RootUse } from '../../contract/index.ts'
@@ -8,26 +8,15 @@ function rows(tx: Tx) {
   return tx
     .selectFrom('stations_roots')
     .select([
-      'id',
-      'use',
-      'subject',
       sql<string>`encode(fingerprint, 'hex')`.as('fingerprint'),
-      'certificate',
-      'not_before as notBefore',
-      'not_after as notAfter',
+      ...named(['certificate', 'notBefore', 'notAfter', 'createdAt', 'id', 'use', 'subject']),
       sql<boolean>`not_after <= now()`.as('isOver'),
-      'created_at as createdAt',
     ])
 }
 type Found = Omit<RootRow, 'notBefore' | 'notAfter' | 'createdAt'> &
   Record<'notBefore' | 'notAfter' | 'createdAt', Date>
-function present({ notBefore, notAfter, createdAt, ...row }: Found): RootRow {
-  return {
-    ...row,
-    notBefore: notBefore.toISOString(),
-    notAfter: notAfter.toISOString(),
-    createdAt: createdAt.toISOString(),
-  }
+function present(row: Found): RootRow {
+  return told(row)
 }
 
 export async function pageOfRoots(

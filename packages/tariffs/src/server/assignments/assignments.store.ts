@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { AssignmentScope } from '../../contract/index.ts'
 
@@ -73,11 +73,7 @@ function assignments(tx: Tx, operatorId: string) {
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`not isempty(valid)`)
     .select([
-      'id',
-      'rule_id as ruleId',
-      'scope',
-      'target_id as targetId',
-      'gun',
+      ...named(['id', 'ruleId', 'scope', 'targetId', 'gun']),
       sql<Date>`lower(valid)`.as('from'),
       sql<Date | null>`upper(valid)`.as('to'),
     ])

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   discountTerms,
@@ -25,24 +25,16 @@ function discounts(tx: Tx, now: Date) {
     .where('d.deleted_at', 'is', null)
     .select([
       'd.id as dcid',
-      'd.name',
-      'd.state',
-      'd.note',
-      'd.terms',
-      'd.version',
-      'd.created_at as createdAt',
-      'd.updated_at as updatedAt',
+      ...named('d', ['name', 'state', 'note', 'terms', 'version', 'createdAt', 'updatedAt']),
       phaseAt(now).as('phase'),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof discounts>['execute']>>[number]
 
-function present({ terms, createdAt, updatedAt, ...row }: Found): DiscountRow {
+function present({ terms, ...row }: Found): DiscountRow {
   return {
-    ...row,
+    ...told(row),
     ...discountTerms.parse(terms),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
   }
 }
 

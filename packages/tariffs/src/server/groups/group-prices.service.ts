@@ -1,3 +1,4 @@
+import { told } from '@evops/platform/server'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { GroupPriceRow, GroupTerms } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
@@ -68,10 +69,8 @@ async function presented({ tx, operatorId, now }: Act, id: string): Promise<Grou
 
 function present({ from, to, ...row }: GroupPriceRecord, now: Date): GroupPriceRow {
   return {
-    ...row,
+    ...told(row),
     state: stateAt({ from, to }, now),
-    effectiveFrom: row.effectiveFrom.toISOString(),
     effectiveTo: (to ?? (from ? null : row.effectiveFrom))?.toISOString() ?? null,
-    publishedAt: row.publishedAt.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import { conflictWith } from '@evops/platform/server'
+import { conflictWith, told } from '@evops/platform/server'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import {
   contentFaults,
@@ -51,7 +51,7 @@ export async function tariffDetail(
     ...presentRule(rule, versions, now),
     version: rule.version,
     versions: versions.map((version) => presentVersion(version, now)),
-    draft: draft ? { ...draft, updatedAt: draft.updatedAt.toISOString() } : null,
+    draft: draft ? told(draft) : null,
     places: places.map(presentAssignment),
   }
 }

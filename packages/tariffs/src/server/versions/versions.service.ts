@@ -1,3 +1,4 @@
+import { told } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
 import {
   priceSession,
@@ -43,7 +44,7 @@ export async function saveDraft(
       ? await insertDraft(tx, operatorId, { ...draft, content, id: newId(), userId })
       : await updateDraft(tx, operatorId, { ...draft, content, userId })
   if (!saved) throw new Problem('request.conflict')
-  return { ...saved, updatedAt: saved.updatedAt.toISOString() }
+  return told(saved)
 }
 
 /** A content that leaves its rounding out keeps that of the draft, or of the version, before it. */

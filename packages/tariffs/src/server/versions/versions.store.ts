@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, named } from '@evops/platform/server'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
@@ -29,13 +29,7 @@ export async function versionsOf(
     .where('rule_id', 'in', ruleIds)
     .orderBy('number', 'desc')
     .select([
-      'id',
-      'rule_id as ruleId',
-      'number',
-      'content',
-      'effective_from as effectiveFrom',
-      'published_at as publishedAt',
-      'retired_at as retiredAt',
+      ...named(['id', 'ruleId', 'number', 'content', 'effectiveFrom', 'publishedAt', 'retiredAt']),
       sql<Date | null>`lower(valid)`.as('from'),
       sql<Date | null>`upper(valid)`.as('to'),
     ])

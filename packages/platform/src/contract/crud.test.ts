@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { crud, crudOfList } from './crud.ts'
+import { instant, pageQuery } from './paging.ts'
+import { stored } from './stored.ts'
+
+const form = z.object({
+  name: z.string().trim().min(1).max(60),
+  phone: z.string().regex(/^\d*$/).default(''),
+  day: z.iso.date().nullish(),
+  seats: z.int().min(1).max(9).optional(),
+  tags: z.array(z.string().max(4)).max(3).default([]),
+  since: instant.nullable().default(null),
+})
+const row = stored(form).extend({ id: z.uuid(), version: z.int() })
+
+test('a row has the fields of its form, all of them there, without the limits of what is typed', () => {
+  const kept = { name: '', phone: '*** 12', day: null, seats: null, tags: ['longer'], since: null }
+  expect(stored(form).parse(kept)).toEqual(kept)
+  expect(
+    Object.keys(z.flattenError(stored(form).safeParse({}).error ?? new z.ZodError([])).fieldErrors),
+  ).toEqual(Object.keys(form.shape))
+  expect(stored(form).safeParse({ ...kept, day: 'Monday' }).success).toBe(false)
+})
+
+const plain = {
+  permission: { view: ['car'], edit: ['car:edit'], delete: ['car:delete'] },
+  row,
+  form,
+  change: form.extend({ version: z.int() }),
+  query: pageQuery,
+  summary: { list: 'Cars', get: 'A car', create: 'A new car', update: 'Changes', remove: 'Removes' },
+  reach: 'operator',
+} as const
+
+test('a noun has its plain endpoints: names, addresses and codes as if each were written out', () => {
+  const { list, get, create, update, remove } = crud('/api/cars', 'Car', plain)
+  const told = [list, get, create, update, remove].map(({ name, method, path, permission }) =>
+    [name, method, path, ...permission].join(' '),
+  )
+  expect(told).toEqual([
+    'listCars GET /api/cars car',
+    'getCar GET /api/cars/{id} car',
+    'createCar POST /api/cars car:edit',
+    'updateCar PUT /api/cars/{id} car:edit',
+    'deleteCar DELETE /api/cars/{id} car:delete',
+  ])
+  expect(update.keeps.read).toBe(get)
+  expect(create.reach).toBe('operator')
+  // The name is known to the compiler: it is what `serveAll` looks for.
+  const known: 'updateCar' = update.name
+  expect(known).toBe('updateCar')
+})
+
+test('a noun whose list says all of its rows is not read one by one', () => {
+  const four = crudOfList('/api/lines', 'Line', plain)
+  expect(Object.keys(four)).toEqual(['list', 'create', 'update', 'remove'])
+  expect(four.update.keeps.read).toBe(four.list)
+})

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { endpoint, type EndpointSpec, type KeptFrom } from './endpoint.ts'
+import { done, idParams, pageOf } from './paging.ts'
+
+type Codes = readonly [string, ...string[]]
+interface Plain<R, F, C, Q, Act extends string> {
+  /** Who may edit may create and delete as well, unless those have codes of their own. */
+  readonly permission: {
+    readonly view: Codes
+    readonly edit: Codes
+    readonly create?: Codes
+    readonly delete?: Codes
+  }
+  readonly row: R
+  readonly form: F
+  /** The form with the version that was read. */
+  readonly change: C
+  readonly query: Q
+  readonly summary: Readonly<Record<Act, string>>
+  readonly reach?: 'operator'
+  /** What a change that leaves something out reads besides the row's own fields. */
+  readonly keeps?: Omit<KeptFrom, 'read'>
+}
+type Four = 'list' | 'create' | 'update' | 'remove'
+
+/** The plain four endpoints of a noun whose list says all of its rows: `listBusLines`, `createBusLine`, … */
+export function crudOfList<
+  const P extends string,
+  const N extends string,
+  R extends z.ZodType,
+  F extends z.ZodType,
+  C extends z.ZodType,
+  Q extends z.ZodObject,
+>(path: `/${P}`, noun: N, plain: Plain<R, F, C, Q, Four>) {
+  const { permission, row, query, summary } = plain
+  const list = endpoint({
+    name: `list${noun}s`,
+    method: 'GET',
+    path,
+    permission: permission.view,
+    summary: summary.list,
+    query,
+    reply: pageOf(row),
+  })
+  return { list, ...writes(path, noun, plain, list) }
+}
+
+/** The plain five: a row is read by itself as well. */
+export function crud<
+  const P extends string,
+  const N extends string,
+  R extends z.ZodType,
+  F extends z.ZodType,
+  C extends z.ZodType,
+  Q extends z.ZodObject,
+>(path: `/${P}`, noun: N, plain: Plain<R, F, C, Q, Four | 'get'>) {
+  const get = endpoint({
+    name: `get${noun}`,
+    method: 'GET',
+    path: `${path}/{id}`,
+    permission: plain.permission.view,
+    summary: plain.summary.get,
+    params: idParams,
+    reply: plain.row,
+  })
+  const { list } = crudOfList(path, noun, plain)
+  return { list, get, ...writes(path, noun, plain, get) }
+}
+
+function writes<
+  const P extends string,
+  const N extends string,
+  R extends z.ZodType,
+  F extends z.ZodType,
+  C extends z.ZodType,
+>(
+  path: `/${P}`,
+  noun: N,
+  { permission, row, form, change, summary, reach, keeps }: Plain<R, F, C, unknown, Exclude<Four, 'list'>>,
+  read: EndpointSpec,
+) {
+  return {
+    create: endpoint({
+      name: `create${noun}`,
+      method: 'POST',
+      path,
+      permission: permission.create ?? permission.edit,
+      summary: summary.create,
+      reach,
+      body: form,
+      reply: row,
+    }),
+    update: endpoint({
+      name: `update${noun}`,
+      method: 'PUT',
+      path: `${path}/{id}`,
+      permission: permission.edit,
+      summary: summary.update,
+      reach,
+      keeps: { ...keeps, read },
+      params: idParams,
+      body: change,
+      reply: row,
+    }),
+    remove: endpoint({
+      name: `delete${noun}`,
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      permission: permission.delete ?? permission.edit,
+      summary: summary.remove,
+      reach,
+      params: idParams,
+      reply: done,
+    }),
+  }
+}
