@@ -53,9 +53,14 @@ describe('the use of words', () => {
     ['as a plural', 'ledger.rows_many', "t('ledger.rows', { count })"],
     ['by a template', 'ledger.state.open', 'say(`ledger.state.${state}`)'],
     ['by its start and its end', 'ledger.row.code', "columnsFor('ledger.row'); c.text('code')"],
+    ['as a hint of a field', 'ledger.row.code-hint', "useFields(w, 'ledger.row', { form }); f('code')"],
+    ['as a choice', 'ledger.state.open', '<FilterSelect list={list} name="state" words="ledger.state" />'],
+    ['after an empty list', 'ledger.none-next', '<Empty words="ledger.none" />'],
     ['with its whole table', 'ledger.head', 'Object.values(ledgerWords)'],
   ])('a key may be said %s', (_how, key, code) => {
-    expect(usesOf([key], code)).toEqual([])
+    expect(usesOf([key, 'ledger.row.code', 'ledger.none'], code).filter((one) => one.includes(key))).toEqual(
+      [],
+    )
   })
   test('a key that nobody says is found, also when only its name stands there', () => {
     expect(usesOf(['ledger.sum'], "const x = { 'ledger.sum': 1 }")).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSizes, linesPerEndpoint, sizesOfFunctions } from './sizes.ts'
+import { checkSizes, linesOfKit, linesPerEndpoint, sizesOfFunctions } from './sizes.ts'
 import { treeOf } from './tree.ts'
 
 const lines = (count: number) => 'call()\n'.repeat(count)
@@ -54,4 +54,25 @@ test('lines of source for each endpoint end at their ceiling; tests, words and g
     `source has ${linesPerEndpoint + 1} lines for each endpoint, the ceiling is ${linesPerEndpoint}`,
   ])
   expect(checkSizes(tree, 1).note).toContain(`source lines per endpoint ${linesPerEndpoint + 1}`)
+})
+
+test('the kit ends at its ceiling: style sheets count, tests and words do not', () => {
+  const kit = (more: Readonly<Record<string, string>>) =>
+    checkSizes(
+      treeOf({
+        ...Object.fromEntries(
+          Array.from({ length: linesOfKit / 400 }, (_, n) => [
+            `packages/kit/src/console/p${n}.ts`,
+            lines(400),
+          ]),
+        ),
+        'packages/kit/src/console/a.test.ts': lines(500),
+        'packages/kit/src/console/a.words.ts': lines(500),
+        ...more,
+      }),
+    ).findings
+  expect(kit({})).toEqual([])
+  expect(kit({ 'packages/kit/src/console/a.css': '.a {}\n' })).toEqual([
+    `packages/kit has ${linesOfKit + 1} lines, the ceiling is ${linesOfKit}`,
+  ])
 })

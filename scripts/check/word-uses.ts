@@ -14,7 +14,8 @@ const saying = new Set(['say', 'hasWord'])
 /**
  * Every key of a word table is said somewhere, and every key said is in a table. A key counts as said when it stands
  * as a text, when a template could make it (`stations.type.${type}`), when its start and its end stand in one file
- * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`).
+ * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`). The
+ * kit looks for a field's hint (`-hint`), its choices (`.value`) and what an empty list says next (`-next`) by itself.
  */
 export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): string[] {
   const files = tree.files.filter(
@@ -30,13 +31,18 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
     dots(key).some((dot) =>
       said.some((one) => one.texts.has(key.slice(0, dot)) && one.texts.has(key.slice(dot + 1))),
     )
-  const known = new Set<string>()
+  const byKit = (key: string) =>
+    [/-(hint|next)$/, /\.[\w-]+$/].some((end) => {
+      const of = key.replace(end, '')
+      return of !== key && (texts.has(of) || (known.has(of) && isSaid(of)))
+    })
+  const known = new Set(words.flatMap(({ table }) => Object.keys(table)))
   const findings: string[] = []
   for (const { file, exported, table } of words)
     for (const key of Object.keys(table)) {
       const stem = key.replace(/_(one|other|many)$/, '')
       known.add(key).add(stem)
-      if (!walked.has(exported) && !isSaid(stem) && !isSaid(key))
+      if (!walked.has(exported) && !isSaid(stem) && !isSaid(key) && !byKit(stem))
         findings.push(`${file} '${key}' is never said`)
     }
   const starts = new Set([...known].map((key) => key.split('.')[0]))

@@ -60,7 +60,7 @@ const views = [
 
 /** What is odd about orders: the open ones first, each with what it rests on. */
 export function AbnormalList() {
-  const t = useWords(abnormalWords)
+  useWords(abnormalWords)
   const m = useWords(menuWords)
   const { search, setSearch } = usePage()
   const { timeZone } = useMe().operator
@@ -105,11 +105,7 @@ export function AbnormalList() {
           selectable={mayHandle}
           label={m('charging.menu.abnormal')}
           onOpen={(row) => setSearch({ open: row.orderId })}
-          empty={
-            <Empty icon="check" title={t('charging.abnormal.empty')}>
-              <p>{t('charging.abnormal.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="check" words="charging.abnormal.empty" />}
         />
       </ListPage>
     </div>
@@ -216,7 +212,6 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       list={list}
       find={{ key: 'search', label: t('charging.abnormal.find') }}
       chips={{
-        flag: { label: t('charging.abnormal.flag'), say: named },
         from: { label: t('charging.abnormal.from'), say: days },
         to: { label: t('charging.abnormal.to'), say: days },
         stationId: { label: t('charging.abnormal.station'), say: () => station ?? '…' },

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Can,
   ColumnButton,
@@ -120,11 +121,7 @@ export function OperationList() {
         keyOf={(row) => row.id}
         label={m('charging.menu.operations')}
         onOpen={(row) => list.setOpen(row.id)}
-        empty={
-          <Empty icon="bill" title={t('charging.op.empty')}>
-            <p>{t('charging.op.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="charging.op.empty" />}
       />
     </ListPage>
   )
@@ -151,8 +148,6 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       chips={{
         since: { label: t('charging.op.from'), say: day },
         until: { label: t('charging.op.to'), say: day },
-        action: { label: t('charging.op.action'), say: actName },
-        by: { label: t('charging.op.by'), say: by },
         orderId: { label: t('charging.op.order'), say: () => shortNo(list.rows[0]?.orderNo ?? '…') },
       }}
     >
@@ -204,11 +199,8 @@ function Short({ row, language }: { row: OrderOperation; language: 'zh' | 'en' |
 function Details({
   row,
   ...beside
-}: {
+}: Beside & {
   row: OrderOperation
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   'use no memo'
   const t = useWords(operationWords)

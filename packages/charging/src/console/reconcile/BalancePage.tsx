@@ -86,8 +86,7 @@ export function BalancePage() {
         label={m('charging.menu.balance')}
         onOpen={(row) => setSearch({ open: `${row.stationId}.${row.day}` })}
         empty={
-          <Empty icon="power" title={t('charging.balance.empty')}>
-            <p>{t('charging.balance.empty-next')}</p>
+          <Empty icon="power" words="charging.balance.empty">
             <Compute kind="primary" />
           </Empty>
         }
@@ -129,7 +128,6 @@ function BalanceFilters({ list }: { list: List<DayBalance> }) {
     <Filters
       list={list}
       chips={{
-        state: { label: t('charging.balance.state'), say: (value) => say(`charging.balance.state.${value}`) },
         dayFrom: { label: t('charging.balance.from'), say: days },
         dayTo: { label: t('charging.balance.to'), say: days },
         stationId: { label: t('charging.balance.stationName'), say: () => station ?? '…' },

@@ -3,6 +3,7 @@ import {
   BulkAct,
   Button,
   Can,
+  ColumnButton,
   DataTable,
   Empty,
   ExportButton,
@@ -14,7 +15,6 @@ import {
   ListPage,
   useCan,
   useColumns,
-  ColumnButton,
   useLanguage,
   useList,
   useNarrow,
@@ -49,7 +49,7 @@ const idOf = (row: RecordRow) => row.id
 
 /** ROUTE-07 driverrecord: what was driven, shift by shift. */
 export function RecordList() {
-  const t = useWords(recordWords)
+  useWords(recordWords)
   const m = useWords(busDoorWords)
   useWords(shiftWords)
   const narrow = useNarrow()
@@ -90,11 +90,7 @@ export function RecordList() {
         selectable={may(recordPermissions.control) && !narrow}
         onOpen={(row) => setSearch({ open: row.id, new: undefined, tab: undefined })}
         {...(totals && { totals })}
-        empty={
-          <Empty icon="bus" title={t('fleet.record.none')}>
-            <p>{t('fleet.record.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bus" words="fleet.record.none" />}
       />
     </ListPage>
   )
@@ -195,7 +191,6 @@ function RecordFilters({ list }: { list: Records }) {
     { value: 'true', label: t('fleet.record.yes') },
     { value: 'false', label: t('fleet.record.no') },
   ]
-  const flag = (value: string) => t(value === 'true' ? 'fleet.record.yes' : 'fleet.record.no')
   return (
     <Filters
       list={list}
@@ -206,10 +201,6 @@ function RecordFilters({ list }: { list: Records }) {
         driverId: { label: t('fleet.record.driver'), say: () => names.driverId },
         lineId: { label: t('fleet.record.line'), say: orNone(names.lineId) },
         fleetId: { label: t('fleet.record.fleet'), say: orNone(names.fleetId) },
-        shift: { label: t('fleet.record.shift'), say: (value) => say(`fleet.shift.${value}`) },
-        source: { label: t('fleet.record.source'), say: (value) => say(`fleet.source.${value}`) },
-        checked: { label: t('fleet.record.s-checked'), say: flag },
-        unrecorded: { label: t('fleet.record.unrecorded-only'), say: flag },
       }}
     >
       <FilterDays list={list} from="dayFrom" to="dayTo" label={t('fleet.record.days')} />

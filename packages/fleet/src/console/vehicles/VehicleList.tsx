@@ -46,7 +46,7 @@ const c = columnsFor<VehicleRow>('fleet.vehicle')
 const columns = [
   c.custom('selfNo', (row) => row.label, { title: 'fleet.vehicle.label', width: 125, sort: true, phone: 1 }),
   c.text('plate', { width: 115, sort: true }),
-  c.status('state', (row) => ({ tone: vehicleTones[row.state], word: `fleet.vehicle.s-${row.state}` }), {
+  c.status('state', (row) => ({ tone: vehicleTones[row.state], word: `fleet.vehicle.state.${row.state}` }), {
     width: 115,
     phone: 4,
   }),
@@ -122,8 +122,7 @@ export function VehicleList() {
           label={m('fleet.title-vehicles')}
           onOpen={(row) => nav.go(vehiclePath(row.id))}
           empty={
-            <Empty icon="bus" title={t('fleet.vehicle.none')}>
-              <p>{t('fleet.vehicle.none-next')}</p>
+            <Empty icon="bus" words="fleet.vehicle.none">
               <div className="row">{add}</div>
             </Empty>
           }
@@ -142,14 +141,12 @@ function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listV
   const lineName = useChoiceName('line', list.filters.lineId)
   const modelName = useChoiceName('model', list.filters.modelId)
   // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`fleet.vehicle.s-${value as VehicleState}`)
+  const sayState = (value: string) => t(`fleet.vehicle.state.${value as VehicleState}`)
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('fleet.vehicle.find') }}
       chips={{
-        state: { label: t('fleet.vehicle.state'), say: sayState },
-        kind: { label: t('fleet.vehicle.kind'), say: (value) => say(`fleet.kind.${value}`) },
         fleetId: { label: t('fleet.vehicle.fleetName'), say: () => fleetName },
         lineId: { label: t('fleet.vehicle.lineNo'), say: () => lineName },
         modelId: { label: t('fleet.vehicle.modelName'), say: () => modelName },

@@ -27,7 +27,7 @@ const columns = [
   c.text('employeeNo', { width: 140 }),
   c.status(
     'state',
-    (row) => ({ tone: bindingTones[row.state], word: `members.binding.state-${row.state}` }),
+    (row) => ({ tone: bindingTones[row.state], word: `members.binding.state.${row.state}` }),
     {
       width: 110,
       phone: 4,
@@ -68,13 +68,9 @@ export function BesideList({ list }: { list: List<BindingRow> }) {
 export function BindingFilters({ list }: { list: List<BindingRow> }) {
   const t = useWords(bindingWords)
   // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`members.binding.state-${value as BindingState}`)
+  const sayState = (value: string) => t(`members.binding.state.${value as BindingState}`)
   return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('members.binding.find') }}
-      chips={{ state: { label: t('members.binding.state'), say: sayState } }}
-    >
+    <Filters list={list} find={{ key: 'search', label: t('members.binding.find') }}>
       <FilterSelect
         list={list}
         name="state"
@@ -86,7 +82,7 @@ export function BindingFilters({ list }: { list: List<BindingRow> }) {
 }
 
 export function Table({ list, withCompany = false }: { list: List<BindingRow>; withCompany?: boolean }) {
-  const t = useWords(bindingWords)
+  useWords(bindingWords)
   const m = useWords(menuWords)
   const shown = withCompany ? [columns[0], company, ...columns.slice(1)] : columns
   return (
@@ -95,11 +91,7 @@ export function Table({ list, withCompany = false }: { list: List<BindingRow>; w
       columns={shown.flatMap((column) => column ?? [])}
       keyOf={(row) => row.id}
       label={m('members.view.people')}
-      empty={
-        <Empty icon="person" title={t('members.binding.empty')}>
-          <p>{t('members.binding.empty-next')}</p>
-        </Empty>
-      }
+      empty={<Empty icon="person" words="members.binding.empty" />}
     />
   )
 }

@@ -22,7 +22,6 @@ import {
   useList,
   useMe,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -137,11 +136,7 @@ export function AuditList() {
           columns={shown.shown}
           keyOf={(row) => row.id}
           label={t('organisation.audit.title')}
-          empty={
-            <Empty icon="shield" title={t('organisation.audit.empty')}>
-              <p>{t('organisation.audit.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="shield" words="organisation.audit.empty" />}
         />
       </ListPage>
       {verifying && (
@@ -160,7 +155,6 @@ export function AuditList() {
 function AuditFilters({ list }: { list: List<AuditListRow> }) {
   'use no memo'
   const t = useWords(auditWords)
-  const tell = useSay()
   const facets = useCall(listAuditFacets)
   const named = (values: readonly string[], name: (value: string) => string) =>
     values
@@ -171,14 +165,8 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       list={list}
       find={{ key: 'user', label: t('organisation.audit.find') }}
       chips={{
-        action: { label: t('organisation.audit.action'), say: (value) => actName(value) },
-        entity: { label: t('organisation.audit.entity'), say: entityName },
         entityId: { label: t('organisation.audit.entityId') },
         userId: { label: t('organisation.audit.userId') },
-        result: {
-          label: t('organisation.audit.result'),
-          say: (value) => tell(`organisation.audit.result.${value}`),
-        },
         fromDay: { label: t('organisation.audit.fromDay') },
         toDay: { label: t('organisation.audit.toDay') },
       }}

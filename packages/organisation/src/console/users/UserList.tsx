@@ -1,4 +1,5 @@
 import {
+  AddButton,
   besideList,
   Button,
   Can,
@@ -8,7 +9,6 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  say,
   useCall,
   useCan,
   useColumns,
@@ -107,8 +107,7 @@ export function UserList() {
           selectable
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="person" title={t('organisation.user.empty')}>
-              <p>{t('organisation.user.empty-next')}</p>
+            <Empty icon="person" words="organisation.user.empty">
               <AddUser />
             </Empty>
           }
@@ -139,27 +138,8 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
   const organisations = useCall(getAllOrganisations)
   const departments = useCall(getAllDepartments, { query: {} })
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
-  const orgName = (id: string) => organisations.data?.find((org) => org.orgId === id)?.name ?? id
   return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('organisation.user.find') }}
-      chips={{
-        orgId: { label: t('organisation.user.orgName'), say: orgName },
-        departmentId: {
-          label: t('organisation.user.departmentId'),
-          say: (id) => departments.data?.find((each) => each.departmentId === id)?.name ?? id,
-        },
-        roleId: {
-          label: t('organisation.user.roleId'),
-          say: (id) => roles.data?.list.find((role) => role.id === id)?.name ?? id,
-        },
-        state: {
-          label: t('organisation.user.state'),
-          say: (value) => say(`organisation.user.state.${value}`),
-        },
-      }}
-    >
+    <Filters list={list} find={{ key: 'search', label: t('organisation.user.find') }}>
       <FilterSelect
         list={list}
         name="orgId"
@@ -198,14 +178,7 @@ const template = [
 
 function AddUser() {
   const t = useWords(userWords)
-  const { setSearch } = usePage()
-  return (
-    <Can call={saveUser}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('organisation.user.new')}
-      </Button>
-    </Can>
-  )
+  return <AddButton call={saveUser}>{t('organisation.user.new')}</AddButton>
 }
 
 function Acts() {

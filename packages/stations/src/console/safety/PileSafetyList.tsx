@@ -1,5 +1,6 @@
 import {
   besideList,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -14,7 +15,6 @@ import {
   useList,
   useNarrow,
   useWords,
-  ColumnButton,
 } from '@evops/platform/console'
 import {
   inspectionStates,
@@ -186,7 +186,6 @@ export function SafetyFilters<Row>({
       list={list}
       find={{ key: 'search', label: t('stations.safety.find') }}
       chips={{
-        level: { label: t('stations.safety.level-filter'), say: sayOf(levels) },
         ...(inspections && { inspection: { label: t('stations.safety.inspection'), say: sayOf(states) } }),
       }}
     >
