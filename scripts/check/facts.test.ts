@@ -67,6 +67,13 @@ describe('the use of words', () => {
       expect.stringMatching(/'ledger\.sum' is never said/),
     ])
   })
+  test('an empty list and a filter without a word are found', () => {
+    const code = `useList(a, { words: 'ledger.row' }); x = <><FilterSelect name="kind" /><Empty words="ledger.none" /></>`
+    expect(usesOf(['ledger.row.state'], `${code}; c.text('state')`)).toEqual([
+      "packages/ledger/src/console/List.tsx:1 'ledger.none' is in no word table",
+      "packages/ledger/src/console/List.tsx:1 'ledger.row.kind' is in no word table",
+    ])
+  })
   test('a key that no table has is found with its line', () => {
     expect(usesOf(['ledger.sum'], "t('ledger.sum')\nsay('ledger.summe')")).toEqual([
       "packages/ledger/src/console/List.tsx:2 'ledger.summe' is in no word table",

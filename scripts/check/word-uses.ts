@@ -1,3 +1,4 @@
+import type { ESTree } from 'rolldown/utils'
 import type { Facts } from './facts.ts'
 import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit } from './tree.ts'
 
@@ -58,8 +59,16 @@ function readSaid(file: TreeFile): Said {
   const keys: { key: string; where: string }[] = []
   const walked = new Set<string>()
   const names = new Set<number>()
+  const filters: { name: string; where: string }[] = []
+  const prefixes: string[] = []
   visit(file, {
     Property: (node) => void names.add(node.key.start),
+    JSXOpeningElement: (node) => {
+      const { words, name, label } = attributesOf(node)
+      const where = at(file, node, '').trim()
+      if (isNamed(node, 'Empty') && words) keys.push({ key: words, where })
+      if (isNamed(node, 'FilterSelect') && name && label === undefined) filters.push({ name, where })
+    },
     Literal: (node) => {
       if (typeof node.value === 'string' && !names.has(node.start)) texts.add(node.value)
     },
@@ -71,6 +80,8 @@ function readSaid(file: TreeFile): Said {
     CallExpression: (node) => {
       const { callee, arguments: given } = node
       const key = literalText(given[0])
+      const prefix = callee.type === 'Identifier' && callee.name === 'useList' ? wordsOf(given[1]) : undefined
+      if (prefix !== undefined) prefixes.push(prefix)
       if (callee.type === 'Identifier' && saying.has(callee.name) && key !== undefined)
         keys.push({ key, where: at(file, node, '').trim() })
       if (callee.type === 'MemberExpression' && given[0]?.type === 'Identifier') {
@@ -80,7 +91,35 @@ function readSaid(file: TreeFile): Said {
       }
     },
   })
+  // A file with several lists is left to its reader.
+  const [prefix] = prefixes
+  if (prefixes.length === 1)
+    keys.push(...filters.map(({ name, where }) => ({ key: `${prefix}.${name}`, where })))
   return { texts, patterns, keys, walked }
+}
+
+function isNamed({ name }: ESTree.JSXOpeningElement, wanted: string): boolean {
+  return name.type === 'JSXIdentifier' && name.name === wanted
+}
+
+/** What stands as a text in an element's attributes; an expression is ''. */
+function attributesOf({ attributes }: ESTree.JSXOpeningElement): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    attributes.flatMap((one) =>
+      one.type === 'JSXAttribute' && one.name.type === 'JSXIdentifier'
+        ? [[one.name.name, one.value?.type === 'Literal' ? String(one.value.value) : '']]
+        : [],
+    ),
+  )
+}
+
+/** The prefix among a list's options. */
+function wordsOf(options: ESTree.Argument | undefined): string | undefined {
+  if (options?.type !== 'ObjectExpression') return undefined
+  for (const property of options.properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'words')
+      return literalText(property.value)
+  return undefined
 }
 
 /** A value in the middle of a key: words and dots. */
