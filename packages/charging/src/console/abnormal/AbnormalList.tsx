@@ -68,7 +68,13 @@ export function AbnormalList() {
   // Open is what a person comes for.
   const state = views.find(({ view }) => view === search.view)?.state
   const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
-  const list = useList(listAbnormal, { sort: '-startedAt', pageSize: 50, always, every: 30_000 })
+  const list = useList(listAbnormal, {
+    sort: '-startedAt',
+    pageSize: 50,
+    always,
+    every: 30_000,
+    words: 'charging.abnormal',
+  })
   const shown = useColumns('charging-abnormal', abnormalColumns)
   const narrow = useNarrow()
   const mayHandle = may(handleAbnormal)
@@ -221,7 +227,6 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       <FilterSelect
         list={list}
         name="flag"
-        label={t('charging.abnormal.flag')}
         options={abnormalFlags.map((flag) => ({ value: flag, label: named(flag) }))}
       />
       <FilterDays list={list} from="from" to="to" label={t('charging.abnormal.days')} />

@@ -86,7 +86,7 @@ export function OperationList() {
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysOf(search, timeZone)
-  const list = useList(listOperations, { pageSize: 50, always: days })
+  const list = useList(listOperations, { pageSize: 50, always: days, words: 'charging.op' })
   const shown = useColumns('charging-operations', columns)
   const narrow = useNarrow()
   const own = Object.entries(list.filters).filter(([key]) =>
@@ -155,13 +155,11 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       <FilterSelect
         list={list}
         name="action"
-        label={t('charging.op.action')}
         options={operationActions.map((value) => ({ value, label: actName(value) }))}
       />
       <FilterSelect
         list={list}
         name="by"
-        label={t('charging.op.by')}
         options={['people', 'rules'].map((value) => ({ value, label: by(value) }))}
       />
     </Filters>

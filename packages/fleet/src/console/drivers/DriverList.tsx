@@ -24,13 +24,11 @@ import {
   createDriver,
   driverColumns,
   driverExport,
-  driverStates,
   importDrivers,
   licenceStates,
   listDrivers,
   vehiclePermissions,
   type DriverRow,
-  type DriverState,
   type LicenceState,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
@@ -73,7 +71,7 @@ export function DriverList() {
   const m = useWords(fleetDoorWords)
   const may = useCan()
   const { setSearch } = usePage()
-  const list = useList(listDrivers, { pageSize: 50, sort: 'driverNo' })
+  const list = useList(listDrivers, { pageSize: 50, sort: 'driverNo', words: 'fleet.driver' })
   const shown = useColumns('drivers', columns)
   const [importing, setImporting] = useState(false)
   const add = <AddButton call={createDriver}>{t('fleet.driver.new')}</AddButton>
@@ -132,8 +130,6 @@ export function DriverList() {
 function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDrivers>> }) {
   const t = useWords(driverWords)
   const fleetName = useChoiceName('fleet', list.filters.fleetId)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`fleet.driver.state.${value as DriverState}`)
   const sayLicence = (value: string) => t(`fleet.driver.l-${value as LicenceState}`)
   return (
     <Filters
@@ -142,12 +138,7 @@ function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDr
       chips={{ fleetId: { label: t('fleet.driver.fleetName'), say: () => fleetName } }}
     >
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.driver.fleetName')} kind="fleet" />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('fleet.driver.state')}
-        options={driverStates.map((value) => ({ value, label: sayState(value) }))}
-      />
+      <FilterSelect list={list} name="state" />
       <FilterSelect
         list={list}
         name="licence"

@@ -19,7 +19,6 @@ import {
   useList,
   useNarrow,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -30,8 +29,6 @@ import {
   listRecords,
   recordExport,
   recordPermissions,
-  recordSources,
-  shifts,
   shiftWords,
   type RecordRow,
 } from '../../contract/index.ts'
@@ -55,7 +52,7 @@ export function RecordList() {
   const narrow = useNarrow()
   const may = useCan()
   const { search, setSearch } = usePage()
-  const list = useList(listRecords, { pageSize: 50, sort: '-day' })
+  const list = useList(listRecords, { pageSize: 50, sort: '-day', words: 'fleet.record' })
   const shown = useColumns('driver-records', recordColumns)
   const totals = useTotals(list.reply?.sums)
   const open = list.rows.find((row) => row.id === list.open)
@@ -177,7 +174,6 @@ function Bulk({ of }: { of: Parameters<typeof BulkAct>[0]['of'] }) {
 
 function RecordFilters({ list }: { list: Records }) {
   const t = useWords(recordWords)
-  const say = useSay()
   const { filters } = list
   const idOrNone = (id: string | undefined) => (id === 'none' ? undefined : id)
   const names = {
@@ -208,18 +204,8 @@ function RecordFilters({ list }: { list: Records }) {
       <ChoiceFilter list={list} name="driverId" label={t('fleet.record.driver')} kind="driver" />
       <ChoiceFilter list={list} name="lineId" label={t('fleet.record.line')} kind="line" />
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.record.fleet')} kind="fleet" />
-      <FilterSelect
-        list={list}
-        name="shift"
-        label={t('fleet.record.shift')}
-        options={shifts.map((value) => ({ value, label: say(`fleet.shift.${value}`) }))}
-      />
-      <FilterSelect
-        list={list}
-        name="source"
-        label={t('fleet.record.source')}
-        options={recordSources.map((value) => ({ value, label: say(`fleet.source.${value}`) }))}
-      />
+      <FilterSelect list={list} name="shift" words="fleet.shift" />
+      <FilterSelect list={list} name="source" words="fleet.source" />
       <FilterSelect list={list} name="checked" label={t('fleet.record.s-checked')} options={flags} />
       <FilterSelect list={list} name="unrecorded" label={t('fleet.record.unrecorded-only')} options={flags} />
     </Filters>

@@ -113,7 +113,7 @@ export function FlowList() {
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysToInstants(search, timeZone)
-  const list = useList(listFlow, { pageSize: 50, always: days })
+  const list = useList(listFlow, { pageSize: 50, always: days, words: 'ledger.flow' })
   const shown = useColumns('ledger-flow', columns)
   const narrow = useNarrow()
   const filter = {
@@ -190,13 +190,11 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
       <FilterSelect
         list={list}
         name="group"
-        label={t('ledger.flow.group')}
         options={flowGroups.map((value) => ({ value, label: group(value) }))}
       />
       <FilterSelect
         list={list}
         name="account"
-        label={t('ledger.flow.account')}
         options={accounts.map((value) => ({ value, label: account(value) }))}
       />
       <FilterSelect

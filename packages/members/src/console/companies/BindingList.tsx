@@ -10,7 +10,7 @@ import {
   useList,
   useWords,
 } from '@evops/platform/console'
-import { bindingStates, listBindings, type BindingRow, type BindingState } from '../../contract/index.ts'
+import { listBindings, type BindingRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 import { bindingTones } from './binding-tones.ts'
@@ -43,7 +43,7 @@ const columns = [
 /** All corporate members of an operator. */
 export function PeopleList() {
   const m = useWords(menuWords)
-  const list = useList(listBindings, { pageSize: 50 })
+  const list = useList(listBindings, { pageSize: 50, words: 'members.binding' })
   return (
     <ListPage
       title={m('members.menu.companies')}
@@ -67,16 +67,9 @@ export function BesideList({ list }: { list: List<BindingRow> }) {
 
 export function BindingFilters({ list }: { list: List<BindingRow> }) {
   const t = useWords(bindingWords)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`members.binding.state.${value as BindingState}`)
   return (
     <Filters list={list} find={{ key: 'search', label: t('members.binding.find') }}>
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('members.binding.state')}
-        options={bindingStates.map((value) => ({ value, label: sayState(value) }))}
-      />
+      <FilterSelect list={list} name="state" />
     </Filters>
   )
 }

@@ -29,7 +29,6 @@ import {
   auditExport,
   auditExporters,
   type AuditListRow,
-  auditResults,
   listAudit,
   listAuditFacets,
   verifyAudit,
@@ -88,7 +87,7 @@ export function AuditList() {
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysToInstants(search, timeZone)
-  const list = useList(listAudit, { pageSize: 50, always: days })
+  const list = useList(listAudit, { pageSize: 50, always: days, words: 'organisation.audit' })
   const shown = useColumns('audit', columns)
   const language = useLanguage()
   const [verifying, setVerifying] = useState(false)
@@ -174,21 +173,10 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       <FilterSelect
         list={list}
         name="action"
-        label={t('organisation.audit.action')}
         options={named(facets.data?.actions ?? [], (value) => actName(value))}
       />
-      <FilterSelect
-        list={list}
-        name="entity"
-        label={t('organisation.audit.entity')}
-        options={named(facets.data?.entities ?? [], entityName)}
-      />
-      <FilterSelect
-        list={list}
-        name="result"
-        label={t('organisation.audit.result')}
-        options={auditResults.map((value) => ({ value, label: t(`organisation.audit.result.${value}`) }))}
-      />
+      <FilterSelect list={list} name="entity" options={named(facets.data?.entities ?? [], entityName)} />
+      <FilterSelect list={list} name="result" />
       <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
     </Filters>
   )

@@ -14,7 +14,6 @@ import {
   useColumns,
   useList,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -29,7 +28,6 @@ import {
   saveUser,
   syncUsers,
   type UserRow,
-  userStates,
   type UserWithCode,
 } from '../../contract/index.ts'
 import { batchWords } from '../batch/batch.words.ts'
@@ -53,7 +51,7 @@ import './users.css'
 export function UserList() {
   const t = useWords(userWords)
   const { search, setSearch } = usePage()
-  const list = useList(listUsers, { sort: 'username', pageSize: 50 })
+  const list = useList(listUsers, { sort: 'username', pageSize: 50, words: 'organisation.user' })
   const shown = useColumns('users', columns)
   const organisations = useCall(getAllOrganisations)
   const [made, setMade] = useState<UserWithCode>()
@@ -134,7 +132,6 @@ function OrgTreeFilter({
 
 function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUsers>> }) {
   const t = useWords(userWords)
-  const tell = useSay()
   const organisations = useCall(getAllOrganisations)
   const departments = useCall(getAllDepartments, { query: {} })
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
@@ -149,7 +146,6 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
       <FilterSelect
         list={list}
         name="departmentId"
-        label={t('organisation.user.departmentId')}
         options={(departments.data ?? []).map((each) => ({
           value: each.departmentId,
           label: `${each.name} · ${each.orgName}`,
@@ -158,15 +154,9 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
       <FilterSelect
         list={list}
         name="roleId"
-        label={t('organisation.user.roleId')}
         options={(roles.data?.list ?? []).map((role) => ({ value: role.id, label: role.name }))}
       />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('organisation.user.state')}
-        options={userStates.map((value) => ({ value, label: tell(`organisation.user.state.${value}`) }))}
-      />
+      <FilterSelect list={list} name="state" />
     </Filters>
   )
 }

@@ -111,7 +111,12 @@ const phoneColumns = [
 export function PileSafetyList() {
   const t = useWords(safetyWords)
   useWords(factWords)
-  const list = useList(listPileSafety, { sort: '-level', pageSize: 50, every: 15_000 })
+  const list = useList(listPileSafety, {
+    sort: '-level',
+    pageSize: 50,
+    every: 15_000,
+    words: 'stations.safety',
+  })
   useMovingList([listPileSafety])
   const shown = useColumns('stations.pile-safety', columns)
   const narrow = useNarrow()
@@ -190,14 +195,7 @@ export function SafetyFilters<Row>({
       }}
     >
       <FilterSelect list={list} name="level" label={t('stations.safety.level-filter')} options={levels} />
-      {inspections && (
-        <FilterSelect
-          list={list}
-          name="inspection"
-          label={t('stations.safety.inspection')}
-          options={states}
-        />
-      )}
+      {inspections && <FilterSelect list={list} name="inspection" options={states} />}
     </Filters>
   )
 }

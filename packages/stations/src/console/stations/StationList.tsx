@@ -45,7 +45,7 @@ export function StationList() {
   useWords(factWords)
   useWords(assetWords)
   const nav = useNav()
-  const list = useList(listStations, { sort: 'code', pageSize: 50 })
+  const list = useList(listStations, { sort: 'code', pageSize: 50, words: 'stations.station' })
   const shown = useColumns('stations.stations', stationColumns)
   const buttons = (
     <>
@@ -122,7 +122,6 @@ function StationFilters({ list }: { list: List<StationRow> }) {
       <FilterSelect
         list={list}
         name="status"
-        label={t('stations.station.status')}
         options={stationStates.map((state) => ({
           value: String(state),
           label: f(`stations.status.${state}`),
@@ -131,13 +130,11 @@ function StationFilters({ list }: { list: List<StationRow> }) {
       <FilterSelect
         list={list}
         name="stationType"
-        label={t('stations.station.stationType')}
         options={stationTypes.map((type) => ({ value: String(type), label: f(`stations.type.${type}`) }))}
       />
       <FilterSelect
         list={list}
         name="construction"
-        label={t('stations.station.construction')}
         options={constructions.map((site) => ({
           value: String(site),
           label: a(`stations.construction.${site}`),
@@ -146,7 +143,6 @@ function StationFilters({ list }: { list: List<StationRow> }) {
       <FilterSelect
         list={list}
         name="openToPublic"
-        label={t('stations.station.openToPublic')}
         options={['true', 'false'].map((value) => ({
           value,
           label: say(value === 'true' ? 'kit.yes' : 'kit.no'),
