@@ -53,13 +53,25 @@ describe('the use of words', () => {
     ['as a plural', 'ledger.rows_many', "t('ledger.rows', { count })"],
     ['by a template', 'ledger.state.open', 'say(`ledger.state.${state}`)'],
     ['by its start and its end', 'ledger.row.code', "columnsFor('ledger.row'); c.text('code')"],
+    ['as a hint of a field', 'ledger.row.code-hint', "useFields(w, 'ledger.row', { form }); f('code')"],
+    ['as a choice', 'ledger.state.open', '<FilterSelect list={list} name="state" words="ledger.state" />'],
+    ['after an empty list', 'ledger.none-next', '<Empty words="ledger.none" />'],
     ['with its whole table', 'ledger.head', 'Object.values(ledgerWords)'],
   ])('a key may be said %s', (_how, key, code) => {
-    expect(usesOf([key], code)).toEqual([])
+    expect(usesOf([key, 'ledger.row.code', 'ledger.none'], code).filter((one) => one.includes(key))).toEqual(
+      [],
+    )
   })
   test('a key that nobody says is found, also when only its name stands there', () => {
     expect(usesOf(['ledger.sum'], "const x = { 'ledger.sum': 1 }")).toEqual([
       expect.stringMatching(/'ledger\.sum' is never said/),
+    ])
+  })
+  test('an empty list and a filter without a word are found', () => {
+    const code = `useList(a, { words: 'ledger.row' }); x = <><FilterSelect name="kind" /><Empty words="ledger.none" /></>`
+    expect(usesOf(['ledger.row.state'], `${code}; c.text('state')`)).toEqual([
+      "packages/ledger/src/console/List.tsx:1 'ledger.none' is in no word table",
+      "packages/ledger/src/console/List.tsx:1 'ledger.row.kind' is in no word table",
     ])
   })
   test('a key that no table has is found with its line', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSizes, linesPerEndpoint, sizesOfFunctions } from './sizes.ts'
+import { checkSizes, linesOfKit, linesPerEndpoint, sizesOfFunctions } from './sizes.ts'
 import { treeOf } from './tree.ts'
 
 const lines = (count: number) => 'call()\n'.repeat(count)
@@ -65,5 +65,26 @@ test('a noun that is a sample costs no more than it did, in at most nine files',
   const many = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`${room}/${index}.ts`, lines(1)]))
   expect(checkSizes(treeOf(many)).findings).toEqual([
     expect.stringMatching(/^terminals cost 10 lines in 10 files/),
+  ])
+})
+
+test('the kit ends at its ceiling: style sheets count, tests and words do not', () => {
+  const kit = (more: Readonly<Record<string, string>>) =>
+    checkSizes(
+      treeOf({
+        ...Object.fromEntries(
+          Array.from({ length: linesOfKit / 400 }, (_, n) => [
+            `packages/kit/src/console/p${n}.ts`,
+            lines(400),
+          ]),
+        ),
+        'packages/kit/src/console/a.test.ts': lines(500),
+        'packages/kit/src/console/a.words.ts': lines(500),
+        ...more,
+      }),
+    ).findings
+  expect(kit({})).toEqual([])
+  expect(kit({ 'packages/kit/src/console/a.css': '.a {}\n' })).toEqual([
+    `packages/kit has ${linesOfKit + 1} lines, the ceiling is ${linesOfKit}`,
   ])
 })

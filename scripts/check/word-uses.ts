@@ -1,3 +1,4 @@
+import type { ESTree } from 'rolldown/utils'
 import type { Facts } from './facts.ts'
 import { homeOf } from './floor-plan.ts'
 import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit } from './tree.ts'
@@ -18,8 +19,9 @@ const saying = new Set(['say', 'hasWord'])
 /**
  * Every key of a word table is said somewhere, and every key said is in a table. A key counts as said when it stands
  * as a text, when a template could make it (`stations.type.${type}`), when its start and its end stand in one file
- * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`); what
- * acts are called is asked for by the audit log. Organisation and the shell say no other package's words.
+ * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`); The
+ * kit looks for a field's hint (`-hint`), its choices (`.value`) and what an empty list says next (`-next`) by itself, the
+ * audit log for what acts are called. Organisation and the shell say no other package's words.
  */
 export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): string[] {
   const files = tree.files.filter(
@@ -35,15 +37,20 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
     dots(key).some((dot) =>
       said.some((one) => one.texts.has(key.slice(0, dot)) && one.texts.has(key.slice(dot + 1))),
     )
-  const known = new Set<string>()
   const homes = new Map<string, string | undefined>()
+  const byKit = (key: string) =>
+    [/-(hint|next)$/, /\.[\w-]+$/].some((end) => {
+      const of = key.replace(end, '')
+      return of !== key && (texts.has(of) || (known.has(of) && isSaid(of)))
+    })
+  const known = new Set(words.flatMap(({ table }) => Object.keys(table)))
   const findings: string[] = []
   for (const { file, exported, table } of words)
     for (const key of Object.keys(table)) {
       homes.set(key, homeOf(file))
       const stem = key.replace(/_(one|other|many)$/, '')
-      known.add(key).add(stem)
-      if (!walked.has(exported) && !actName.test(key) && !isSaid(stem) && !isSaid(key))
+      known.add(stem)
+      if (!walked.has(exported) && !actName.test(key) && !isSaid(stem) && !isSaid(key) && !byKit(stem))
         findings.push(`${file} '${key}' is never said`)
     }
   const starts = new Set([...known].map((key) => key.split('.')[0]))
@@ -76,8 +83,16 @@ function readSaid(file: TreeFile): Said {
   const keys: { key: string; where: string }[] = []
   const walked = new Set<string>()
   const names = new Set<number>()
+  const filters: { name: string; where: string }[] = []
+  const prefixes: string[] = []
   visit(file, {
     Property: (node) => void names.add(node.key.start),
+    JSXOpeningElement: (node) => {
+      const { words, name, label } = attributesOf(node)
+      const where = at(file, node, '').trim()
+      if (isNamed(node, 'Empty') && words) keys.push({ key: words, where })
+      if (isNamed(node, 'FilterSelect') && name && label === undefined) filters.push({ name, where })
+    },
     Literal: (node) => {
       if (typeof node.value === 'string' && !names.has(node.start)) texts.add(node.value)
     },
@@ -89,6 +104,8 @@ function readSaid(file: TreeFile): Said {
     CallExpression: (node) => {
       const { callee, arguments: given } = node
       const key = literalText(given[0])
+      const prefix = callee.type === 'Identifier' && callee.name === 'useList' ? wordsOf(given[1]) : undefined
+      if (prefix !== undefined) prefixes.push(prefix)
       if (callee.type === 'Identifier' && saying.has(callee.name) && key !== undefined)
         keys.push({ key, where: at(file, node, '').trim() })
       if (callee.type === 'MemberExpression' && given[0]?.type === 'Identifier') {
@@ -98,7 +115,35 @@ function readSaid(file: TreeFile): Said {
       }
     },
   })
+  // A file with several lists is left to its reader.
+  const [prefix] = prefixes
+  if (prefixes.length === 1)
+    keys.push(...filters.map(({ name, where }) => ({ key: `${prefix}.${name}`, where })))
   return { texts, patterns, keys, walked }
+}
+
+function isNamed({ name }: ESTree.JSXOpeningElement, wanted: string): boolean {
+  return name.type === 'JSXIdentifier' && name.name === wanted
+}
+
+/** What stands as a text in an element's attributes; an expression is ''. */
+function attributesOf({ attributes }: ESTree.JSXOpeningElement): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    attributes.flatMap((one) =>
+      one.type === 'JSXAttribute' && one.name.type === 'JSXIdentifier'
+        ? [[one.name.name, one.value?.type === 'Literal' ? String(one.value.value) : '']]
+        : [],
+    ),
+  )
+}
+
+/** The prefix among a list's options. */
+function wordsOf(options: ESTree.Argument | undefined): string | undefined {
+  if (options?.type !== 'ObjectExpression') return undefined
+  for (const property of options.properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'words')
+      return literalText(property.value)
+  return undefined
 }
 
 /** A value in the middle of a key: words and dots. */

@@ -2,36 +2,36 @@ import { words } from '@evops/platform/contract'
 
 /** States, kinds and bases: on screens, in files and on paper. */
 export const settlementWords = words({
-  'finance.state-draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
-  'finance.state-confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmada' },
-  'finance.state-approved': { zh: '已审批', en: 'Approved', es: 'Aprobada' },
-  'finance.state-paid': { zh: '已付款', en: 'Paid', es: 'Pagada' },
-  'finance.state-closed': { zh: '已结清', en: 'Closed', es: 'Cerrada' },
-  'finance.state-disputed': { zh: '有争议', en: 'Disputed', es: 'En disputa' },
-  'finance.kind-owner': { zh: '场站所有方', en: 'Station owner', es: 'Propietario' },
-  'finance.kind-agent': { zh: '代理商', en: 'Agent', es: 'Agente' },
-  'finance.kind-platform': { zh: '平台方', en: 'Platform', es: 'Plataforma' },
-  'finance.base-service': { zh: '服务费（原价）', en: 'Service fee', es: 'Tarifa de servicio' },
-  'finance.base-service_net': {
+  'finance.state.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
+  'finance.state.confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmada' },
+  'finance.state.approved': { zh: '已审批', en: 'Approved', es: 'Aprobada' },
+  'finance.state.paid': { zh: '已付款', en: 'Paid', es: 'Pagada' },
+  'finance.state.closed': { zh: '已结清', en: 'Closed', es: 'Cerrada' },
+  'finance.state.disputed': { zh: '有争议', en: 'Disputed', es: 'En disputa' },
+  'finance.kind.owner': { zh: '场站所有方', en: 'Station owner', es: 'Propietario' },
+  'finance.kind.agent': { zh: '代理商', en: 'Agent', es: 'Agente' },
+  'finance.kind.platform': { zh: '平台方', en: 'Platform', es: 'Plataforma' },
+  'finance.base.service': { zh: '服务费（原价）', en: 'Service fee', es: 'Tarifa de servicio' },
+  'finance.base.service_net': {
     zh: '服务费（优惠后）',
     en: 'Service fee after discounts',
     es: 'Tarifa de servicio tras descuentos',
   },
-  'finance.base-margin': {
+  'finance.base.margin': {
     zh: '总收入减电费成本',
     en: 'Income less cost of electricity',
     es: 'Ingresos menos coste eléctrico',
   },
-  'finance.base-energy': { zh: '按电量', en: 'Per kWh', es: 'Por kWh' },
-  'finance.bearer-operator': { zh: '运营商承担', en: 'The operator', es: 'El operador' },
-  'finance.bearer-shared': { zh: '各方按比例承担', en: 'All, by their ratios', es: 'Todas, según su parte' },
-  'finance.bearer-owner': {
+  'finance.base.energy': { zh: '按电量', en: 'Per kWh', es: 'Por kWh' },
+  'finance.bearer.operator': { zh: '运营商承担', en: 'The operator', es: 'El operador' },
+  'finance.bearer.shared': { zh: '各方按比例承担', en: 'All, by their ratios', es: 'Todas, según su parte' },
+  'finance.bearer.owner': {
     zh: '仅扣除设备所属方承担的优惠',
     en: 'All, what stands on the owner’s account',
     es: 'Todas, lo que corre a cargo del propietario',
   },
   'finance.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
-  'finance.period-day': { zh: '日', en: 'Day', es: 'Día' },
-  'finance.period-week': { zh: '周', en: 'Week', es: 'Semana' },
-  'finance.period-month': { zh: '月', en: 'Month', es: 'Mes' },
+  'finance.period.day': { zh: '日', en: 'Day', es: 'Día' },
+  'finance.period.week': { zh: '周', en: 'Week', es: 'Semana' },
+  'finance.period.month': { zh: '月', en: 'Month', es: 'Mes' },
 })

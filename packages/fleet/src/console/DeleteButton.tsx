@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useSave, useWords } from '@evops/platform/console'
+import { RemoveButton, useWords } from '@evops/platform/console'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type {
   deleteDriver,
@@ -35,21 +35,16 @@ interface DeleteButtonProps {
 /** Asks first; what is still in use is refused by the server, in words. */
 export function DeleteButton({ call, id, name, refreshes, onGone }: DeleteButtonProps) {
   const t = useWords(keptWords)
-  const remove = useSave(call, { refreshes, done: t('fleet.kept.deleted'), onSaved: onGone })
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('fleet.kept.delete-title', { name }),
-      text: t('fleet.kept.delete-text'),
-      verb: t('fleet.kept.delete'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id } })
-  }
   return (
-    <Can call={call}>
-      <Button icon="trash" kind="danger" busy={remove.isPending} onClick={() => void ask()}>
-        {t('fleet.kept.delete')}
-      </Button>
-    </Can>
+    <RemoveButton
+      call={call}
+      given={{ params: { id } }}
+      save={{ refreshes, done: t('fleet.kept.deleted'), onSaved: onGone }}
+      ask={{
+        title: t('fleet.kept.delete-title', { name }),
+        text: t('fleet.kept.delete-text'),
+        verb: t('fleet.kept.delete'),
+      }}
+    />
   )
 }

@@ -5,15 +5,16 @@ import {
   Dialog,
   Form,
   formatMoney,
+  type FormState,
+  type FormValues,
   TextField,
   toast,
+  useFields,
   useForm,
   useLanguage,
   useMe,
   usePage,
   useWords,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   cancelCard,
@@ -97,6 +98,7 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
 
 function ActFields({ act, card, form }: { act: CardAct; card: CardDetail; form: FormState }) {
   const t = useWords(cardWords)
+  const f = useFields(cardWords, 'cards.card', { form })
   const { timeZone } = useMe().operator
   const isPaying = paying.includes(act) || (act === 'cancel' && card.depositMinor !== null)
   return (
@@ -104,10 +106,8 @@ function ActFields({ act, card, form }: { act: CardAct; card: CardDetail; form: 
       {paying.includes(act) && <AmountField form={form} name="amountMinor" label={t('cards.card.amount')} />}
       {isPaying && <PayFields form={form} />}
       {act === 'replace' && <NumberFields form={form} />}
-      {act === 'renew' && (
-        <DateTimeField form={form} name="validUntil" label={t('cards.card.validUntil')} zone={timeZone} />
-      )}
-      {act === 'cancel' && <CheckField form={form} name="collected" label={t('cards.card.collected')} />}
+      {act === 'renew' && <DateTimeField {...f('validUntil')} zone={timeZone} />}
+      {act === 'cancel' && <CheckField {...f('collected')} />}
       <TextField
         form={form}
         name={act === 'recharge' ? 'note' : 'reason'}

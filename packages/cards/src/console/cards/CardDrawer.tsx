@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Drawer,
   DrawerUntil,
   Facts,
@@ -30,12 +31,6 @@ import { cardWords } from './cards.words.ts'
 import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
-
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
 
 export function CardDrawer({ id, screen, ...beside }: Beside & { id: string; screen: CardScreen }) {
   const t = useWords(cardWords)

@@ -2,15 +2,16 @@ import { payMethods } from '@evops/ledger/contract'
 import {
   currencySign,
   DateTimeField,
+  type FormState,
   NumberField,
   PickField,
   SelectField,
   TextField,
+  useFields,
   useLanguage,
   useMe,
   useSay,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import { currencyExponent } from '@evops/platform/contract'
 import { cardMedia, cardTypes, cardValueWords, nameHolders } from '../../contract/index.ts'
@@ -18,34 +19,24 @@ import { cardWords } from './cards.words.ts'
 
 /** What is printed on a card and what its chip says. */
 export function NumberFields({ form }: { form: FormState }) {
-  const t = useWords(cardWords)
+  const f = useFields(cardWords, 'cards.card', { form })
   return (
     <>
-      <TextField form={form} name="cardNo" label={t('cards.card.cardNo')} />
-      <TextField form={form} name="uid" label={t('cards.card.uid')} hint={t('cards.card.uid-hint')} />
+      <TextField {...f('cardNo')} />
+      <TextField {...f('uid')} />
     </>
   )
 }
 export function KindFields({ form }: { form: FormState }) {
-  const t = useWords(cardWords)
+  const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
   const say = useSay()
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: say(`cards.${name}.${value}`) }))
   return (
     <>
-      <SelectField
-        form={form}
-        name="cardType"
-        label={t('cards.card.cardType')}
-        options={options('type', cardTypes)}
-      />
-      <SelectField
-        form={form}
-        name="media"
-        label={t('cards.card.media')}
-        options={options('media', cardMedia)}
-      />
+      <SelectField {...f('cardType')} options={options('type', cardTypes)} />
+      <SelectField {...f('media')} options={options('media', cardMedia)} />
     </>
   )
 }
@@ -75,33 +66,24 @@ export function HolderField({ form, chosen }: { form: FormState; chosen?: string
 
 export function TermFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)
+  const f = useFields(cardWords, 'cards.card', { form })
   const language = useLanguage()
   const { currency, timeZone } = useMe().operator
   const exponent = currencyExponent(currency)
   return (
     <>
-      <TextField form={form} name="plate" label={t('cards.card.plate')} />
-      <DateTimeField form={form} name="validFrom" label={t('cards.card.validFrom')} zone={timeZone} />
-      <DateTimeField form={form} name="validUntil" label={t('cards.card.validUntil')} zone={timeZone} />
+      <TextField {...f('plate')} />
+      <DateTimeField {...f('validFrom')} zone={timeZone} />
+      <DateTimeField {...f('validUntil')} zone={timeZone} />
       <NumberField
-        form={form}
-        name="limitMinor"
-        label={t('cards.card.limitMinor')}
+        {...f('limitMinor')}
         hint={t('cards.card.limit-hint')}
         scale={exponent}
         shown={exponent}
         unit={currencySign(currency, language)}
       />
-      <NumberField
-        form={form}
-        name="limitDwh"
-        label={t('cards.card.limitDwh')}
-        hint={t('cards.card.limit-hint')}
-        scale={4}
-        shown={1}
-        unit="kWh"
-      />
-      <TextField form={form} name="remark" label={t('cards.card.remark')} lines={2} wide />
+      <NumberField {...f('limitDwh')} hint={t('cards.card.limit-hint')} scale={4} shown={1} unit="kWh" />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }
@@ -140,7 +122,7 @@ export function PayFields({ form }: { form: FormState }) {
         form={form}
         name="method"
         label={t('cards.card.method')}
-        options={payMethods.map((value) => ({ value, label: t(`cards.card.method-${value}`) }))}
+        options={payMethods.map((value) => ({ value, label: t(`cards.card.method.${value}`) }))}
       />
       <TextField
         form={form}

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Button,
   ColumnButton,
@@ -14,18 +15,9 @@ import {
   useColumns,
   useList,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  cardExport,
-  cardExportWhole,
-  cardStates,
-  cardTypes,
-  cardValueWords,
-  listCards,
-  type CardRow,
-} from '../../contract/index.ts'
+import { cardExport, cardExportWhole, cardValueWords, listCards, type CardRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CardDrawer } from './CardDrawer.tsx'
 import { CardImport } from './CardImport.tsx'
@@ -62,12 +54,9 @@ export function CardList({ screen }: { screen: CardScreen }) {
   const t = useWords(cardWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
-  const say = useSay()
   const { offline } = screen
-  const list = useList(listCards, { pageSize: 50, always: { offline } })
+  const list = useList(listCards, { pageSize: 50, always: { offline }, words: 'cards.card' })
   const shown = useColumns(screen.columns, columns)
-  const sayState = (value: string) => say(`cards.state.${value}`)
-  const sayType = (value: string) => say(`cards.type.${value}`)
   return (
     <ListPage
       title={m(screen.title)}
@@ -79,26 +68,9 @@ export function CardList({ screen }: { screen: CardScreen }) {
         </>
       }
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('cards.card.find') }}
-          chips={{
-            state: { label: t('cards.card.state'), say: sayState },
-            cardType: { label: t('cards.card.cardType'), say: sayType },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('cards.card.state')}
-            options={cardStates.map((value) => ({ value, label: sayState(value) }))}
-          />
-          <FilterSelect
-            list={list}
-            name="cardType"
-            label={t('cards.card.cardType')}
-            options={cardTypes.map((value) => ({ value, label: sayType(value) }))}
-          />
+        <Filters list={list} find={{ key: 'search', label: t('cards.card.find') }}>
+          <FilterSelect list={list} name="state" words="cards.state" />
+          <FilterSelect list={list} name="cardType" words="cards.type" />
         </Filters>
       }
       drawer={<Beside screen={screen} list={list} />}
@@ -108,11 +80,7 @@ export function CardList({ screen }: { screen: CardScreen }) {
         columns={shown.shown}
         keyOf={(row) => row.id}
         label={m(screen.title)}
-        empty={
-          <Empty icon="card" title={t('cards.card.none')}>
-            <p>{t('cards.card.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="card" words="cards.card.none" />}
       />
     </ListPage>
   )

@@ -66,9 +66,9 @@ export const cardWords = words({
     es: 'Se cobra en caja y se devuelve con la tarjeta',
   },
   'cards.card.method': { zh: '支付方式', en: 'Payment', es: 'Forma de pago' },
-  'cards.card.method-cash': { zh: '现金', en: 'Cash', es: 'Efectivo' },
-  'cards.card.method-transfer': { zh: '转账', en: 'Transfer', es: 'Transferencia' },
-  'cards.card.method-pos': { zh: 'POS', en: 'Card terminal', es: 'TPV' },
+  'cards.card.method.cash': { zh: '现金', en: 'Cash', es: 'Efectivo' },
+  'cards.card.method.transfer': { zh: '转账', en: 'Transfer', es: 'Transferencia' },
+  'cards.card.method.pos': { zh: 'POS', en: 'Card terminal', es: 'TPV' },
   'cards.card.voucher': { zh: '凭证号', en: 'Voucher number', es: 'Número de comprobante' },
   'cards.card.voucher-hint': {
     zh: '转账或 POS 单号；现金须先开班',

@@ -1,13 +1,14 @@
 import {
   Dialog,
   Form,
+  type FormState,
   Notice,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useSay,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import {
   checkCardKey,
@@ -39,26 +40,15 @@ export function ComponentDialog({ set, onClose }: OfSet) {
     done: t('cards.key.entered'),
     onSaved: onClose,
   })
+  const f = useFields(keyWords, 'cards.key', { form })
   return (
     <Dialog title={`${t('cards.key.enter')} · ${set.name}`} onClose={onClose}>
       <p className="dim">{t('cards.key.enter-text')}</p>
       <Form form={form} verb={t('cards.key.enter')} onCancel={onClose}>
         <KeyField form={form} names={missing.map(({ name }) => name)} />
-        <SelectField
-          form={form}
-          name="part"
-          label={t('cards.key.part')}
-          options={['1', '2'].map((value) => ({ value, label: value }))}
-        />
-        <TextField
-          form={form}
-          name="value"
-          type="password"
-          autoComplete="new-password"
-          label={t('cards.key.value')}
-          wide
-        />
-        <TextField form={form} name="kcv" label={t('cards.key.kcv')} hint={t('cards.key.kcv-hint')} />
+        <SelectField {...f('part')} options={['1', '2'].map((value) => ({ value, label: value }))} />
+        <TextField {...f('value')} type="password" autoComplete="new-password" wide />
+        <TextField {...f('kcv')} />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useSave, useWords } from '@evops/platform/console'
+import { Button, Can, RemoveButton, useSave, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import {
   checkCardKey,
@@ -75,22 +75,17 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
 
 function Destroy({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
-  const destroy = useSave(deleteKeySet, { refreshes: reads, done: t('cards.key.destroyed') })
   if (set.status !== 'draft' && set.status !== 'retired') return null
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('cards.key.destroy-title', { name: set.name }),
-      text: t('cards.key.destroy-text'),
-      verb: t('cards.key.destroy'),
-      danger: true,
-    })
-    if (yes) destroy.mutate({ body: { id: set.id } })
-  }
   return (
-    <Can call={deleteKeySet}>
-      <Button kind="danger" icon="trash" onClick={() => void ask()}>
-        {t('cards.key.destroy')}
-      </Button>
-    </Can>
+    <RemoveButton
+      call={deleteKeySet}
+      given={{ body: { id: set.id } }}
+      save={{ refreshes: reads, done: t('cards.key.destroyed') }}
+      ask={{
+        title: t('cards.key.destroy-title', { name: set.name }),
+        text: t('cards.key.destroy-text'),
+        verb: t('cards.key.destroy'),
+      }}
+    />
   )
 }

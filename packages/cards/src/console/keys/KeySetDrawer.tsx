@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Drawer,
   DrawerUntil,
   Facts,
@@ -18,12 +19,6 @@ import { EditKeySet } from './KeySetForm.tsx'
 import { keyWords } from './keys.words.ts'
 import '../cards.css'
 
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
-
 export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(keyWords)
   const say = useSay()
@@ -35,7 +30,7 @@ export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
   return (
     <Drawer
       title={set.name}
-      tags={<Tag tone={keyTones[set.status]}>{say(`cards.key.status-${set.status}`)}</Tag>}
+      tags={<Tag tone={keyTones[set.status]}>{say(`cards.key.status.${set.status}`)}</Tag>}
       footer={<KeySetActs set={set} onEdit={() => setEditing(true)} />}
       {...beside}
     >
@@ -60,10 +55,10 @@ function SetFacts({ set }: { set: KeySetDetail }) {
   return (
     <Facts
       of={[
-        [t('cards.key.kind'), say(`cards.key.kind-${set.kind}`)],
+        [t('cards.key.kind'), say(`cards.key.kind.${set.kind}`)],
         [t('cards.key.appIndex'), set.appIndex === 0 ? null : set.appIndex],
         [t('cards.key.keyVersion'), set.keyVersion],
-        [t('cards.key.algorithm'), say(`cards.key.algorithm-${set.algorithm}`)],
+        [t('cards.key.algorithm'), say(`cards.key.algorithm.${set.algorithm}`)],
         [t('cards.key.validFrom'), when(set.validFrom)],
         [t('cards.key.validUntil'), when(set.validUntil)],
         [t('cards.key.createdName'), set.createdName],

@@ -2,20 +2,20 @@ import {
   DateTimeField,
   Drawer,
   Form,
+  type FormState,
+  type FormValues,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useMe,
   usePage,
   useSay,
   useWords,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   getKeySet,
-  keyAlgorithms,
   keyKinds,
   listKeySets,
   listKeyUses,
@@ -42,6 +42,7 @@ export function NewKeySet({ onClose }: { onClose: () => void }) {
     toBody: (values) => ({ ...values, ...span(values) }),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
+  const f = useFields(keyWords, 'cards.key', { form })
   const isApplication = form.values.kind === 'user_card_app'
   const choosing: FormState = {
     ...form,
@@ -53,27 +54,15 @@ export function NewKeySet({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title={t('cards.key.new')} onClose={onClose}>
       <Form form={form} verb={t('cards.key.new')} onCancel={onClose}>
-        <TextField form={form} name="name" label={t('cards.key.name')} wide />
+        <TextField {...f('name')} wide />
         <SelectField
           form={choosing}
           name="kind"
           label={t('cards.key.kind')}
-          options={keyKinds.map((value) => ({ value, label: say(`cards.key.kind-${value}`) }))}
+          options={keyKinds.map((value) => ({ value, label: say(`cards.key.kind.${value}`) }))}
         />
-        {isApplication && (
-          <NumberField
-            form={form}
-            name="appIndex"
-            label={t('cards.key.appIndex')}
-            hint={t('cards.key.app-hint')}
-          />
-        )}
-        <SelectField
-          form={form}
-          name="algorithm"
-          label={t('cards.key.algorithm')}
-          options={keyAlgorithms.map((value) => ({ value, label: say(`cards.key.algorithm-${value}`) }))}
-        />
+        {isApplication && <NumberField {...f('appIndex')} hint={t('cards.key.app-hint')} />}
+        <SelectField {...f('algorithm')} />
         <SpanFields form={form} />
       </Form>
     </Drawer>
@@ -101,13 +90,13 @@ export function EditKeySet({ set, onClose }: { set: KeySetDetail; onClose: () =>
 }
 
 function SpanFields({ form }: { form: FormState }) {
-  const t = useWords(keyWords)
+  const f = useFields(keyWords, 'cards.key', { form })
   const { timeZone } = useMe().operator
   return (
     <>
-      <DateTimeField form={form} name="validFrom" label={t('cards.key.validFrom')} zone={timeZone} />
-      <DateTimeField form={form} name="validUntil" label={t('cards.key.validUntil')} zone={timeZone} />
-      <TextField form={form} name="remark" label={t('cards.key.remark')} lines={2} wide />
+      <DateTimeField {...f('validFrom')} zone={timeZone} />
+      <DateTimeField {...f('validUntil')} zone={timeZone} />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

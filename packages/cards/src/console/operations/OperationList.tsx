@@ -20,7 +20,6 @@ import {
   listCardOperations,
   operationExport,
   operationExportWhole,
-  operationKinds,
   operationPermissions,
   type OperationRow,
 } from '../../contract/index.ts'
@@ -52,11 +51,9 @@ export function OperationList() {
   const t = useWords(operationWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
-  const say = useSay()
   const may = useCan()
-  const list = useList(listCardOperations, { pageSize: 50 })
+  const list = useList(listCardOperations, { pageSize: 50, words: 'cards.log' })
   const shown = useColumns('card-operations', columns)
-  const sayKind = (value: string) => say(`cards.kind.${value}`)
   return (
     <ListPage
       title={m('cards.menu.operations')}
@@ -87,7 +84,6 @@ export function OperationList() {
           list={list}
           find={{ key: 'search', label: t('cards.log.find') }}
           chips={{
-            kind: { label: t('cards.log.kind'), say: sayKind },
             cardId: {
               label: t('cards.log.card'),
               say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
@@ -95,12 +91,7 @@ export function OperationList() {
           }}
         >
           <FilterDays list={list} from="from" to="to" label={t('cards.log.days')} />
-          <FilterSelect
-            list={list}
-            name="kind"
-            label={t('cards.log.kind')}
-            options={operationKinds.map((value) => ({ value, label: sayKind(value) }))}
-          />
+          <FilterSelect list={list} name="kind" words="cards.kind" />
         </Filters>
       }
     >
@@ -109,11 +100,7 @@ export function OperationList() {
         columns={shown.shown}
         keyOf={(row) => row.id}
         label={m('cards.menu.operations')}
-        empty={
-          <Empty icon="card" title={t('cards.log.none')}>
-            <p>{t('cards.log.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="card" words="cards.log.none" />}
       />
     </ListPage>
   )

@@ -15,11 +15,9 @@ import {
   useLanguage,
   useList,
   useNav,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import {
-  cardFamilies,
   cardPermissions,
   cardValueWords,
   listCardTrades,
@@ -60,14 +58,12 @@ export function TradeList() {
   const t = useWords(tradeWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
-  const say = useSay()
   const may = useCan()
   const nav = useNav()
   const language = useLanguage()
-  const list = useList(listCardTrades, { pageSize: 50 })
+  const list = useList(listCardTrades, { pageSize: 50, words: 'cards.trade' })
   const shown = useColumns('card-trades', columns)
   const { reply } = list
-  const sayFamily = (value: string) => say(`cards.family.${value}`)
   return (
     <ListPage
       title={m('cards.menu.trades')}
@@ -106,7 +102,6 @@ export function TradeList() {
           list={list}
           find={{ key: 'search', label: t('cards.trade.find') }}
           chips={{
-            family: { label: t('cards.trade.family'), say: sayFamily },
             cardId: {
               label: t('cards.trade.card'),
               say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
@@ -114,12 +109,7 @@ export function TradeList() {
           }}
         >
           <FilterDays list={list} from="from" to="to" label={t('cards.trade.days')} />
-          <FilterSelect
-            list={list}
-            name="family"
-            label={t('cards.trade.family')}
-            options={cardFamilies.map((value) => ({ value, label: sayFamily(value) }))}
-          />
+          <FilterSelect list={list} name="family" words="cards.family" />
         </Filters>
       }
     >
@@ -131,11 +121,7 @@ export function TradeList() {
         {...(may(orderViewersAbove) && {
           onOpen: (row: TradeRow) => nav.go(`/statsanalysis/chgtransorder/${row.id}`),
         })}
-        empty={
-          <Empty icon="card" title={t('cards.trade.none')}>
-            <p>{t('cards.trade.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="card" words="cards.trade.none" />}
       />
     </ListPage>
   )

@@ -60,7 +60,7 @@ const views = [
 
 /** What is odd about orders: the open ones first, each with what it rests on. */
 export function AbnormalList() {
-  const t = useWords(abnormalWords)
+  useWords(abnormalWords)
   const m = useWords(menuWords)
   const { search, setSearch } = usePage()
   const { timeZone } = useMe().operator
@@ -68,7 +68,13 @@ export function AbnormalList() {
   // Open is what a person comes for.
   const state = views.find(({ view }) => view === search.view)?.state
   const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
-  const list = useList(listAbnormal, { sort: '-startedAt', pageSize: 50, always, every: 30_000 })
+  const list = useList(listAbnormal, {
+    sort: '-startedAt',
+    pageSize: 50,
+    always,
+    every: 30_000,
+    words: 'charging.abnormal',
+  })
   const shown = useColumns('charging-abnormal', abnormalColumns)
   const narrow = useNarrow()
   const mayHandle = may(handleAbnormal)
@@ -105,11 +111,7 @@ export function AbnormalList() {
           selectable={mayHandle}
           label={m('charging.menu.abnormal')}
           onOpen={(row) => setSearch({ open: row.orderId })}
-          empty={
-            <Empty icon="check" title={t('charging.abnormal.empty')}>
-              <p>{t('charging.abnormal.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="check" words="charging.abnormal.empty" />}
         />
       </ListPage>
     </div>
@@ -216,7 +218,6 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       list={list}
       find={{ key: 'search', label: t('charging.abnormal.find') }}
       chips={{
-        flag: { label: t('charging.abnormal.flag'), say: named },
         from: { label: t('charging.abnormal.from'), say: days },
         to: { label: t('charging.abnormal.to'), say: days },
         stationId: { label: t('charging.abnormal.station'), say: () => station ?? '…' },
@@ -226,7 +227,6 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       <FilterSelect
         list={list}
         name="flag"
-        label={t('charging.abnormal.flag')}
         options={abnormalFlags.map((flag) => ({ value: flag, label: named(flag) }))}
       />
       <FilterDays list={list} from="from" to="to" label={t('charging.abnormal.days')} />

@@ -1,10 +1,11 @@
 import {
   Dialog,
   Form,
-  type FormState,
   formatSpan,
+  type FormState,
   NumberField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useMe,
@@ -61,6 +62,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
 
 function LimitFields({ form }: { form: FormState }) {
   const t = useWords(limitWords)
+  const f = useFields(limitWords, 'charging.limits', { form })
   const { currency } = useMe().operator
   const language = useLanguage()
   return (
@@ -85,16 +87,10 @@ function LimitFields({ form }: { form: FormState }) {
           unit="s"
         />
       ))}
-      <NumberField form={form} name="batteryPercent" label={t('charging.limits.batteryPercent')} unit="%" />
-      <NumberField form={form} name="powerPercent" label={t('charging.limits.powerPercent')} unit="%" />
-      <NumberField
-        form={form}
-        name="amountMinor"
-        label={t('charging.limits.amountMinor')}
-        scale={currencyExponent(currency)}
-        unit={currency}
-      />
-      <NumberField form={form} name="lossPermille" label={t('charging.limits.lossPermille')} unit="‰" />
+      <NumberField {...f('batteryPercent')} unit="%" />
+      <NumberField {...f('powerPercent')} unit="%" />
+      <NumberField {...f('amountMinor')} scale={currencyExponent(currency)} unit={currency} />
+      <NumberField {...f('lossPermille')} unit="‰" />
     </>
   )
 }

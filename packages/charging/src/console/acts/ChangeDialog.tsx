@@ -8,6 +8,7 @@ import {
   queryClient,
   TextField,
   toast,
+  useFields,
   useForm,
   useLanguage,
   useWords,
@@ -103,12 +104,12 @@ export function ChangeDialog({
 }
 
 function EditFields({ form, zone }: { form: FormState; zone: string }) {
-  const t = useWords(actWords)
+  const f = useFields(actWords, 'charging.act', { form })
   return (
     <>
-      <DateTimeField form={form} name="startedAt" zone={zone} label={t('charging.act.startedAt')} />
-      <DateTimeField form={form} name="endedAt" zone={zone} label={t('charging.act.endedAt')} />
-      <TextField form={form} name="energyDwh" label={t('charging.act.energyDwh')} />
+      <DateTimeField {...f('startedAt')} zone={zone} />
+      <DateTimeField {...f('endedAt')} zone={zone} />
+      <TextField {...f('energyDwh')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { loadApprovalFrame } from '@evops/organisation/console'
-import { DrawerUntil, Link, useCall, useWords } from '@evops/platform/console'
-import { lazy, type ComponentProps, Suspense } from 'react'
+import { type Beside, DrawerUntil, Link, useCall, useWords } from '@evops/platform/console'
+import { lazy, Suspense } from 'react'
 import {
   approveOrderAudit,
   getOrder,
@@ -26,7 +26,6 @@ const calls = {
   withdraw: withdrawOrderAudit,
   refreshes: [listOrderAudits, getOrderAudit, getOrder, listOrders],
 }
-type Beside = Pick<ComponentProps<typeof ApprovalFrame>, 'onClose' | 'onPrevious' | 'onNext'>
 
 /** One change that needs a second person: the order as it is, and as it would be. */
 export function AuditDrawer({ id, ...beside }: Beside & { id: string }) {

@@ -12,10 +12,9 @@ import {
   useList,
   useNarrow,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { listOrderAudits, type OrderAudit, orderChanges } from '../../contract/index.ts'
+import { listOrderAudits, type OrderAudit } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { shortNo } from '../order-text.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
@@ -64,11 +63,15 @@ const views = ['waiting', 'mine', 'all'] as const
 export function AuditList() {
   const t = useWords(auditWords)
   const m = useWords(menuWords)
-  const tell = useSay()
   const { search, setSearch } = usePage()
   const view = views.find((each) => each === search.view) ?? 'waiting'
   const narrow = useNarrow()
-  const list = useList(listOrderAudits, { pageSize: 50, always: { view }, every: 30_000 })
+  const list = useList(listOrderAudits, {
+    pageSize: 50,
+    always: { view },
+    every: 30_000,
+    words: 'charging.audit',
+  })
   const show = (each: (typeof views)[number]) =>
     setSearch({ view: each === 'waiting' ? undefined : each, page: undefined, open: undefined })
   return (
@@ -94,21 +97,8 @@ export function AuditList() {
         </div>
       }
       filters={
-        <Filters
-          list={list}
-          chips={{
-            change: {
-              label: t('charging.audit.change'),
-              say: (value) => tell(`charging.audit.change.${value}`),
-            },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="change"
-            label={t('charging.audit.change')}
-            options={orderChanges.map((value) => ({ value, label: t(`charging.audit.change.${value}`) }))}
-          />
+        <Filters list={list}>
+          <FilterSelect list={list} name="change" />
         </Filters>
       }
       drawer={

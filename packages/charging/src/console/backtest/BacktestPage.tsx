@@ -127,9 +127,7 @@ function Body({ backtest, onStopped }: { backtest: Backtest; onStopped: () => vo
   if (result.orders === 0 && result.unrated === 0)
     return (
       <Sheet>
-        <Empty icon="bill" title={t('charging.backtest.empty')}>
-          <p>{t('charging.backtest.empty-next')}</p>
-        </Empty>
+        <Empty icon="bill" words="charging.backtest.empty" />
       </Sheet>
     )
   return <Figured backtest={backtest} result={result} />

@@ -30,9 +30,7 @@ export function Frames({ id, zone }: { id: string; zone: string }) {
   if (!frames.isPending && list.length === 0)
     return (
       <section className="sheet">
-        <Empty icon="info" title={t('charging.frames.empty')}>
-          <p>{t('charging.frames.empty-next')}</p>
-        </Empty>
+        <Empty icon="info" words="charging.frames.empty" />
       </section>
     )
   const more = () => (size < most ? setSize(most) : setPage(page + 1))

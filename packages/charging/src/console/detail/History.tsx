@@ -8,16 +8,14 @@ const most = 200
 
 /** Everything that was done to the order, newest first. */
 export function History({ id }: { id: string }) {
-  const t = useWords(operationWords)
+  useWords(operationWords)
   const read = useCall(listOperations, { query: { orderId: id, page: 1, pageSize: most } }, { quiet: true })
   if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />
   const rows = read.data?.list ?? []
   if (read.data && rows.length === 0)
     return (
       <section className="sheet">
-        <Empty icon="info" title={t('charging.op.empty')}>
-          <p>{t('charging.op.empty-next')}</p>
-        </Empty>
+        <Empty icon="info" words="charging.op.empty" />
       </section>
     )
   return (

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Can,
   ColumnButton,
@@ -85,7 +86,7 @@ export function OperationList() {
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysOf(search, timeZone)
-  const list = useList(listOperations, { pageSize: 50, always: days })
+  const list = useList(listOperations, { pageSize: 50, always: days, words: 'charging.op' })
   const shown = useColumns('charging-operations', columns)
   const narrow = useNarrow()
   const own = Object.entries(list.filters).filter(([key]) =>
@@ -120,11 +121,7 @@ export function OperationList() {
         keyOf={(row) => row.id}
         label={m('charging.menu.operations')}
         onOpen={(row) => list.setOpen(row.id)}
-        empty={
-          <Empty icon="bill" title={t('charging.op.empty')}>
-            <p>{t('charging.op.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="charging.op.empty" />}
       />
     </ListPage>
   )
@@ -151,8 +148,6 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       chips={{
         since: { label: t('charging.op.from'), say: day },
         until: { label: t('charging.op.to'), say: day },
-        action: { label: t('charging.op.action'), say: actName },
-        by: { label: t('charging.op.by'), say: by },
         orderId: { label: t('charging.op.order'), say: () => shortNo(list.rows[0]?.orderNo ?? '…') },
       }}
     >
@@ -160,13 +155,11 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       <FilterSelect
         list={list}
         name="action"
-        label={t('charging.op.action')}
         options={operationActions.map((value) => ({ value, label: actName(value) }))}
       />
       <FilterSelect
         list={list}
         name="by"
-        label={t('charging.op.by')}
         options={['people', 'rules'].map((value) => ({ value, label: by(value) }))}
       />
     </Filters>
@@ -204,11 +197,8 @@ function Short({ row, language }: { row: OrderOperation; language: 'zh' | 'en' |
 function Details({
   row,
   ...beside
-}: {
+}: Beside & {
   row: OrderOperation
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   'use no memo'
   const t = useWords(operationWords)

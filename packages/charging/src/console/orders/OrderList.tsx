@@ -116,11 +116,7 @@ export function OrderList() {
           label={m('charging.menu.records')}
           onOpen={(row) => nav.go(orderPath(row.id))}
           totals={totals}
-          empty={
-            <Empty icon="bill" title={t('charging.orders.empty')}>
-              <p>{t('charging.orders.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="bill" words="charging.orders.empty" />}
         />
       </ListPage>
     </div>

@@ -55,11 +55,7 @@ export function OrphanList() {
           keyOf={(row) => row.id}
           label={t('charging.orders.view-orphans')}
           opens={false}
-          empty={
-            <Empty icon="check" title={t('charging.orphan.empty')}>
-              <p>{t('charging.orphan.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="check" words="charging.orphan.empty" />}
         />
       </ListPage>
     </div>

@@ -20,16 +20,9 @@ import {
   useNav,
   usePage,
   useSave,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  balanceExport,
-  balanceStates,
-  computeDayBalances,
-  type DayBalance,
-  listDayBalances,
-} from '../../contract/index.ts'
+import { balanceExport, computeDayBalances, type DayBalance, listDayBalances } from '../../contract/index.ts'
 import { StationPick } from '../StationPick.tsx'
 import { menuWords } from '../menu.words.ts'
 import { balanceColumns, phoneBalanceColumns } from './balance-columns.tsx'
@@ -43,7 +36,7 @@ export function BalancePage() {
   const nav = useNav()
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const list = useList(listDayBalances, { sort: '-day', pageSize: 50 })
+  const list = useList(listDayBalances, { sort: '-day', pageSize: 50, words: 'charging.balance' })
   const shown = useColumns('charging-balances', balanceColumns)
   const narrow = useNarrow()
   const [stationId, day] = (search.open ?? '').split('.')
@@ -86,8 +79,7 @@ export function BalancePage() {
         label={m('charging.menu.balance')}
         onOpen={(row) => setSearch({ open: `${row.stationId}.${row.day}` })}
         empty={
-          <Empty icon="power" title={t('charging.balance.empty')}>
-            <p>{t('charging.balance.empty-next')}</p>
+          <Empty icon="power" words="charging.balance.empty">
             <Compute kind="primary" />
           </Empty>
         }
@@ -119,7 +111,6 @@ function Compute({ kind }: { kind?: 'primary' }) {
 
 function BalanceFilters({ list }: { list: List<DayBalance> }) {
   const t = useWords(reconcileWords)
-  const say = useSay()
   const language = useLanguage()
   const { stationId } = list.filters
   const station =
@@ -129,19 +120,13 @@ function BalanceFilters({ list }: { list: List<DayBalance> }) {
     <Filters
       list={list}
       chips={{
-        state: { label: t('charging.balance.state'), say: (value) => say(`charging.balance.state.${value}`) },
         dayFrom: { label: t('charging.balance.from'), say: days },
         dayTo: { label: t('charging.balance.to'), say: days },
         stationId: { label: t('charging.balance.stationName'), say: () => station ?? '…' },
       }}
     >
       <FilterDays list={list} from="dayFrom" to="dayTo" label={t('charging.balance.days')} />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('charging.balance.state')}
-        options={balanceStates.map((value) => ({ value, label: say(`charging.balance.state.${value}`) }))}
-      />
+      <FilterSelect list={list} name="state" />
       <StationPick list={list} label={t('charging.balance.stationName')} value={stationId} chosen={station} />
     </Filters>
   )

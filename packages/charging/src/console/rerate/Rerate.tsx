@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   formatAmount,

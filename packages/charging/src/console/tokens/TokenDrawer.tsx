@@ -1,12 +1,13 @@
 import {
+  type Beside,
   Button,
-  can,
   Can,
-  confirm,
+  can,
   Drawer,
   Failed,
   Form,
   Link,
+  RemoveButton,
   Tag,
   useCall,
   useForm,
@@ -28,11 +29,8 @@ import { RevealToken } from './RevealToken.tsx'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
 
-interface TokenDrawerProps {
+interface TokenDrawerProps extends Beside {
   id: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
@@ -139,24 +137,10 @@ function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
     refreshes: [listTokens, getToken],
     done: t(blocks ? 'charging.tokens.blocked' : 'charging.tokens.unblocked'),
   })
-  const remove = useSave(deleteToken, {
-    refreshes: [listTokens],
-    done: t('charging.tokens.deleted'),
-    onSaved: onGone,
-  })
   const toggle = () => {
     const { id, idTag, label, validFrom, validUntil, version } = token
     const state = blocks ? ('blocked' as const) : ('accepted' as const)
     change.mutate({ params: { id }, body: { idTag, label, validFrom, validUntil, version, state } })
-  }
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('charging.tokens.delete-title', { idTag: token.idTag }),
-      text: t('charging.tokens.delete-text'),
-      verb: t('charging.tokens.delete-verb'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id: token.id } })
   }
   const [revealing, setRevealing] = useState(false)
   return (
@@ -172,11 +156,22 @@ function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
           {t(blocks ? 'charging.tokens.block' : 'charging.tokens.unblock')}
         </Button>
       </Can>
-      <Can call={deleteToken}>
-        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-          {t('charging.tokens.delete')}
-        </Button>
-      </Can>
+      <RemoveButton
+        call={deleteToken}
+        given={{ params: { id: token.id } }}
+        save={{
+          refreshes: [listTokens],
+          done: t('charging.tokens.deleted'),
+          onSaved: onGone,
+        }}
+        ask={{
+          title: t('charging.tokens.delete-title', { idTag: token.idTag }),
+          text: t('charging.tokens.delete-text'),
+          verb: t('charging.tokens.delete-verb'),
+        }}
+      >
+        {t('charging.tokens.delete')}
+      </RemoveButton>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  besideList,
   Button,
   Can,
   type Chosen,
@@ -13,6 +12,7 @@ import {
   formatEnergy,
   formatNumber,
   formatWhen,
+  ListDrawer,
   ListPage,
   meStore,
   say,
@@ -91,8 +91,8 @@ export function TokenList() {
   useWords(orderWords)
   const tell = useSay()
   const language = useLanguage()
-  const { search, setSearch } = usePage()
-  const list = useList(listTokens, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listTokens, { pageSize: 50, words: 'charging.tokens' })
   const shown = useColumns('start-tokens', columns)
   const mayEdit = useCan()(updateToken)
   const [importing, setImporting] = useState(false)
@@ -106,14 +106,13 @@ export function TokenList() {
       </Button>
     </Can>
   )
-  const drawer =
-    search.new === '1' ? (
-      <NewToken onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <TokenDrawer key={list.open} id={list.open} {...besideList(list, (row: TokenRow) => row.id)} />
-      )
-    )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewToken onClose={onClose} />}
+      id={(id, beside) => <TokenDrawer key={id} id={id} {...beside} />}
+    />
+  )
   return (
     <>
       <ListPage
@@ -145,20 +144,10 @@ export function TokenList() {
           </>
         }
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('charging.tokens.find') }}
-            chips={{
-              verdict: {
-                label: t('charging.tokens.verdict'),
-                say: (value) => tell(`charging.token.${value}`),
-              },
-            }}
-          >
+          <Filters list={list} find={{ key: 'search', label: t('charging.tokens.find') }}>
             <FilterSelect
               list={list}
               name="verdict"
-              label={t('charging.tokens.verdict')}
               options={verdicts.map((value) => ({ value, label: tell(`charging.token.${value}`) }))}
             />
           </Filters>
@@ -177,8 +166,7 @@ export function TokenList() {
           label={m('charging.menu.tokens')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="key" title={t('charging.tokens.empty')}>
-              <p>{t('charging.tokens.empty-next')}</p>
+            <Empty icon="key" words="charging.tokens.empty">
               <div className="row">{add}</div>
             </Empty>
           }

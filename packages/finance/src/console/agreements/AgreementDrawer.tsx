@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   currencySign,
@@ -33,12 +34,6 @@ import { OtherTerms } from './AgreementForm.tsx'
 import { agreementWords } from './agreements.words.ts'
 import { phaseTones } from './phase-tones.ts'
 
-interface Beside {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-
 /** One agreement: each version with its terms, the newest first. */
 export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(agreementWords)
@@ -53,7 +48,7 @@ export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
       title={row.name}
       sub={row.no}
       wide
-      tags={<Tag tone={phaseTones[row.phase]}>{say(`finance.agreement.phase-${row.phase}`)}</Tag>}
+      tags={<Tag tone={phaseTones[row.phase]}>{say(`finance.agreement.phase.${row.phase}`)}</Tag>}
       footer={
         <>
           <Can call={saveVersion}>
@@ -70,7 +65,7 @@ export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
     >
       <Facts
         of={[
-          [t('finance.agreement.period'), say(`finance.period-${row.period}`)],
+          [t('finance.agreement.period'), say(`finance.period.${row.period}`)],
           [t('finance.agreement.lagDays'), `T+${row.lagDays}`],
           [t('finance.agreement.remark'), row.remark],
           [
@@ -108,7 +103,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
       </h3>
       <Facts
         of={[
-          [t('finance.agreement.base'), say(`finance.base-${base}`)],
+          [t('finance.agreement.base'), say(`finance.base.${base}`)],
           ...(base === 'margin' || base === 'energy'
             ? ([
                 [
@@ -119,7 +114,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
             : []),
           [
             t('finance.agreement.discountsBy'),
-            base === 'energy' ? '' : say(`finance.bearer-${version.discountsBy}`),
+            base === 'energy' ? '' : say(`finance.bearer.${version.discountsBy}`),
           ],
           [
             t('finance.agreement.channelFee'),

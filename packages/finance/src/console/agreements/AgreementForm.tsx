@@ -4,9 +4,11 @@ import {
   DayField,
   Drawer,
   Form,
+  type FormState,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useLanguage,
   useMe,
@@ -14,14 +16,11 @@ import {
   useSay,
   useSlot,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import {
-  baseKinds,
   discountBearers,
   getAgreement,
   listAgreements,
-  periodKinds,
   saveAgreement,
   saveVersion,
   type AgreementDetail,
@@ -34,7 +33,6 @@ const reads = [listAgreements, getAgreement] as const
 
 export function NewAgreement({ onClose }: { onClose: () => void }) {
   const t = useWords(agreementWords)
-  const say = useSay()
   const { setSearch } = usePage()
   const form = useForm(saveAgreement, {
     initial: { period: 'month', lagDays: 1, base: 'service', discountsBy: 'operator' },
@@ -44,24 +42,15 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
     toBody: (values) => ({ ...bodyOf(values), remark: values.remark ?? '' }),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
+  const f = useFields(agreementWords, 'finance.agreement', { form })
   return (
     <Drawer title={t('finance.agreement.new')} wide onClose={onClose}>
       <Form form={form} verb={t('finance.agreement.new')} columns onCancel={onClose}>
-        <TextField form={form} name="name" label={t('finance.agreement.name')} wide />
-        <SelectField
-          form={form}
-          name="period"
-          label={t('finance.agreement.period')}
-          options={periodKinds.map((value) => ({ value, label: say(`finance.period-${value}`) }))}
-        />
-        <NumberField
-          form={form}
-          name="lagDays"
-          label={t('finance.agreement.lagDays')}
-          hint={t('finance.agreement.lag-hint')}
-        />
+        <TextField {...f('name')} wide />
+        <SelectField {...f('period')} words="finance.period" />
+        <NumberField {...f('lagDays')} hint={t('finance.agreement.lag-hint')} />
         <Terms form={form} />
-        <TextField form={form} name="remark" label={t('finance.agreement.remark')} lines={2} wide />
+        <TextField {...f('remark')} lines={2} wide />
       </Form>
     </Drawer>
   )
@@ -91,6 +80,7 @@ export function OtherTerms({ agreement, onClose }: { agreement: AgreementDetail;
 
 function Terms({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
+  const f = useFields(agreementWords, 'finance.agreement', { form })
   const say = useSay()
   const language = useLanguage()
   const { currency } = useMe().operator
@@ -98,15 +88,10 @@ function Terms({ form }: { form: FormState }) {
   const bearers = discountBearers.filter((value) => base === 'margin' || value !== 'operator')
   return (
     <>
-      <DayField form={form} name="from" label={t('finance.agreement.from')} />
-      <DayField form={form} name="until" label={t('finance.agreement.until')} />
+      <DayField {...f('from')} />
+      <DayField {...f('until')} />
       <Stations form={form} />
-      <SelectField
-        form={form}
-        name="base"
-        label={t('finance.agreement.base')}
-        options={baseKinds.map((value) => ({ value, label: say(`finance.base-${value}`) }))}
-      />
+      <SelectField {...f('base')} words="finance.base" />
       {(base === 'margin' || base === 'energy') && (
         <NumberField
           form={form}
@@ -118,20 +103,11 @@ function Terms({ form }: { form: FormState }) {
       )}
       {(base === 'margin' || base === 'service_net') && (
         <SelectField
-          form={form}
-          name="discountsBy"
-          label={t('finance.agreement.discountsBy')}
-          options={bearers.map((value) => ({ value, label: say(`finance.bearer-${value}`) }))}
+          {...f('discountsBy')}
+          options={bearers.map((value) => ({ value, label: say(`finance.bearer.${value}`) }))}
         />
       )}
-      <NumberField
-        form={form}
-        name="channelFee"
-        label={t('finance.agreement.channelFee')}
-        hint={t('finance.agreement.channel-hint')}
-        scale={2}
-        unit="%"
-      />
+      <NumberField {...f('channelFee')} hint={t('finance.agreement.channel-hint')} scale={2} unit="%" />
       <Sharers form={form} />
     </>
   )

@@ -1,12 +1,11 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   useLanguage,
   useList,
@@ -14,7 +13,7 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { agreementPhases, listAgreements, saveAgreement, type AgreementRow } from '../../contract/index.ts'
+import { listAgreements, saveAgreement, type AgreementRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { sayRatio } from '../statements/Shares.tsx'
 import { SettlementTabs } from '../SettlementTabs.tsx'
@@ -29,7 +28,7 @@ const columns = [
   c.text('name', { sort: true, phone: 1 }),
   c.status(
     'phase',
-    (row) => ({ tone: phaseTones[row.phase], word: `finance.agreement.phase-${row.phase}` }),
+    (row) => ({ tone: phaseTones[row.phase], word: `finance.agreement.phase.${row.phase}` }),
     {
       width: 110,
       phone: 4,
@@ -47,53 +46,31 @@ function Sharers({ row }: { row: AgreementRow }) {
   return row.parties.map(({ name, ratio }) => `${name} ${sayRatio(ratio, language)}`).join(' · ')
 }
 function Base({ row }: { row: AgreementRow }) {
-  return useSay()(`finance.base-${row.base}`)
+  return useSay()(`finance.base.${row.base}`)
 }
 
 /** Who gets what of which stations. */
 export function AgreementList() {
   const t = useWords(agreementWords)
   const m = useWords(menuWords)
-  const say = useSay()
-  const { search, setSearch } = usePage()
-  const list = useList(listAgreements, { pageSize: 50 })
-  const phases = agreementPhases.map((value) => ({ value, label: say(`finance.agreement.phase-${value}`) }))
-  const drawer =
-    search.new === '1' ? (
-      <NewAgreement onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <AgreementDrawer
-          key={list.open}
-          id={list.open}
-          {...besideList(list, (row: AgreementRow) => row.id)}
-        />
-      )
-    )
+  const { setSearch } = usePage()
+  const list = useList(listAgreements, { pageSize: 50, words: 'finance.agreement' })
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewAgreement onClose={onClose} />}
+      id={(id, beside) => <AgreementDrawer key={id} id={id} {...beside} />}
+    />
+  )
   return (
     <ListPage
       title={m('finance.menu.settlement')}
       list={list}
       views={<SettlementTabs />}
-      actions={
-        <Can call={saveAgreement}>
-          <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-            {t('finance.agreement.new')}
-          </Button>
-        </Can>
-      }
+      actions={<AddButton call={saveAgreement}>{t('finance.agreement.new')}</AddButton>}
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('finance.agreement.find') }}
-          chips={{
-            phase: {
-              label: t('finance.agreement.phase'),
-              say: (value) => say(`finance.agreement.phase-${value}`),
-            },
-          }}
-        >
-          <FilterSelect list={list} name="phase" label={t('finance.agreement.phase')} options={phases} />
+        <Filters list={list} find={{ key: 'search', label: t('finance.agreement.find') }}>
+          <FilterSelect list={list} name="phase" />
         </Filters>
       }
       drawer={drawer}
@@ -104,11 +81,7 @@ export function AgreementList() {
         keyOf={({ id }) => id}
         label={m('finance.view.agreements')}
         onOpen={({ id }) => setSearch({ open: id, new: undefined })}
-        empty={
-          <Empty icon="bill" title={t('finance.agreement.empty')}>
-            <p>{t('finance.agreement.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="finance.agreement.empty" />}
       />
     </ListPage>
   )

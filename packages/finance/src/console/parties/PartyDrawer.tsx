@@ -1,28 +1,28 @@
 import {
+  type Beside,
   Button,
   can,
   Can,
   Drawer,
   DrawerUntil,
   Form,
+  type FormState,
+  type FormValues,
   Link,
   SelectField,
   Tag,
   TextField,
   useCall,
+  useFields,
   useForm,
   useSave,
   useSay,
   useWords,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
   getParty,
   listParties,
-  partyKinds,
-  partyStates,
   revealParty,
   saveParty,
   updateParty,
@@ -31,11 +31,6 @@ import {
 import { settlementPath } from '../paths.ts'
 import { partyWords } from './parties.words.ts'
 
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
 const texts = ['name', 'taxId', 'bank', 'contact', 'phone', 'email', 'remark'] as const
 const reads = [listParties, getParty] as const
 
@@ -75,7 +70,7 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
     <Drawer
       title={row.name}
       tags={
-        <Tag tone={row.state === 'active' ? 'good' : 'plain'}>{say(`finance.party.state-${row.state}`)}</Tag>
+        <Tag tone={row.state === 'active' ? 'good' : 'plain'}>{say(`finance.party.state.${row.state}`)}</Tag>
       }
       sub={<Link to={`${settlementPath}?partyId=${row.id}`}>{t('finance.party.statements')}</Link>}
       footer={<Account key={row.version} row={row} />}
@@ -133,39 +128,25 @@ function Edit({ row, onClose }: { row: PartyRow; onClose: () => void }) {
 
 function PartyFields({ form, row }: { form: FormState; row?: PartyRow }) {
   const t = useWords(partyWords)
-  const say = useSay()
+  const f = useFields(partyWords, 'finance.party', { form })
   const text = (name: (typeof texts)[number]) => (
     <TextField form={form} name={name} label={t(`finance.party.${name}`)} />
   )
   return (
     <>
       {text('name')}
-      <SelectField
-        form={form}
-        name="kind"
-        label={t('finance.party.kind')}
-        options={partyKinds.map((value) => ({ value, label: say(`finance.kind-${value}`) }))}
-      />
+      <SelectField {...f('kind')} words="finance.kind" />
       {text('taxId')}
       {text('bank')}
       <TextField
-        form={form}
-        name="accountNo"
-        label={t('finance.party.accountNo')}
+        {...f('accountNo')}
         hint={row?.accountTail ? t('finance.party.account-keep', { tail: row.accountTail }) : undefined}
       />
       {text('contact')}
       {text('phone')}
       {text('email')}
-      {row && (
-        <SelectField
-          form={form}
-          name="state"
-          label={t('finance.party.state')}
-          options={partyStates.map((value) => ({ value, label: say(`finance.party.state-${value}`) }))}
-        />
-      )}
-      <TextField form={form} name="remark" label={t('finance.party.remark')} lines={2} wide />
+      {row && <SelectField {...f('state')} />}
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   saveFile,
   TextField,
   toast,
+  useFields,
   useForm,
   useLanguage,
   useWords,
@@ -99,6 +100,7 @@ function ActDialog({
     done: t('finance.statement.done'),
     onSaved: onClose,
   })
+  const f = useFields(statementWords, 'finance.statement', { form })
   const verb = t(`finance.statement.${act}`)
   const needsReason = act === 'dispute' || act === 'resolve'
   return (
@@ -109,8 +111,8 @@ function ActDialog({
       <Form form={form} verb={verb} onCancel={onClose}>
         {act === 'pay' && (
           <>
-            <DayField form={form} name="paidOn" label={t('finance.statement.paidOn')} />
-            <TextField form={form} name="voucherNo" label={t('finance.statement.voucherNo')} />
+            <DayField {...f('paidOn')} />
+            <TextField {...f('voucherNo')} />
           </>
         )}
         <TextField

@@ -11,7 +11,6 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import {
@@ -19,7 +18,6 @@ import {
   listStatements,
   settlementPermissions,
   statementExport,
-  statementStates,
   type StatementRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
@@ -34,7 +32,7 @@ const columns = [
   c.text('no', { width: 110, sort: true, phone: 2 }),
   c.text('agreementName', { phone: 1 }),
   c.custom('period', (row) => <span className="num">{periodOf(row)}</span>, { width: 200 }),
-  c.status('state', (row) => ({ tone: statementTones[row.state], word: `finance.state-${row.state}` }), {
+  c.status('state', (row) => ({ tone: statementTones[row.state], word: `finance.state.${row.state}` }), {
     width: 120,
     phone: 4,
   }),
@@ -54,7 +52,6 @@ export function periodOf({ periodFrom, periodTo }: Pick<StatementRow, 'periodFro
 export function StatementList() {
   const t = useWords(statementWords)
   const m = useWords(menuWords)
-  const say = useSay()
   const may = useCan()
   const nav = useNav()
   const { search } = usePage()
@@ -63,8 +60,7 @@ export function StatementList() {
     { params: { id: search.partyId ?? '' } },
     { quiet: true, enabled: search.partyId !== undefined },
   )
-  const list = useList(listStatements, { pageSize: 50, sort: '-periodFrom' })
-  const states = statementStates.map((value) => ({ value, label: say(`finance.state-${value}`) }))
+  const list = useList(listStatements, { pageSize: 50, sort: '-periodFrom', words: 'finance.statement' })
   return (
     <ListPage
       title={m('finance.menu.settlement')}
@@ -90,10 +86,9 @@ export function StatementList() {
               say: () => list.rows[0]?.agreementName ?? '',
             },
             partyId: { label: t('finance.statement.party'), say: () => party?.name ?? '' },
-            state: { label: t('finance.statement.state'), say: (value) => say(`finance.state-${value}`) },
           }}
         >
-          <FilterSelect list={list} name="state" label={t('finance.statement.state')} options={states} />
+          <FilterSelect list={list} name="state" words="finance.state" />
         </Filters>
       }
     >
@@ -103,11 +98,7 @@ export function StatementList() {
         keyOf={({ id }) => id}
         label={m('finance.view.statements')}
         onOpen={({ id }) => nav.go(statementPath(id))}
-        empty={
-          <Empty icon="bill" title={t('finance.statement.empty')}>
-            <p>{t('finance.statement.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="finance.statement.empty" />}
       />
     </ListPage>
   )

@@ -67,7 +67,7 @@ export function StatementPage() {
     <div className="statement">
       <PageHead
         title={statement.no}
-        tags={<Tag tone={statementTones[statement.state]}>{say(`finance.state-${statement.state}`)}</Tag>}
+        tags={<Tag tone={statementTones[statement.state]}>{say(`finance.state.${statement.state}`)}</Tag>}
         fresh={`${statement.agreementName} · ${periodOf(statement)} · ${statement.timeZone}`}
         actions={<StatementActs statement={statement} />}
       />

@@ -64,7 +64,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
         <li>
           {t('finance.statement.why-base', {
             when: terms.from,
-            base: say(`finance.base-${terms.base}`),
+            base: say(`finance.base.${terms.base}`),
             orders,
             amount: money(shares[0]?.baseMinor ?? 0),
           })}{' '}
@@ -73,7 +73,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
               price: `${currencySign(currency, language)}${formatPrice(terms.priceE5, language)}`,
             })}{' '}
           {terms.base !== 'energy' &&
-            t('finance.statement.why-discounts', { bearer: say(`finance.bearer-${terms.discountsBy}`) })}
+            t('finance.statement.why-discounts', { bearer: say(`finance.bearer.${terms.discountsBy}`) })}
         </li>
         {fee !== 0 && (
           <li>

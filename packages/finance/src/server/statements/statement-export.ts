@@ -35,7 +35,7 @@ export function statementExportKind({ house }: FinanceDeps): ExportKind {
             row.agreementName,
             row.periodFrom,
             row.periodTo,
-            settlementWords[`finance.state-${row.state}`][language],
+            settlementWords[`finance.state.${row.state}`][language],
             share.partyId === null ? settlementWords['finance.operator'][language] : share.name,
             share.ratio / 100,
             share.isEarlier ? statementExportWords['finance.export.earlier'][language] : '',

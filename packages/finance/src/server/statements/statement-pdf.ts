@@ -54,7 +54,7 @@ export function statementDocument(
           ],
           [
             [t('period', { zone: statement.timeZone }), `${statement.periodFrom} – ${statement.periodTo}`],
-            [t('state'), settlementWords[`finance.state-${statement.state}`][language]],
+            [t('state'), settlementWords[`finance.state.${statement.state}`][language]],
           ],
           [
             [t('base'), amount(statement.baseMinor)],

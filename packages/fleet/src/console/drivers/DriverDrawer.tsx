@@ -1,30 +1,30 @@
 import {
+  type Beside,
   Button,
-  can,
   Can,
+  can,
   DayField,
   Dialog,
   Drawer,
   Facts,
   Form,
+  type FormState,
   SelectField,
   Tag,
   TextField,
+  useFields,
   useForm,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
   createDriver,
   deleteDriver,
-  driverStates,
   listDrivers,
   revealDriver,
   updateDriver,
   type DriverRow,
 } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
@@ -101,11 +101,12 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
 
 function DriverFields({ form, row }: { form: FormState; row?: DriverRow }) {
   const t = useWords(driverWords)
+  const f = useFields(driverWords, 'fleet.driver', { form })
   const k = useWords(keptWords)
   return (
     <>
-      <TextField form={form} name="driverNo" label={t('fleet.driver.driverNo')} />
-      <TextField form={form} name="name" label={t('fleet.driver.name')} />
+      <TextField {...f('driverNo')} />
+      <TextField {...f('name')} />
       <ChoiceField
         form={form}
         name="fleetId"
@@ -113,17 +114,12 @@ function DriverFields({ form, row }: { form: FormState; row?: DriverRow }) {
         kind="fleet"
         chosen={row?.fleetName}
       />
-      <TextField form={form} name="phone" label={t('fleet.driver.phone')} type="tel" />
-      <TextField form={form} name="licenceNo" label={t('fleet.driver.licenceNo')} />
-      <TextField form={form} name="licenceClass" label={t('fleet.driver.licenceClass')} />
-      <DayField form={form} name="licenceUntil" label={t('fleet.driver.licenceUntil')} />
-      <TextField form={form} name="cardNo" label={t('fleet.driver.cardNo')} />
-      <SelectField
-        form={form}
-        name="state"
-        label={t('fleet.driver.state')}
-        options={driverStates.map((value) => ({ value, label: t(`fleet.driver.s-${value}`) }))}
-      />
+      <TextField {...f('phone')} type="tel" />
+      <TextField {...f('licenceNo')} />
+      <TextField {...f('licenceClass')} />
+      <DayField {...f('licenceUntil')} />
+      <TextField {...f('cardNo')} />
+      <SelectField {...f('state')} />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

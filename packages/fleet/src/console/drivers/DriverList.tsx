@@ -1,5 +1,5 @@
 import {
-  besideList,
+  AddButton,
   Button,
   call,
   Can,
@@ -11,6 +11,7 @@ import {
   Filters,
   FilterSelect,
   ImportDialog,
+  ListDrawer,
   ListPage,
   useCan,
   useColumns,
@@ -23,13 +24,11 @@ import {
   createDriver,
   driverColumns,
   driverExport,
-  driverStates,
   importDrivers,
   licenceStates,
   listDrivers,
   vehiclePermissions,
   type DriverRow,
-  type DriverState,
   type LicenceState,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
@@ -58,7 +57,7 @@ const columns = [
   ),
   c.status(
     'state',
-    (row) => ({ tone: row.state === 'active' ? 'good' : 'plain', word: `fleet.driver.s-${row.state}` }),
+    (row) => ({ tone: row.state === 'active' ? 'good' : 'plain', word: `fleet.driver.state.${row.state}` }),
     { width: 100 },
   ),
 ]
@@ -71,18 +70,11 @@ export function DriverList() {
   const f = useWords(fleetWords)
   const m = useWords(fleetDoorWords)
   const may = useCan()
-  const { search, setSearch } = usePage()
-  const list = useList(listDrivers, { pageSize: 50, sort: 'driverNo' })
+  const { setSearch } = usePage()
+  const list = useList(listDrivers, { pageSize: 50, sort: 'driverNo', words: 'fleet.driver' })
   const shown = useColumns('drivers', columns)
   const [importing, setImporting] = useState(false)
-  const open = list.rows.find((row) => row.id === list.open)
-  const add = (
-    <Can call={createDriver}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('fleet.driver.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createDriver}>{t('fleet.driver.new')}</AddButton>
   return (
     <>
       <ListPage
@@ -110,11 +102,11 @@ export function DriverList() {
         }
         filters={<DriverFilters list={list} />}
         drawer={
-          search.new === '1' ? (
-            <NewDriver onClose={() => setSearch({ new: undefined })} />
-          ) : (
-            open && <DriverDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
-          )
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => <NewDriver onClose={onClose} />}
+            row={(row, beside) => <DriverDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          />
         }
       >
         <DataTable
@@ -124,8 +116,7 @@ export function DriverList() {
           label={f('fleet.fleet.view-drivers')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="person" title={t('fleet.driver.none')}>
-              <p>{t('fleet.driver.none-next')}</p>
+            <Empty icon="person" words="fleet.driver.none">
               <div className="row">{add}</div>
             </Empty>
           }
@@ -139,26 +130,15 @@ export function DriverList() {
 function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDrivers>> }) {
   const t = useWords(driverWords)
   const fleetName = useChoiceName('fleet', list.filters.fleetId)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`fleet.driver.s-${value as DriverState}`)
   const sayLicence = (value: string) => t(`fleet.driver.l-${value as LicenceState}`)
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('fleet.driver.find') }}
-      chips={{
-        fleetId: { label: t('fleet.driver.fleetName'), say: () => fleetName },
-        state: { label: t('fleet.driver.state'), say: sayState },
-        licence: { label: t('fleet.driver.licenceState'), say: sayLicence },
-      }}
+      chips={{ fleetId: { label: t('fleet.driver.fleetName'), say: () => fleetName } }}
     >
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.driver.fleetName')} kind="fleet" />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('fleet.driver.state')}
-        options={driverStates.map((value) => ({ value, label: sayState(value) }))}
-      />
+      <FilterSelect list={list} name="state" />
       <FilterSelect
         list={list}
         name="licence"

@@ -1,15 +1,16 @@
 import {
+  type Beside,
   can,
   Drawer,
   Form,
+  type FormState,
   Link,
   TextField,
+  useFields,
   useForm,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import { createFleet, deleteFleet, listFleets, updateFleet, type FleetRow } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
@@ -74,10 +75,11 @@ export function FleetDrawer({ row, ...beside }: Beside & { row: FleetRow }) {
 
 function FleetFields({ form, row }: { form: FormState; row?: FleetRow }) {
   const t = useWords(fleetWords)
+  const f = useFields(fleetWords, 'fleet.fleet', { form })
   const k = useWords(keptWords)
   return (
     <>
-      <TextField form={form} name="name" label={t('fleet.fleet.name')} />
+      <TextField {...f('name')} />
       <ChoiceField
         form={form}
         name="stationId"
@@ -100,7 +102,7 @@ function FleetFields({ form, row }: { form: FormState; row?: FleetRow }) {
         kind="organisation"
         chosen={row?.orgName}
       />
-      <TextField form={form} name="manager" label={t('fleet.fleet.manager')} />
+      <TextField {...f('manager')} />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

@@ -1,11 +1,10 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
+  ListDrawer,
   ListPage,
   useList,
   usePage,
@@ -38,17 +37,10 @@ function Name({ row }: { row: FleetRow }) {
 export function FleetList() {
   const t = useWords(fleetWords)
   const m = useWords(fleetDoorWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const list = useList(listFleets, { pageSize: 200 })
-  const open = list.rows.find((row) => row.id === list.open)
   const stationName = useChoiceName('station', list.filters.stationId)
-  const add = (
-    <Can call={createFleet}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('fleet.fleet.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createFleet}>{t('fleet.fleet.new')}</AddButton>
   return (
     <ListPage
       title={m('fleet.title-fleets')}
@@ -65,11 +57,11 @@ export function FleetList() {
         </Filters>
       }
       drawer={
-        search.new === '1' ? (
-          <NewFleet onClose={() => setSearch({ new: undefined })} />
-        ) : (
-          open && <FleetDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
-        )
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewFleet onClose={onClose} />}
+          row={(row, beside) => <FleetDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
       }
     >
       <DataTable
@@ -79,8 +71,7 @@ export function FleetList() {
         label={m('fleet.title-fleets')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" title={t('fleet.fleet.none')}>
-            <p>{t('fleet.fleet.none-next')}</p>
+          <Empty icon="bus" words="fleet.fleet.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -1,23 +1,17 @@
 import {
+  type Beside,
   can,
   Drawer,
   Form,
+  type FormState,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
-import {
-  createLine,
-  deleteLine,
-  lineStates,
-  listLines,
-  updateLine,
-  type LineRow,
-} from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
+import { createLine, deleteLine, listLines, updateLine, type LineRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
@@ -82,11 +76,12 @@ export function LineDrawer({ row, ...beside }: Beside & { row: LineRow }) {
 
 function LineFields({ form, row }: { form: FormState; row?: LineRow }) {
   const t = useWords(lineWords)
+  const f = useFields(lineWords, 'fleet.line', { form })
   const k = useWords(keptWords)
   return (
     <>
-      <TextField form={form} name="lineNo" label={t('fleet.line.lineNo')} />
-      <TextField form={form} name="name" label={t('fleet.line.name')} />
+      <TextField {...f('lineNo')} />
+      <TextField {...f('name')} />
       <ChoiceField
         form={form}
         name="fleetId"
@@ -94,15 +89,10 @@ function LineFields({ form, row }: { form: FormState; row?: LineRow }) {
         kind="fleet"
         chosen={row?.fleetName}
       />
-      <NumberField form={form} name="lengthM" label={t('fleet.line.lengthM')} scale={3} unit="km" />
-      <TextField form={form} name="firstStop" label={t('fleet.line.firstStop')} />
-      <TextField form={form} name="lastStop" label={t('fleet.line.lastStop')} />
-      <SelectField
-        form={form}
-        name="state"
-        label={t('fleet.line.state')}
-        options={lineStates.map((value) => ({ value, label: t(`fleet.line.s-${value}`) }))}
-      />
+      <NumberField {...f('lengthM')} scale={3} unit="km" />
+      <TextField {...f('firstStop')} />
+      <TextField {...f('lastStop')} />
+      <SelectField {...f('state')} />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

@@ -1,20 +1,19 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
   FilterSelect,
   formatNumber,
+  ListDrawer,
   ListPage,
   longText,
   useList,
   usePage,
   useWords,
 } from '@evops/platform/console'
-import { createLine, lineStates, listLines, type LineRow, type LineState } from '../../contract/index.ts'
+import { createLine, listLines, type LineRow } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
 import { fleetWords } from '../fleets/fleets.words.ts'
@@ -41,7 +40,7 @@ const columns = [
   c.number('vehicles', { width: 100 }),
   c.status(
     'state',
-    (row) => ({ tone: row.state === 'active' ? 'good' : 'plain', word: `fleet.line.s-${row.state}` }),
+    (row) => ({ tone: row.state === 'active' ? 'good' : 'plain', word: `fleet.line.state.${row.state}` }),
     { width: 120, phone: 4 },
   ),
 ]
@@ -52,19 +51,10 @@ export function LineList() {
   const t = useWords(lineWords)
   const f = useWords(fleetWords)
   const m = useWords(fleetDoorWords)
-  const { search, setSearch } = usePage()
-  const list = useList(listLines, { pageSize: 50, sort: 'lineNo' })
-  const open = list.rows.find((row) => row.id === list.open)
+  const { setSearch } = usePage()
+  const list = useList(listLines, { pageSize: 50, sort: 'lineNo', words: 'fleet.line' })
   const fleetName = useChoiceName('fleet', list.filters.fleetId)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`fleet.line.s-${value as LineState}`)
-  const add = (
-    <Can call={createLine}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('fleet.line.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createLine}>{t('fleet.line.new')}</AddButton>
   return (
     <ListPage
       title={m('fleet.title-fleets')}
@@ -75,26 +65,18 @@ export function LineList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('fleet.line.find') }}
-          chips={{
-            fleetId: { label: t('fleet.line.fleetName'), say: () => fleetName },
-            state: { label: t('fleet.line.state'), say: sayState },
-          }}
+          chips={{ fleetId: { label: t('fleet.line.fleetName'), say: () => fleetName } }}
         >
           <ChoiceFilter list={list} name="fleetId" label={t('fleet.line.fleetName')} kind="fleet" />
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('fleet.line.state')}
-            options={lineStates.map((value) => ({ value, label: sayState(value) }))}
-          />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
       drawer={
-        search.new === '1' ? (
-          <NewLine onClose={() => setSearch({ new: undefined })} />
-        ) : (
-          open && <LineDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
-        )
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewLine onClose={onClose} />}
+          row={(row, beside) => <LineDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
       }
     >
       <DataTable
@@ -104,8 +86,7 @@ export function LineList() {
         label={f('fleet.fleet.view-lines')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="map" title={t('fleet.line.none')}>
-            <p>{t('fleet.line.none-next')}</p>
+          <Empty icon="map" words="fleet.line.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -1,6 +1,15 @@
-import { can, Drawer, Form, TextField, useForm, useWords, type FormState } from '@evops/platform/console'
+import {
+  type Beside,
+  can,
+  Drawer,
+  Form,
+  type FormState,
+  TextField,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/platform/console'
 import { createMaker, deleteMaker, listMakers, updateMaker, type MakerRow } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
 import { makerWords } from './makers.words.ts'
@@ -62,18 +71,14 @@ export function MakerDrawer({ row, ...beside }: Beside & { row: MakerRow }) {
 
 function MakerFields({ form }: { form: FormState }) {
   const t = useWords(makerWords)
+  const f = useFields(makerWords, 'fleet.maker', { form })
   const k = useWords(keptWords)
   return (
     <>
-      <TextField form={form} name="name" label={t('fleet.maker.name')} />
-      <TextField
-        form={form}
-        name="countryCode"
-        label={t('fleet.maker.countryCode')}
-        hint={t('fleet.maker.country-hint')}
-      />
-      <TextField form={form} name="contact" label={t('fleet.maker.contact')} />
-      <TextField form={form} name="phone" label={t('fleet.maker.phone')} type="tel" />
+      <TextField {...f('name')} />
+      <TextField {...f('countryCode')} hint={t('fleet.maker.country-hint')} />
+      <TextField {...f('contact')} />
+      <TextField {...f('phone')} type="tel" />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

@@ -1,11 +1,10 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
+  ListDrawer,
   ListPage,
   useList,
   usePage,
@@ -30,16 +29,9 @@ const idOf = (row: MakerRow) => row.id
 export function MakerList() {
   const t = useWords(makerWords)
   const m = useWords(fleetDoorWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const list = useList(listMakers, { pageSize: 50, sort: 'name' })
-  const open = list.rows.find((row) => row.id === list.open)
-  const add = (
-    <Can call={createMaker}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('fleet.maker.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createMaker}>{t('fleet.maker.new')}</AddButton>
   return (
     <ListPage
       title={m('fleet.title-makers')}
@@ -47,11 +39,11 @@ export function MakerList() {
       actions={add}
       filters={<Filters list={list} find={{ key: 'search', label: t('fleet.maker.find') }} />}
       drawer={
-        search.new === '1' ? (
-          <NewMaker onClose={() => setSearch({ new: undefined })} />
-        ) : (
-          open && <MakerDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
-        )
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewMaker onClose={onClose} />}
+          row={(row, beside) => <MakerDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
       }
     >
       <DataTable
@@ -61,8 +53,7 @@ export function MakerList() {
         label={m('fleet.title-makers')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" title={t('fleet.maker.none')}>
-            <p>{t('fleet.maker.none-next')}</p>
+          <Empty icon="bus" words="fleet.maker.none">
             <div className="row">{add}</div>
           </Empty>
         }

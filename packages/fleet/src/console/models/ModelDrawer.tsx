@@ -1,13 +1,15 @@
 import {
+  type Beside,
   can,
   Drawer,
   Form,
+  type FormState,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import {
   batteryKinds,
@@ -15,10 +17,8 @@ import {
   deleteModel,
   listModels,
   updateModel,
-  vehicleInterfaces,
   type ModelRow,
 } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
@@ -83,6 +83,7 @@ export function ModelDrawer({ row, ...beside }: Beside & { row: ModelRow }) {
 
 function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
   const t = useWords(modelWords)
+  const f = useFields(modelWords, 'fleet.model', { form })
   const k = useWords(keptWords)
   return (
     <>
@@ -93,7 +94,7 @@ function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
         kind="maker"
         chosen={row?.makerName}
       />
-      <TextField form={form} name="name" label={t('fleet.model.name')} />
+      <TextField {...f('name')} />
       <ChoiceField
         form={form}
         name="typeId"
@@ -101,40 +102,20 @@ function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
         kind="type"
         chosen={row?.typeName}
       />
-      <NumberField
-        form={form}
-        name="batteryDwh"
-        label={t('fleet.model.batteryDwh')}
-        hint={t('fleet.model.battery-hint')}
-        scale={4}
-        unit="kWh"
-      />
+      <NumberField {...f('batteryDwh')} hint={t('fleet.model.battery-hint')} scale={4} unit="kWh" />
       <SelectField
-        form={form}
-        name="batteryKind"
-        label={t('fleet.model.batteryKind')}
+        {...f('batteryKind')}
         options={batteryKinds.map((value) => ({
           value,
           label: value === 'other' ? t('fleet.model.other-cells') : t(`fleet.model.${value}`),
         }))}
       />
-      <SelectField
-        form={form}
-        name="interface"
-        label={t('fleet.model.interface')}
-        options={vehicleInterfaces.map((value) => ({ value, label: t(`fleet.model.${value}`) }))}
-      />
-      <NumberField form={form} name="maxChargeW" label={t('fleet.model.maxChargeW')} scale={3} unit="kW" />
-      <NumberField form={form} name="nominalV" label={t('fleet.model.nominalV')} unit="V" />
-      <NumberField form={form} name="rangeKm" label={t('fleet.model.rangeKm')} unit="km" />
-      <NumberField
-        form={form}
-        name="standardDwh100km"
-        label={t('fleet.model.standardDwh100km')}
-        scale={4}
-        unit="kWh/100 km"
-      />
-      <NumberField form={form} name="kerbKg" label={t('fleet.model.kerbKg')} unit="kg" />
+      <SelectField {...f('interface')} words="fleet.model" />
+      <NumberField {...f('maxChargeW')} scale={3} unit="kW" />
+      <NumberField {...f('nominalV')} unit="V" />
+      <NumberField {...f('rangeKm')} unit="km" />
+      <NumberField {...f('standardDwh100km')} scale={4} unit="kWh/100 km" />
+      <NumberField {...f('kerbKg')} unit="kg" />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

@@ -1,7 +1,5 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -9,6 +7,7 @@ import {
   ExportButton,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   useCan,
   useColumns,
@@ -20,7 +19,6 @@ import {
   createModel,
   listModels,
   modelExport,
-  vehicleInterfaces,
   vehiclePermissions,
   type ModelRow,
 } from '../../contract/index.ts'
@@ -55,20 +53,12 @@ export function ModelList() {
   const k = useWords(keptWords)
   const m = useWords(fleetDoorWords)
   const may = useCan()
-  const { search, setSearch } = usePage()
-  const list = useList(listModels, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listModels, { pageSize: 50, words: 'fleet.model' })
   const shown = useColumns('vehicle-models', columns)
-  const open = list.rows.find((row) => row.id === list.open)
   const makerName = useChoiceName('maker', list.filters.makerId)
   const typeName = useChoiceName('type', list.filters.typeId)
-  const plugs = vehicleInterfaces.map((value) => ({ value, label: t(`fleet.model.${value}`) }))
-  const add = (
-    <Can call={createModel}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('fleet.model.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createModel}>{t('fleet.model.new')}</AddButton>
   return (
     <ListPage
       title={m('fleet.title-models')}
@@ -94,23 +84,19 @@ export function ModelList() {
           chips={{
             makerId: { label: t('fleet.model.makerName'), say: () => makerName },
             typeId: { label: t('fleet.model.typeName'), say: () => typeName },
-            interface: {
-              label: t('fleet.model.interface'),
-              say: (value) => plugs.find((one) => one.value === value)?.label ?? value,
-            },
           }}
         >
           <ChoiceFilter list={list} name="makerId" label={t('fleet.model.makerName')} kind="maker" />
           <ChoiceFilter list={list} name="typeId" label={t('fleet.model.typeName')} kind="type" />
-          <FilterSelect list={list} name="interface" label={t('fleet.model.interface')} options={plugs} />
+          <FilterSelect list={list} name="interface" words="fleet.model" />
         </Filters>
       }
       drawer={
-        search.new === '1' ? (
-          <NewModel onClose={() => setSearch({ new: undefined })} />
-        ) : (
-          open && <ModelDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
-        )
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewModel onClose={onClose} />}
+          row={(row, beside) => <ModelDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
       }
     >
       <DataTable
@@ -120,8 +106,7 @@ export function ModelList() {
         label={m('fleet.title-models')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" title={t('fleet.model.none')}>
-            <p>{t('fleet.model.none-next')}</p>
+          <Empty icon="bus" words="fleet.model.none">
             <div className="row">{add}</div>
           </Empty>
         }

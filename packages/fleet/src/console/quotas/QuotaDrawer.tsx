@@ -1,17 +1,18 @@
 import {
+  type Beside,
   can,
   DayField,
   Drawer,
   Form,
+  type FormState,
+  type FormValues,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useLanguage,
-  useSay,
   useWords,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   createQuota,
@@ -19,11 +20,9 @@ import {
   driverGrades,
   listQuotas,
   lookUpQuota,
-  seasons,
   updateQuota,
   type QuotaRow,
 } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
@@ -105,18 +104,12 @@ export function QuotaDrawer({ row, ...beside }: Beside & { row: QuotaRow }) {
 
 function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
   const t = useWords(quotaWords)
+  const f = useFields(quotaWords, 'fleet.quota', { form })
   const k = useWords(keptWords)
-  const say = useSay()
   const none = t('fleet.quota.any')
   return (
     <>
-      <NumberField
-        form={form}
-        name="dwh100km"
-        label={t('fleet.quota.dwh100km')}
-        scale={4}
-        unit="kWh/100 km"
-      />
+      <NumberField {...f('dwh100km')} scale={4} unit="kWh/100 km" />
       <NumberField
         form={form}
         name="toleranceHundredths"
@@ -138,27 +131,14 @@ function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
         kind="line"
         chosen={row?.lineNo}
       />
+      <SelectField {...f('season')} none={none} words="fleet.season" />
       <SelectField
-        form={form}
-        name="season"
-        label={t('fleet.quota.season')}
-        none={none}
-        options={seasons.map((value) => ({ value, label: say(`fleet.season.${value}`) }))}
-      />
-      <SelectField
-        form={form}
-        name="grade"
-        label={t('fleet.quota.grade')}
+        {...f('grade')}
         none={none}
         options={driverGrades.map((n) => ({ value: String(n), label: t('fleet.quota.grade-of', { n }) }))}
       />
-      <DayField form={form} name="validFrom" label={t('fleet.quota.validFrom')} />
-      <DayField
-        form={form}
-        name="validTo"
-        label={t('fleet.quota.validTo')}
-        hint={t('fleet.quota.validTo-hint')}
-      />
+      <DayField {...f('validFrom')} />
+      <DayField {...f('validTo')} />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

@@ -24,8 +24,6 @@ import {
   putQuotaSettings,
   quotaExport,
   quotaPermissions,
-  quotaStates,
-  seasons,
   seasonWords,
   type QuotaRow,
 } from '../../contract/index.ts'
@@ -61,7 +59,7 @@ const columns = [
     align: 'end',
   }),
   c.custom('valid', (row, language) => validText(row, language), { width: 210 }),
-  c.status('state', (row) => ({ tone: tones[row.state], word: `fleet.quota.s-${row.state}` }), {
+  c.status('state', (row) => ({ tone: tones[row.state], word: `fleet.quota.state.${row.state}` }), {
     width: 120,
     phone: 4,
   }),
@@ -72,11 +70,10 @@ export function QuotaList() {
   const k = useWords(keptWords)
   const m = useWords(busDoorWords)
   useWords(seasonWords)
-  const say = useSay()
   const may = useCan()
   const { search, setSearch } = usePage()
   const [setting, setSetting] = useState(false)
-  const list = useList(listQuotas, { pageSize: 50, sort: '-specificity' })
+  const list = useList(listQuotas, { pageSize: 50, sort: '-specificity', words: 'fleet.quota' })
   const modelName = useChoiceName('model', list.filters.modelId)
   const lineNo = useChoiceName('line', list.filters.lineId)
   const open = list.rows.find((row) => row.id === list.open)
@@ -131,24 +128,12 @@ export function QuotaList() {
           chips={{
             modelId: { label: t('fleet.quota.modelName'), say: () => modelName },
             lineId: { label: t('fleet.quota.lineNo'), say: () => lineNo },
-            season: { label: t('fleet.quota.season'), say: (value) => say(`fleet.season.${value}`) },
-            state: { label: t('fleet.quota.state'), say: (value) => say(`fleet.quota.s-${value}`) },
           }}
         >
           <ChoiceFilter list={list} name="modelId" label={t('fleet.quota.modelName')} kind="model" />
           <ChoiceFilter list={list} name="lineId" label={t('fleet.quota.lineNo')} kind="line" />
-          <FilterSelect
-            list={list}
-            name="season"
-            label={t('fleet.quota.season')}
-            options={seasons.map((value) => ({ value, label: say(`fleet.season.${value}`) }))}
-          />
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('fleet.quota.state')}
-            options={quotaStates.map((value) => ({ value, label: t(`fleet.quota.s-${value}`) }))}
-          />
+          <FilterSelect list={list} name="season" words="fleet.season" />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
       drawer={drawer}
@@ -160,8 +145,7 @@ export function QuotaList() {
         label={m('fleet.title-quotas')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined, tab: undefined })}
         empty={
-          <Empty icon="gauge" title={t('fleet.quota.none')}>
-            <p>{t('fleet.quota.none-next')}</p>
+          <Empty icon="gauge" words="fleet.quota.none">
             <div className="row">{add}</div>
           </Empty>
         }

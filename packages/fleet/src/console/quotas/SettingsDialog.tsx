@@ -4,13 +4,14 @@ import {
   Dialog,
   Failed,
   Form,
+  type FormValues,
   NumberField,
   SelectField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useWords,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   getQuotaSettings,
@@ -59,6 +60,7 @@ function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose:
     toBody,
     onSaved: onClose,
   })
+  const f = useFields(quotaWords, 'fleet.quota', { form })
   const name = new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone: 'UTC' })
   const options = months.map((month) => ({
     value: String(month),
@@ -66,8 +68,8 @@ function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose:
   }))
   return (
     <Form form={form} onCancel={onClose} columns>
-      <ChecksField form={form} name="summerMonths" label={t('fleet.quota.summerMonths')} options={options} />
-      <ChecksField form={form} name="winterMonths" label={t('fleet.quota.winterMonths')} options={options} />
+      <ChecksField {...f('summerMonths')} options={options} />
+      <ChecksField {...f('winterMonths')} options={options} />
       {form.faults.winterMonths !== undefined && <p className="say wide bad">{form.faults.winterMonths}</p>}
       <SelectField
         form={form}

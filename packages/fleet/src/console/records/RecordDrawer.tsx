@@ -1,7 +1,8 @@
 import {
+  type Beside,
   Button,
-  can,
   Can,
+  can,
   Drawer,
   Facts,
   Form,
@@ -26,7 +27,6 @@ import {
   updateRecord,
   type RecordRow,
 } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
 import { recordBody } from './record-body.ts'

@@ -1,13 +1,13 @@
 import {
   DayField,
+  type FormState,
   NumberField,
   SelectField,
   TextField,
-  useSay,
+  useFields,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
-import { shifts, type RecordRow } from '../../contract/index.ts'
+import { type RecordRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { keptWords } from '../kept.words.ts'
 import { recordWords } from './records.words.ts'
@@ -20,16 +20,11 @@ interface FieldsProps {
 /** Which shift of which vehicle. */
 export function PlaceFields({ form, row }: FieldsProps) {
   const t = useWords(recordWords)
-  const say = useSay()
+  const f = useFields(recordWords, 'fleet.record', { form })
   return (
     <>
-      <DayField form={form} name="day" label={t('fleet.record.day')} />
-      <SelectField
-        form={form}
-        name="shift"
-        label={t('fleet.record.shift')}
-        options={shifts.map((value) => ({ value, label: say(`fleet.shift.${value}`) }))}
-      />
+      <DayField {...f('day')} />
+      <SelectField {...f('shift')} words="fleet.shift" />
       <ChoiceField
         form={form}
         name="vehicleId"
@@ -44,6 +39,7 @@ export function PlaceFields({ form, row }: FieldsProps) {
 /** Who drove how far. */
 export function DrivenFields({ form, row }: FieldsProps) {
   const t = useWords(recordWords)
+  const f = useFields(recordWords, 'fleet.record', { form })
   const k = useWords(keptWords)
   return (
     <>
@@ -61,25 +57,11 @@ export function DrivenFields({ form, row }: FieldsProps) {
         kind="line"
         chosen={row?.lineNo}
       />
-      <NumberField
-        form={form}
-        name="odometerStartM"
-        label={t('fleet.record.odometerStartM')}
-        scale={3}
-        shown={1}
-        unit="km"
-      />
-      <NumberField
-        form={form}
-        name="odometerEndM"
-        label={t('fleet.record.odometerEndM')}
-        scale={3}
-        shown={1}
-        unit="km"
-      />
-      <NumberField form={form} name="trips" label={t('fleet.record.trips')} />
-      <NumberField form={form} name="socStart" label={t('fleet.record.socStart')} unit="%" />
-      <NumberField form={form} name="socEnd" label={t('fleet.record.socEnd')} unit="%" />
+      <NumberField {...f('odometerStartM')} scale={3} shown={1} unit="km" />
+      <NumberField {...f('odometerEndM')} scale={3} shown={1} unit="km" />
+      <NumberField {...f('trips')} />
+      <NumberField {...f('socStart')} unit="%" />
+      <NumberField {...f('socEnd')} unit="%" />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} wide />
     </>
   )

@@ -3,6 +3,7 @@ import {
   BulkAct,
   Button,
   Can,
+  ColumnButton,
   DataTable,
   Empty,
   ExportButton,
@@ -14,12 +15,10 @@ import {
   ListPage,
   useCan,
   useColumns,
-  ColumnButton,
   useLanguage,
   useList,
   useNarrow,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -30,8 +29,6 @@ import {
   listRecords,
   recordExport,
   recordPermissions,
-  recordSources,
-  shifts,
   shiftWords,
   type RecordRow,
 } from '../../contract/index.ts'
@@ -49,13 +46,13 @@ const idOf = (row: RecordRow) => row.id
 
 /** ROUTE-07 driverrecord: what was driven, shift by shift. */
 export function RecordList() {
-  const t = useWords(recordWords)
+  useWords(recordWords)
   const m = useWords(busDoorWords)
   useWords(shiftWords)
   const narrow = useNarrow()
   const may = useCan()
   const { search, setSearch } = usePage()
-  const list = useList(listRecords, { pageSize: 50, sort: '-day' })
+  const list = useList(listRecords, { pageSize: 50, sort: '-day', words: 'fleet.record' })
   const shown = useColumns('driver-records', recordColumns)
   const totals = useTotals(list.reply?.sums)
   const open = list.rows.find((row) => row.id === list.open)
@@ -90,11 +87,7 @@ export function RecordList() {
         selectable={may(recordPermissions.control) && !narrow}
         onOpen={(row) => setSearch({ open: row.id, new: undefined, tab: undefined })}
         {...(totals && { totals })}
-        empty={
-          <Empty icon="bus" title={t('fleet.record.none')}>
-            <p>{t('fleet.record.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bus" words="fleet.record.none" />}
       />
     </ListPage>
   )
@@ -181,7 +174,6 @@ function Bulk({ of }: { of: Parameters<typeof BulkAct>[0]['of'] }) {
 
 function RecordFilters({ list }: { list: Records }) {
   const t = useWords(recordWords)
-  const say = useSay()
   const { filters } = list
   const idOrNone = (id: string | undefined) => (id === 'none' ? undefined : id)
   const names = {
@@ -195,7 +187,6 @@ function RecordFilters({ list }: { list: Records }) {
     { value: 'true', label: t('fleet.record.yes') },
     { value: 'false', label: t('fleet.record.no') },
   ]
-  const flag = (value: string) => t(value === 'true' ? 'fleet.record.yes' : 'fleet.record.no')
   return (
     <Filters
       list={list}
@@ -206,10 +197,6 @@ function RecordFilters({ list }: { list: Records }) {
         driverId: { label: t('fleet.record.driver'), say: () => names.driverId },
         lineId: { label: t('fleet.record.line'), say: orNone(names.lineId) },
         fleetId: { label: t('fleet.record.fleet'), say: orNone(names.fleetId) },
-        shift: { label: t('fleet.record.shift'), say: (value) => say(`fleet.shift.${value}`) },
-        source: { label: t('fleet.record.source'), say: (value) => say(`fleet.source.${value}`) },
-        checked: { label: t('fleet.record.s-checked'), say: flag },
-        unrecorded: { label: t('fleet.record.unrecorded-only'), say: flag },
       }}
     >
       <FilterDays list={list} from="dayFrom" to="dayTo" label={t('fleet.record.days')} />
@@ -217,18 +204,8 @@ function RecordFilters({ list }: { list: Records }) {
       <ChoiceFilter list={list} name="driverId" label={t('fleet.record.driver')} kind="driver" />
       <ChoiceFilter list={list} name="lineId" label={t('fleet.record.line')} kind="line" />
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.record.fleet')} kind="fleet" />
-      <FilterSelect
-        list={list}
-        name="shift"
-        label={t('fleet.record.shift')}
-        options={shifts.map((value) => ({ value, label: say(`fleet.shift.${value}`) }))}
-      />
-      <FilterSelect
-        list={list}
-        name="source"
-        label={t('fleet.record.source')}
-        options={recordSources.map((value) => ({ value, label: say(`fleet.source.${value}`) }))}
-      />
+      <FilterSelect list={list} name="shift" words="fleet.shift" />
+      <FilterSelect list={list} name="source" words="fleet.source" />
       <FilterSelect list={list} name="checked" label={t('fleet.record.s-checked')} options={flags} />
       <FilterSelect list={list} name="unrecorded" label={t('fleet.record.unrecorded-only')} options={flags} />
     </Filters>

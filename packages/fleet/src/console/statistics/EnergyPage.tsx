@@ -80,11 +80,7 @@ function Statistics() {
           label={m('fleet.title-energy')}
           opens={false}
           {...(totals && { totals })}
-          empty={
-            <Empty icon="gauge" title={t('fleet.energy.none')}>
-              <p>{t('fleet.energy.none-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="gauge" words="fleet.energy.none" />}
         />
       </ListPage>
       {printing && <PrintDialog title={t('fleet.energy.print')} onClose={() => setPrinting(false)} />}

@@ -1,24 +1,23 @@
 import {
+  type Beside,
   can,
   Drawer,
   Form,
+  type FormState,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
-  useSay,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import {
   createVehicleType,
   deleteVehicleType,
   listVehicleTypes,
   updateVehicleType,
-  vehicleKinds,
   type VehicleTypeRow,
 } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
 import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
@@ -79,20 +78,14 @@ export function VehicleTypeDrawer({ row, ...beside }: Beside & { row: VehicleTyp
 }
 
 function TypeFields({ form }: { form: FormState }) {
-  const t = useWords(vehicleTypeWords)
+  const f = useFields(vehicleTypeWords, 'fleet.type', { form })
   const k = useWords(keptWords)
   useWords(kindWords)
-  const say = useSay()
   return (
     <>
-      <TextField form={form} name="name" label={t('fleet.type.name')} />
-      <SelectField
-        form={form}
-        name="kind"
-        label={t('fleet.type.kind')}
-        options={vehicleKinds.map((value) => ({ value, label: say(`fleet.kind.${value}`) }))}
-      />
-      <NumberField form={form} name="lengthMm" label={t('fleet.type.lengthMm')} scale={3} unit="m" />
+      <TextField {...f('name')} />
+      <SelectField {...f('kind')} words="fleet.kind" />
+      <NumberField {...f('lengthMm')} scale={3} unit="m" />
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>
   )

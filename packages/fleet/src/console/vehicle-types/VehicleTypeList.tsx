@@ -1,5 +1,4 @@
 import {
-  besideList,
   Button,
   Can,
   columnsFor,
@@ -8,18 +7,17 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
+  ListDrawer,
   ListPage,
   useList,
   usePage,
   useSave,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import {
   addUsualTypes,
   createVehicleType,
   listVehicleTypes,
-  vehicleKinds,
   type VehicleTypeRow,
 } from '../../contract/index.ts'
 import { fleetDoorWords } from '../fleet-door.words.ts'
@@ -52,12 +50,9 @@ export function VehicleTypeList() {
   const t = useWords(vehicleTypeWords)
   const m = useWords(fleetDoorWords)
   useWords(kindWords)
-  const say = useSay()
-  const { search, setSearch } = usePage()
-  const list = useList(listVehicleTypes, { pageSize: 50, sort: 'name' })
-  const open = list.rows.find((row) => row.id === list.open)
+  const { setSearch } = usePage()
+  const list = useList(listVehicleTypes, { pageSize: 50, sort: 'name', words: 'fleet.type' })
   const usual = useSave(addUsualTypes, { refreshes: [listVehicleTypes], done: t('fleet.type.usual-done') })
-  const kinds = vehicleKinds.map((value) => ({ value, label: say(`fleet.kind.${value}`) }))
   const add = (
     <Can call={createVehicleType}>
       <Button busy={usual.isPending} onClick={() => usual.mutate({})}>
@@ -74,27 +69,16 @@ export function VehicleTypeList() {
       list={list}
       actions={add}
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('fleet.type.find') }}
-          chips={{
-            kind: {
-              label: t('fleet.type.kind'),
-              say: (value) => kinds.find((one) => one.value === value)?.label ?? value,
-            },
-          }}
-        >
-          <FilterSelect list={list} name="kind" label={t('fleet.type.kind')} options={kinds} />
+        <Filters list={list} find={{ key: 'search', label: t('fleet.type.find') }}>
+          <FilterSelect list={list} name="kind" words="fleet.kind" />
         </Filters>
       }
       drawer={
-        search.new === '1' ? (
-          <NewVehicleType onClose={() => setSearch({ new: undefined })} />
-        ) : (
-          open && (
-            <VehicleTypeDrawer key={`${open.id} ${open.version}`} row={open} {...besideList(list, idOf)} />
-          )
-        )
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewVehicleType onClose={onClose} />}
+          row={(row, beside) => <VehicleTypeDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
       }
     >
       <DataTable
@@ -104,8 +88,7 @@ export function VehicleTypeList() {
         label={m('fleet.title-types')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" title={t('fleet.type.none')}>
-            <p>{t('fleet.type.none-next')}</p>
+          <Empty icon="bus" words="fleet.type.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Button,
   Can,
@@ -20,6 +21,7 @@ import {
   Pager,
   TextField,
   useCan,
+  useFields,
   useForm,
   useLanguage,
   useList,
@@ -36,7 +38,6 @@ import {
   vehiclePermissions,
   type VehicleOrder,
 } from '../../contract/index.ts'
-import type { Beside } from '../beside.ts'
 import { keptWords } from '../kept.words.ts'
 import { orderPath } from '../paths.ts'
 import { vehicleOrderWords } from './orders.words.ts'
@@ -117,11 +118,7 @@ export function OrdersTab({ vehicleId }: { vehicleId: string }) {
           keyOf={idOf}
           label={t('fleet.order.orderNo')}
           onOpen={(row) => list.setOpen(row.orderId)}
-          empty={
-            <Empty icon="bill" title={t('fleet.order.none')}>
-              <p>{t('fleet.order.none-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="bill" words="fleet.order.none" />}
         />
       </div>
       <Pager list={list} />
@@ -183,12 +180,13 @@ function AssignDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () =
     done: t('fleet.order.assigned'),
     onSaved: onClose,
   })
+  const f = useFields(vehicleOrderWords, 'fleet.order', { form })
   return (
     <Dialog title={t('fleet.order.assign')} onClose={onClose}>
       <p className="small dim">{t('fleet.order.assign-text')}</p>
       <Form form={form} verb={t('fleet.order.assign')} onCancel={onClose}>
-        <TextField form={form} name="orderNo" label={t('fleet.order.orderNo')} wide />
-        <TextField form={form} name="reason" label={t('fleet.order.reason')} lines={2} wide />
+        <TextField {...f('orderNo')} wide />
+        <TextField {...f('reason')} lines={2} wide />
       </Form>
     </Dialog>
   )

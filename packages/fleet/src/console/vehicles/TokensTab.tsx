@@ -11,6 +11,7 @@ import {
   Tag,
   TextField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useOperatorZone,
@@ -109,18 +110,12 @@ function BindDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () => 
     done: t('fleet.spell.bound'),
     onSaved: onClose,
   })
+  const f = useFields(spellWords, 'fleet.spell', { form })
   return (
     <Dialog title={t('fleet.spell.bind')} onClose={onClose}>
       <Form form={form} verb={t('fleet.spell.bind')} onCancel={onClose}>
-        <TextField form={form} name="idTag" label={t('fleet.spell.idTag')} wide />
-        <DateTimeField
-          form={form}
-          name="from"
-          label={t('fleet.spell.from')}
-          hint={t('fleet.spell.from-hint')}
-          zone={zone ?? 'UTC'}
-          wide
-        />
+        <TextField {...f('idTag')} wide />
+        <DateTimeField {...f('from')} zone={zone ?? 'UTC'} wide />
       </Form>
     </Dialog>
   )

@@ -3,20 +3,20 @@ import {
   Drawer,
   Form,
   FormSection,
+  type FormState,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useNav,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import {
   createVehicle,
   getVehicle,
   listVehicles,
   updateVehicle,
-  vehicleStates,
   type VehicleDetail,
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
@@ -84,13 +84,14 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
 
 function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDetail }) {
   const t = useWords(vehicleWords)
+  const f = useFields(vehicleWords, 'fleet.vehicle', { form })
   const k = useWords(keptWords)
   return (
     <>
       <FormSection title={t('fleet.vehicle.identity')}>
-        <TextField form={form} name="plate" label={t('fleet.vehicle.plate')} />
-        <TextField form={form} name="selfNo" label={t('fleet.vehicle.selfNo')} />
-        <TextField form={form} name="vin" label={t('fleet.vehicle.vin')} />
+        <TextField {...f('plate')} />
+        <TextField {...f('selfNo')} />
+        <TextField {...f('vin')} />
         <ChoiceField
           form={form}
           name="modelId"
@@ -106,7 +107,7 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
           scale={4}
           unit="kWh"
         />
-        <DayField form={form} name="registeredOn" label={t('fleet.vehicle.registeredOn')} />
+        <DayField {...f('registeredOn')} />
       </FormSection>
       <FormSection title={t('fleet.vehicle.belongs')}>
         <ChoiceField
@@ -130,16 +131,11 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
           kind="company"
           chosen={vehicle?.companyName}
         />
-        <SelectField
-          form={form}
-          name="state"
-          label={t('fleet.vehicle.state')}
-          options={vehicleStates.map((value) => ({ value, label: t(`fleet.vehicle.s-${value}`) }))}
-        />
+        <SelectField {...f('state')} />
       </FormSection>
       <FormSection title={t('fleet.vehicle.known')}>
-        <NumberField form={form} name="odometerM" label={t('fleet.vehicle.odometerM')} scale={3} unit="km" />
-        <NumberField form={form} name="soc" label={t('fleet.vehicle.soc')} unit="%" />
+        <NumberField {...f('odometerM')} scale={3} unit="km" />
+        <NumberField {...f('soc')} unit="%" />
       </FormSection>
       <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
     </>

@@ -17,7 +17,6 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -27,11 +26,8 @@ import {
   listVehicles,
   vehicleColumns,
   vehicleExport,
-  vehicleKinds,
   vehiclePermissions,
-  vehicleStates,
   type VehicleRow,
-  type VehicleState,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
@@ -46,7 +42,7 @@ const c = columnsFor<VehicleRow>('fleet.vehicle')
 const columns = [
   c.custom('selfNo', (row) => row.label, { title: 'fleet.vehicle.label', width: 125, sort: true, phone: 1 }),
   c.text('plate', { width: 115, sort: true }),
-  c.status('state', (row) => ({ tone: vehicleTones[row.state], word: `fleet.vehicle.s-${row.state}` }), {
+  c.status('state', (row) => ({ tone: vehicleTones[row.state], word: `fleet.vehicle.state.${row.state}` }), {
     width: 115,
     phone: 4,
   }),
@@ -78,7 +74,7 @@ export function VehicleList() {
   const may = useCan()
   const nav = useNav()
   const { search, setSearch } = usePage()
-  const list = useList(listVehicles, { pageSize: 50 })
+  const list = useList(listVehicles, { pageSize: 50, words: 'fleet.vehicle' })
   const shown = useColumns('vehicles', columns)
   const [importing, setImporting] = useState(false)
   const add = (
@@ -122,8 +118,7 @@ export function VehicleList() {
           label={m('fleet.title-vehicles')}
           onOpen={(row) => nav.go(vehiclePath(row.id))}
           empty={
-            <Empty icon="bus" title={t('fleet.vehicle.none')}>
-              <p>{t('fleet.vehicle.none-next')}</p>
+            <Empty icon="bus" words="fleet.vehicle.none">
               <div className="row">{add}</div>
             </Empty>
           }
@@ -137,36 +132,21 @@ export function VehicleList() {
 function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listVehicles>> }) {
   const t = useWords(vehicleWords)
   useWords(kindWords)
-  const say = useSay()
   const fleetName = useChoiceName('fleet', list.filters.fleetId)
   const lineName = useChoiceName('line', list.filters.lineId)
   const modelName = useChoiceName('model', list.filters.modelId)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`fleet.vehicle.s-${value as VehicleState}`)
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('fleet.vehicle.find') }}
       chips={{
-        state: { label: t('fleet.vehicle.state'), say: sayState },
-        kind: { label: t('fleet.vehicle.kind'), say: (value) => say(`fleet.kind.${value}`) },
         fleetId: { label: t('fleet.vehicle.fleetName'), say: () => fleetName },
         lineId: { label: t('fleet.vehicle.lineNo'), say: () => lineName },
         modelId: { label: t('fleet.vehicle.modelName'), say: () => modelName },
       }}
     >
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('fleet.vehicle.state')}
-        options={vehicleStates.map((value) => ({ value, label: sayState(value) }))}
-      />
-      <FilterSelect
-        list={list}
-        name="kind"
-        label={t('fleet.vehicle.kind')}
-        options={vehicleKinds.map((value) => ({ value, label: say(`fleet.kind.${value}`) }))}
-      />
+      <FilterSelect list={list} name="state" />
+      <FilterSelect list={list} name="kind" words="fleet.kind" />
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.vehicle.fleetName')} kind="fleet" />
       <ChoiceFilter list={list} name="lineId" label={t('fleet.vehicle.lineNo')} kind="line" />
       <ChoiceFilter list={list} name="modelId" label={t('fleet.vehicle.modelName')} kind="model" />

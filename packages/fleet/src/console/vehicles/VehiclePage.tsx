@@ -48,7 +48,7 @@ export function VehiclePage() {
     <>
       <PageHead
         title={vehicle.label}
-        tags={<Tag tone={vehicleTones[vehicle.state]}>{t(`fleet.vehicle.s-${vehicle.state}`)}</Tag>}
+        tags={<Tag tone={vehicleTones[vehicle.state]}>{t(`fleet.vehicle.state.${vehicle.state}`)}</Tag>}
         fresh={[vehicle.plate, vehicle.modelName, vehicle.fleetName, vehicle.lineNo]
           .filter((part) => part && part !== vehicle.label)
           .join(' · ')}

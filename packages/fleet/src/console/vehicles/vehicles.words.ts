@@ -13,9 +13,9 @@ export const vehicleWords = words({
   'fleet.vehicle.stationName': { zh: '停车场站', en: 'Depot', es: 'Cochera' },
   'fleet.vehicle.companyName': { zh: '所属企业', en: 'Company', es: 'Empresa' },
   'fleet.vehicle.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'fleet.vehicle.s-active': { zh: '在用', en: 'Active', es: 'Activo' },
-  'fleet.vehicle.s-repair': { zh: '维修', en: 'In repair', es: 'En taller' },
-  'fleet.vehicle.s-retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },
+  'fleet.vehicle.state.active': { zh: '在用', en: 'Active', es: 'Activo' },
+  'fleet.vehicle.state.repair': { zh: '维修', en: 'In repair', es: 'En taller' },
+  'fleet.vehicle.state.retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },
   'fleet.vehicle.effectiveBatteryDwh': { zh: '电池容量', en: 'Battery', es: 'Batería' },
   'fleet.vehicle.own-battery': { zh: '本车电池容量', en: 'Its own battery', es: 'Batería propia' },
   'fleet.vehicle.own-battery-hint': {

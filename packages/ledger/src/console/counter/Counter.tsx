@@ -15,6 +15,7 @@ import {
   NumberField,
   TextField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useList,
@@ -64,7 +65,7 @@ const columns = [
 export function Counter({ atCounter }: { atCounter: boolean }) {
   const t = useWords(counterWords)
   const m = useWords(menuWords)
-  const list = useList(listShifts, { pageSize: 50 })
+  const list = useList(listShifts, { pageSize: 50, words: 'ledger.shifts' })
   const state = (value: string) => t(`ledger.shifts.state-${value as (typeof states)[number]}`)
   return (
     <ListPage
@@ -74,11 +75,10 @@ export function Counter({ atCounter }: { atCounter: boolean }) {
       filters={
         <>
           {atCounter && <MyShift />}
-          <Filters list={list} chips={{ state: { label: t('ledger.shifts.state'), say: state } }}>
+          <Filters list={list}>
             <FilterSelect
               list={list}
               name="state"
-              label={t('ledger.shifts.state')}
               options={states.map((value) => ({ value, label: state(value) }))}
             />
           </Filters>
@@ -91,11 +91,7 @@ export function Counter({ atCounter }: { atCounter: boolean }) {
         keyOf={(row) => row.id}
         label={m('ledger.view.counter')}
         opens={false}
-        empty={
-          <Empty icon="bill" title={t('ledger.shifts.empty')}>
-            <p>{t('ledger.shifts.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="ledger.shifts.empty" />}
       />
     </ListPage>
   )
@@ -203,6 +199,7 @@ function Close({ shift, onClose }: { shift: ShiftRow; onClose: () => void }) {
     done: t('ledger.shifts.closed'),
     onSaved: onClose,
   })
+  const f = useFields(counterWords, 'ledger.shifts', { form })
   const digits = currencyExponent(shift.currency)
   return (
     <Dialog title={t('ledger.shifts.close')} onClose={onClose}>
@@ -213,14 +210,12 @@ function Close({ shift, onClose }: { shift: ShiftRow; onClose: () => void }) {
       </p>
       <Form form={form} verb={t('ledger.shifts.close')} onCancel={onClose}>
         <NumberField
-          form={form}
-          name="countedMinor"
+          {...f('countedMinor')}
           scale={digits}
           shown={digits}
           unit={currencySign(shift.currency, language)}
-          label={t('ledger.shifts.countedMinor')}
         />
-        <TextField form={form} name="note" label={t('ledger.shifts.note')} lines={2} wide />
+        <TextField {...f('note')} lines={2} wide />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Button,
   Can,
@@ -16,6 +17,7 @@ import {
   SelectField,
   TextField,
   useCan,
+  useFields,
   useForm,
   useLanguage,
   useList,
@@ -49,7 +51,7 @@ const columnsIn = (currency: string) => [
   c.when('validUntil'),
   c.status('state', (row) => ({
     tone: row.state === 'on' ? 'good' : 'plain',
-    word: `ledger.plans.state-${row.state}`,
+    word: `ledger.plans.state.${row.state}`,
   })),
 ]
 
@@ -92,11 +94,7 @@ export function PlanList() {
           columns={columnsIn(currency)}
           keyOf={(row) => row.id}
           label={m('ledger.view.plans')}
-          empty={
-            <Empty icon="bill" title={t('ledger.plans.empty')}>
-              <p>{t('ledger.plans.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="bill" words="ledger.plans.empty" />}
         />
       </ListPage>
       {isAdding && <NewPlan onClose={() => setAdding(false)} />}
@@ -107,32 +105,27 @@ export function PlanList() {
 
 function PlanFields({ form }: { form: FormState }) {
   const t = useWords(counterWords)
+  const f = useFields(counterWords, 'ledger.plans', { form })
   const language = useLanguage()
   const { currency, timeZone } = useMe().operator
   const digits = currencyExponent(currency)
   const money = { form, scale: digits, shown: digits, unit: currencySign(currency, language) }
+  const plansField = useFields(counterWords, 'ledger.plans', money)
   return (
     <>
-      <TextField form={form} name="name" label={t('ledger.plans.name')} wide />
-      <NumberField {...money} name="amountMinor" label={t('ledger.plans.amountMinor')} />
-      <NumberField {...money} name="giftMinor" label={t('ledger.plans.giftMinor')} />
-      <NumberField
-        form={form}
-        name="giftDays"
-        label={t('ledger.plans.giftDays')}
-        hint={t('ledger.plans.giftDays-hint')}
-      />
+      <TextField {...f('name')} wide />
+      <NumberField {...plansField('amountMinor')} />
+      <NumberField {...plansField('giftMinor')} />
+      <NumberField {...f('giftDays')} />
       <SelectField
-        form={form}
-        name="state"
-        label={t('ledger.plans.state')}
+        {...f('state')}
         options={(['on', 'off'] as const).map((value) => ({
           value,
-          label: t(`ledger.plans.state-${value}`),
+          label: t(`ledger.plans.state.${value}`),
         }))}
       />
-      <DateTimeField form={form} name="validFrom" zone={timeZone} label={t('ledger.plans.validFrom')} />
-      <DateTimeField form={form} name="validUntil" zone={timeZone} label={t('ledger.plans.validUntil')} />
+      <DateTimeField {...f('validFrom')} zone={timeZone} />
+      <DateTimeField {...f('validUntil')} zone={timeZone} />
     </>
   )
 }
@@ -157,11 +150,8 @@ function NewPlan({ onClose }: { onClose: () => void }) {
 function EditPlan({
   plan,
   ...beside
-}: {
+}: Beside & {
   plan: PlanRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   const t = useWords(counterWords)
   const { id, ...initial } = plan

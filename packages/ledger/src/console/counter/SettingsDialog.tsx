@@ -3,9 +3,10 @@ import {
   Dialog,
   Form,
   NumberField,
-  useCall,
   TextField,
   toast,
+  useCall,
+  useFields,
   useForm,
   useLanguage,
   useMe,
@@ -45,21 +46,12 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
     }),
   })
   const money = { form, scale: digits, shown: digits, unit: currencySign(currency, language) }
+  const f = useFields(counterWords, 'ledger.settings', money)
   return (
     <Form form={form} onCancel={onClose}>
-      <NumberField {...money} name="freezeMinor" label={t('ledger.settings.freezeMinor')} />
-      <NumberField
-        {...money}
-        name="approveAboveMinor"
-        label={t('ledger.settings.approveAboveMinor')}
-        hint={t('ledger.settings.approve-hint')}
-      />
-      <NumberField
-        {...money}
-        name="mostMinor"
-        label={t('ledger.settings.mostMinor')}
-        hint={t('ledger.settings.most-hint')}
-      />
+      <NumberField {...f('freezeMinor')} />
+      <NumberField {...f('approveAboveMinor')} hint={t('ledger.settings.approve-hint')} />
+      <NumberField {...f('mostMinor')} hint={t('ledger.settings.most-hint')} />
       <TextField
         form={form}
         name="reason"

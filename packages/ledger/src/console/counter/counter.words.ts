@@ -51,8 +51,8 @@ export const counterWords = words({
   'ledger.plans.validFrom': { zh: '开始', en: 'Valid from', es: 'Desde' },
   'ledger.plans.validUntil': { zh: '结束', en: 'Valid until', es: 'Hasta' },
   'ledger.plans.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'ledger.plans.state-on': { zh: '启用', en: 'On', es: 'Activo' },
-  'ledger.plans.state-off': { zh: '停用', en: 'Off', es: 'Inactivo' },
+  'ledger.plans.state.on': { zh: '启用', en: 'On', es: 'Activo' },
+  'ledger.plans.state.off': { zh: '停用', en: 'Off', es: 'Inactivo' },
   'ledger.plans.new': { zh: '新建方案', en: 'New plan', es: 'Nuevo plan' },
   'ledger.plans.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'ledger.plans.delete-ask': {

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   Dialog,
@@ -38,12 +39,9 @@ export function DepositDrawer({
   deposit,
   currency,
   ...beside
-}: {
+}: Beside & {
   deposit: DepositRow
   currency: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   const t = useWords(depositWords)
   const w = useWords(walletWords)
@@ -56,7 +54,7 @@ export function DepositDrawer({
       title={formatMoney(deposit.amountMinor, currency, language)}
       tags={
         <Tag tone={deposit.state === 'held' ? 'acc' : 'plain'}>
-          {t(`ledger.deposits.state-${deposit.state}`)}
+          {t(`ledger.deposits.state.${deposit.state}`)}
         </Tag>
       }
       sub={<Link to={flowPath({ businessId: deposit.id })}>{t('ledger.deposits.flow')}</Link>}
@@ -86,7 +84,7 @@ export function DepositDrawer({
               {deposit.holderName}
             </Link>,
           ],
-          [t('ledger.deposits.kind'), w(`ledger.wallets.deposit-${deposit.kind}`)],
+          [t('ledger.deposits.kind'), w(`ledger.wallets.deposit.${deposit.kind}`)],
           [t('ledger.deposits.at'), when(deposit.at)],
           [t('ledger.deposits.voucherNo'), deposit.voucherNo],
           [t('ledger.deposits.byName'), deposit.byName],

@@ -25,17 +25,17 @@ const tones = { held: 'acc', refunded: 'good', forfeited: 'plain' } as const
 const c = columnsFor<DepositRow>('ledger.deposits')
 const columnsIn = (currency: string) => [
   c.text('holderName', { width: 200, phone: 1 }),
-  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.deposit-${row.kind}` }), {
+  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.deposit.${row.kind}` }), {
     width: 120,
     phone: 2,
   }),
   c.money('amountMinor', currency, { sort: true, phone: 3 }),
-  c.status('state', (row) => ({ tone: tones[row.state], word: `ledger.deposits.state-${row.state}` }), {
+  c.status('state', (row) => ({ tone: tones[row.state], word: `ledger.deposits.state.${row.state}` }), {
     width: 120,
     phone: 4,
   }),
   c.when('at', undefined, { sort: true }),
-  c.status('method', (row) => ({ tone: 'plain', word: `ledger.wallets.method-${row.method}` }), {
+  c.status('method', (row) => ({ tone: 'plain', word: `ledger.wallets.method.${row.method}` }), {
     width: 120,
   }),
   c.text('voucherNo', { width: 140 }),
@@ -47,10 +47,10 @@ const columnsIn = (currency: string) => [
 export function DepositList() {
   const t = useWords(depositWords)
   const m = useWords(menuWords)
-  const w = useWords(walletWords)
+  useWords(walletWords)
   const language = useLanguage()
   const { currency } = useMe().operator
-  const list = useList(listDeposits, { pageSize: 50 })
+  const list = useList(listDeposits, { pageSize: 50, words: 'ledger.deposits' })
   const { search, kind, state } = list.filters
   const { data } = useCall(
     listDeposits,
@@ -58,8 +58,6 @@ export function DepositList() {
     { quiet: true },
   )
   const open = list.rows.find((row) => row.id === list.open)
-  const kindText = (value: string) => w(`ledger.wallets.deposit-${value as (typeof depositKinds)[number]}`)
-  const stateText = (value: string) => t(`ledger.deposits.state-${value as (typeof depositStates)[number]}`)
   return (
     <ListPage
       title={m('ledger.menu.deposits')}
@@ -76,26 +74,9 @@ export function DepositList() {
         </>
       }
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('ledger.deposits.find') }}
-          chips={{
-            kind: { label: t('ledger.deposits.kind'), say: kindText },
-            state: { label: t('ledger.deposits.state'), say: stateText },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('ledger.deposits.state')}
-            options={depositStates.map((value) => ({ value, label: stateText(value) }))}
-          />
-          <FilterSelect
-            list={list}
-            name="kind"
-            label={t('ledger.deposits.kind')}
-            options={depositKinds.map((value) => ({ value, label: kindText(value) }))}
-          />
+        <Filters list={list} find={{ key: 'search', label: t('ledger.deposits.find') }}>
+          <FilterSelect list={list} name="state" />
+          <FilterSelect list={list} name="kind" words="ledger.wallets.deposit" />
         </Filters>
       }
       drawer={
@@ -114,11 +95,7 @@ export function DepositList() {
         columns={columnsIn(currency)}
         keyOf={(row) => row.id}
         label={m('ledger.menu.deposits')}
-        empty={
-          <Empty icon="bill" title={t('ledger.deposits.empty')}>
-            <p>{t('ledger.deposits.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="ledger.deposits.empty" />}
       />
     </ListPage>
   )

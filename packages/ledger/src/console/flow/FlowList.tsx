@@ -113,7 +113,7 @@ export function FlowList() {
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysToInstants(search, timeZone)
-  const list = useList(listFlow, { pageSize: 50, always: days })
+  const list = useList(listFlow, { pageSize: 50, always: days, words: 'ledger.flow' })
   const shown = useColumns('ledger-flow', columns)
   const narrow = useNarrow()
   const filter = {
@@ -161,11 +161,7 @@ export function FlowList() {
         keyOf={(row) => row.id}
         label={m('ledger.menu.flow')}
         onOpen={(row) => list.setOpen(row.journalId)}
-        empty={
-          <Empty icon="bill" title={t('ledger.flow.empty')}>
-            <p>{t('ledger.flow.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="ledger.flow.empty" />}
       />
     </ListPage>
   )
@@ -186,9 +182,6 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
       chips={{
         since: { label: t('ledger.flow.since'), say: day },
         until: { label: t('ledger.flow.until'), say: day },
-        group: { label: t('ledger.flow.group'), say: group },
-        account: { label: t('ledger.flow.account'), say: account },
-        businessType: { label: t('ledger.flow.business'), say: business },
         holderId: { label: t('ledger.flow.holder'), say: () => first?.holderName ?? '…' },
         businessId: { label: t('ledger.flow.businessId'), say: () => first?.businessName ?? '…' },
       }}
@@ -197,13 +190,11 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
       <FilterSelect
         list={list}
         name="group"
-        label={t('ledger.flow.group')}
         options={flowGroups.map((value) => ({ value, label: group(value) }))}
       />
       <FilterSelect
         list={list}
         name="account"
-        label={t('ledger.flow.account')}
         options={accounts.map((value) => ({ value, label: account(value) }))}
       />
       <FilterSelect

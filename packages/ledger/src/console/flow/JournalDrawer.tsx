@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   Copy,
@@ -28,12 +29,6 @@ import {
 } from '../../contract/index.ts'
 import { flowPath, orderPath } from '../paths.ts'
 import { flowWords } from './flow.words.ts'
-
-interface Beside {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
 
 /** One journal: its lines, who and when, its order or business, its seal. */
 export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {

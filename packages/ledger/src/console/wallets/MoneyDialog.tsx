@@ -4,12 +4,13 @@ import {
   Form,
   formatMoney,
   type FormState,
-  NumberField,
   Notice,
+  NumberField,
   SelectField,
   TextField,
   toast,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useWords,
@@ -60,6 +61,7 @@ export function MoneyDialog({
       onClose()
     },
   })
+  const f = useFields(walletWords, 'ledger.wallets', { form })
   const money = (minor: number) => formatMoney(minor, wallet.currency, language)
   return (
     <Dialog title={`${t(`ledger.wallets.${act}`)} · ${wallet.name}`} onClose={onClose}>
@@ -75,7 +77,7 @@ export function MoneyDialog({
             form={form}
             name="kind"
             label={t('ledger.wallets.deposit-kind')}
-            options={depositKinds.map((value) => ({ value, label: t(`ledger.wallets.deposit-${value}`) }))}
+            options={depositKinds.map((value) => ({ value, label: t(`ledger.wallets.deposit.${value}`) }))}
           />
         )}
         {paying.includes(act) && !whole.includes(act) && (
@@ -92,18 +94,11 @@ export function MoneyDialog({
           />
         )}
         {paying.includes(act) && <PaymentFields form={form} />}
-        {act === 'recharge' && (
-          <TextField
-            form={form}
-            name="payer"
-            label={t('ledger.wallets.payer')}
-            hint={t('ledger.wallets.payer-hint')}
-          />
-        )}
+        {act === 'recharge' && <TextField {...f('payer')} />}
         {act === 'recharge' || act === 'deposit' ? (
-          <TextField form={form} name="note" label={t('ledger.wallets.note')} lines={2} wide />
+          <TextField {...f('note')} lines={2} wide />
         ) : (
-          <TextField form={form} name="reason" label={t('ledger.wallets.reason')} lines={2} wide />
+          <TextField {...f('reason')} lines={2} wide />
         )}
       </Form>
     </Dialog>
@@ -121,7 +116,7 @@ export function PaymentFields({ form }: { form: FormState }) {
         form={form}
         name="method"
         label={t('ledger.wallets.method')}
-        options={payMethods.map((value) => ({ value, label: t(`ledger.wallets.method-${value}`) }))}
+        options={payMethods.map((value) => ({ value, label: t(`ledger.wallets.method.${value}`) }))}
       />
       {!isCash && (
         <TextField

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   Drawer,
@@ -22,11 +23,8 @@ import { MoneyDialog } from './MoneyDialog.tsx'
 import { actsOf, specs, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
-interface WalletDrawerProps {
+interface WalletDrawerProps extends Beside {
   id: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 const tones = { active: 'good', frozen: 'warn', closed: 'plain' } as const
 

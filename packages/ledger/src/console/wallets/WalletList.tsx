@@ -50,7 +50,7 @@ const columns = [
 export function WalletList() {
   const t = useWords(walletWords)
   const m = useWords(menuWords)
-  const list = useList(listWallets, { pageSize: 50 })
+  const list = useList(listWallets, { pageSize: 50, words: 'ledger.wallets' })
   const shown = useColumns('ledger-wallets', columns)
   const say = {
     kind: (value: string) =>
@@ -69,33 +69,10 @@ export function WalletList() {
       actions={<ColumnButton columns={shown} />}
       views={<FlowTabs />}
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('ledger.wallets.find') }}
-          chips={{
-            kind: { label: t('ledger.wallets.kind'), say: say.kind },
-            state: { label: t('ledger.wallets.state'), say: say.state },
-            owing: { label: t('ledger.wallets.owing'), say: say.owing },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="kind"
-            label={t('ledger.wallets.kind')}
-            options={options(walletKinds, 'kind')}
-          />
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('ledger.wallets.state')}
-            options={options(walletStates, 'state')}
-          />
-          <FilterSelect
-            list={list}
-            name="owing"
-            label={t('ledger.wallets.owing')}
-            options={options(owings, 'owing')}
-          />
+        <Filters list={list} find={{ key: 'search', label: t('ledger.wallets.find') }}>
+          <FilterSelect list={list} name="kind" options={options(walletKinds, 'kind')} />
+          <FilterSelect list={list} name="state" options={options(walletStates, 'state')} />
+          <FilterSelect list={list} name="owing" options={options(owings, 'owing')} />
         </Filters>
       }
       drawer={
@@ -109,11 +86,7 @@ export function WalletList() {
         columns={shown.shown}
         keyOf={(row) => row.id}
         label={m('ledger.view.wallets')}
-        empty={
-          <Empty icon="bill" title={t('ledger.wallets.empty')}>
-            <p>{t('ledger.wallets.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bill" words="ledger.wallets.empty" />}
       />
     </ListPage>
   )

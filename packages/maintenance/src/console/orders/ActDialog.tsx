@@ -1,13 +1,14 @@
 import {
   Dialog,
   Form,
+  type FormState,
+  type FormValues,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useSay,
   useWords,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   beginWorkOrder,
@@ -88,6 +89,7 @@ function bodyOf({ rating, helperId, ...values }: FormValues): Record<string, unk
 
 function ActFields({ form, act, order }: { form: FormState; act: Asked; order: WorkOrderRow }) {
   const t = useWords(orderWords)
+  const f = useFields(orderWords, 'maintenance.order', { form })
   useWords(workStateWords)
   const say = useSay()
   const { stationId } = order
@@ -95,12 +97,10 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
     return (
       <>
         <SelectField
-          form={form}
-          name="cause"
-          label={t('maintenance.order.cause')}
+          {...f('cause')}
           options={workCauses.map((value) => ({ value, label: say(`maintenance.cause.${value}`) }))}
         />
-        <TextField form={form} name="remedy" label={t('maintenance.order.remedy')} lines={4} wide />
+        <TextField {...f('remedy')} lines={4} wide />
       </>
     )
   return (
@@ -119,9 +119,7 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
       <TextField form={form} name="text" label={t(`maintenance.order.text-${act}`)} lines={3} wide />
       {act === 'close' && (
         <SelectField
-          form={form}
-          name="rating"
-          label={t('maintenance.order.rating')}
+          {...f('rating')}
           options={[5, 4, 3, 2, 1].map((n) => ({
             value: String(n),
             label: t('maintenance.order.stars', { n }),

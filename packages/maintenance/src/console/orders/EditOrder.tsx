@@ -4,11 +4,11 @@ import {
   Form,
   SelectField,
   TextField,
+  useFields,
   useForm,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { updateWorkOrder, workStateWords, workTypes, type WorkOrderDetail } from '../../contract/index.ts'
+import { updateWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
 import { LevelField } from './NewOrder.tsx'
 import { orderWords } from './orders.words.ts'
 import { orderReads } from './use-quick-acts.ts'
@@ -19,7 +19,6 @@ const dues = ['acceptDue', 'arriveDue', 'fixDue'] as const
 export function EditOrder({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const t = useWords(orderWords)
   useWords(workStateWords)
-  const say = useSay()
   const { id, type, level, description, acceptDue, arriveDue, fixDue, version, timeZone } = order
   const form = useForm(updateWorkOrder, {
     params: { id },
@@ -34,15 +33,11 @@ export function EditOrder({ order, onClose }: { order: WorkOrderDetail; onClose:
     }),
     onSaved: onClose,
   })
+  const f = useFields(orderWords, 'maintenance.order', { form })
   return (
     <Dialog title={`${t('maintenance.order.edit')} · ${order.no}`} onClose={onClose}>
       <Form form={form} columns onCancel={onClose}>
-        <SelectField
-          form={form}
-          name="type"
-          label={t('maintenance.order.type')}
-          options={workTypes.map((value) => ({ value, label: say(`maintenance.type.${value}`) }))}
-        />
+        <SelectField {...f('type')} words="maintenance.type" />
         <LevelField form={form} />
         {dues.map((name) => (
           <DateTimeField
@@ -53,7 +48,7 @@ export function EditOrder({ order, onClose }: { order: WorkOrderDetail; onClose:
             zone={timeZone}
           />
         ))}
-        <TextField form={form} name="description" label={t('maintenance.order.description')} lines={4} wide />
+        <TextField {...f('description')} lines={4} wide />
       </Form>
     </Dialog>
   )

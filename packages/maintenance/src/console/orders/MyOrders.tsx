@@ -10,7 +10,7 @@ import './orders.css'
 
 /** What is the reader's to do: for a thumb. The next step of each is one press. */
 export function MyOrders() {
-  const t = useWords(orderWords)
+  useWords(orderWords)
   const m = useWords(menuWords)
   const query = { mine: true, state: 'open', pageSize: 100, sort: 'level' } as const
   const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
@@ -20,11 +20,7 @@ export function MyOrders() {
       <div className="sheet">
         <OrderViews />
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-        {data?.list.length === 0 && (
-          <Empty icon="check" title={t('maintenance.order.none-mine')}>
-            <p>{t('maintenance.order.none-mine-next')}</p>
-          </Empty>
-        )}
+        {data?.list.length === 0 && <Empty icon="check" words="maintenance.order.none-mine" />}
         <ul className="my-orders">
           {data?.list.map((row) => (
             <li key={row.id}>

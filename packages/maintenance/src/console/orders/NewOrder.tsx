@@ -1,16 +1,16 @@
 import {
   Drawer,
   Form,
+  type FormValues,
   NumberField,
   PickField,
   SelectField,
   TextField,
   useCan,
+  useFields,
   useForm,
   useNav,
-  useSay,
   useWords,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   createWorkOrder,
@@ -19,7 +19,6 @@ import {
   maintenanceStations,
   workOrderSummary,
   workStateWords,
-  workTypes,
 } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { orderWords } from './orders.words.ts'
@@ -38,7 +37,6 @@ const bodyOf = (values: FormValues) => ({
 export function NewOrder({ onClose }: { onClose: () => void }) {
   const t = useWords(orderWords)
   useWords(workStateWords)
-  const say = useSay()
   const nav = useNav()
   const mayGive = useCan()(dispatchWorkOrder)
   const form = useForm(createWorkOrder, {
@@ -52,16 +50,12 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       nav.go(orderPath(id))
     },
   })
+  const f = useFields(orderWords, 'maintenance.order', { form })
   return (
     <Drawer title={t('maintenance.order.new')} onClose={onClose}>
       <Form form={form} verb={t('maintenance.order.new')} onCancel={onClose}>
-        <TextField form={form} name="description" label={t('maintenance.order.description')} lines={4} wide />
-        <SelectField
-          form={form}
-          name="type"
-          label={t('maintenance.order.type')}
-          options={workTypes.map((value) => ({ value, label: say(`maintenance.type.${value}`) }))}
-        />
+        <TextField {...f('description')} lines={4} wide />
+        <SelectField {...f('type')} words="maintenance.type" />
         <LevelField form={form} />
         <PickField
           form={form}
@@ -71,9 +65,9 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
           given={(text) => ({ query: { search: text || undefined } })}
           choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
         />
-        <TextField form={form} name="pileNo" label={t('maintenance.order.pileNo')} />
-        <NumberField form={form} name="gunNo" label={t('maintenance.order.gunNo')} />
-        <TextField form={form} name="reporter" label={t('maintenance.order.reporter')} />
+        <TextField {...f('pileNo')} />
+        <NumberField {...f('gunNo')} />
+        <TextField {...f('reporter')} />
         {mayGive && <StaffField form={form} name="staffId" label={t('maintenance.order.give-now')} />}
       </Form>
     </Drawer>

@@ -8,6 +8,7 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
+  type List,
   ListPage,
   Pick,
   useCall,
@@ -19,7 +20,6 @@ import {
   usePage,
   useSay,
   useWords,
-  type List,
 } from '@evops/platform/console'
 import {
   listWorkOrders,
@@ -110,11 +110,7 @@ export function OrderList() {
         keyOf={(row) => row.id}
         label={m('maintenance.menu.orders')}
         onOpen={(row) => nav.go(orderPath(row.id))}
-        empty={
-          <Empty icon="settings" title={t('maintenance.order.none')}>
-            <p>{t('maintenance.order.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="settings" words="maintenance.order.none" />}
       />
     </ListPage>
   )

@@ -2,11 +2,12 @@ import {
   CheckField,
   Dialog,
   Form,
+  type FormState,
   NumberField,
   useCall,
+  useFields,
   useForm,
   useWords,
-  type FormState,
 } from '@evops/platform/console'
 import { getWorkRules, putWorkRules, type WorkRules } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
@@ -32,16 +33,17 @@ function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }
     done: t('maintenance.rule.saved'),
     onSaved: onClose,
   })
+  const f = useFields(figureWords, 'maintenance.rule', { form })
   return (
     <Form form={form} columns onCancel={onClose}>
       <p className="note wide">{t('maintenance.rule.explain')}</p>
       <Times form={form} />
-      <CheckField form={form} name="fromAlarms" label={t('maintenance.rule.fromAlarms')} wide />
-      <NumberField form={form} name="alarmLevel" label={t('maintenance.rule.alarmLevel')} />
-      <NumberField form={form} name="alarmMinutes" label={t('maintenance.rule.alarmMinutes')} />
-      <CheckField form={form} name="fromStarts" label={t('maintenance.rule.fromStarts')} wide />
-      <NumberField form={form} name="startFailures" label={t('maintenance.rule.startFailures')} />
-      <NumberField form={form} name="startMinutes" label={t('maintenance.rule.startMinutes')} />
+      <CheckField {...f('fromAlarms')} wide />
+      <NumberField {...f('alarmLevel')} />
+      <NumberField {...f('alarmMinutes')} />
+      <CheckField {...f('fromStarts')} wide />
+      <NumberField {...f('startFailures')} />
+      <NumberField {...f('startMinutes')} />
     </Form>
   )
 }

@@ -1,18 +1,18 @@
 import {
+  type Beside,
   Button,
   Can,
-  confirm,
   Dialog,
   Drawer,
   DrawerUntil,
   Facts,
   Form,
   Link,
+  RemoveButton,
   Tag,
   TextField,
   useCall,
   useForm,
-  useSave,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -30,12 +30,6 @@ import { CertificateEnd, SkillTags, staffTones } from './staff-text.tsx'
 import { staffWords } from './staff.words.ts'
 import { EditStaff } from './StaffForm.tsx'
 
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
-
 export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(staffWords)
   useWords(staffWordsShared)
@@ -43,23 +37,9 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
   const read = useCall(getStaff, { params: { id } }, { quiet: true })
   const [asking, setAsking] = useState<'edit' | 'reveal'>()
   const row = read.data
-  const remove = useSave(deleteStaff, {
-    refreshes: [listStaff],
-    done: t('maintenance.staff.deleted'),
-    onSaved: beside.onClose,
-  })
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...beside} />
   if (asking === 'edit') return <EditStaff key={row.version} row={row} onClose={() => setAsking(undefined)} />
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('maintenance.staff.delete-title', { name: row.name }),
-      text: t('maintenance.staff.delete-text'),
-      verb: t('maintenance.staff.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id } })
-  }
   return (
     <Drawer
       title={row.name}
@@ -82,11 +62,20 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
               {t('maintenance.staff.reveal')}
             </Button>
           </Can>
-          <Can call={deleteStaff}>
-            <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-              {t('maintenance.staff.delete')}
-            </Button>
-          </Can>
+          <RemoveButton
+            call={deleteStaff}
+            given={{ params: { id } }}
+            save={{
+              refreshes: [listStaff],
+              done: t('maintenance.staff.deleted'),
+              onSaved: beside.onClose,
+            }}
+            ask={{
+              title: t('maintenance.staff.delete-title', { name: row.name }),
+              text: t('maintenance.staff.delete-text'),
+              verb: t('maintenance.staff.delete'),
+            }}
+          />
         </>
       }
       {...beside}

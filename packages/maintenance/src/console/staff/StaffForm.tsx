@@ -10,6 +10,7 @@ import {
   PickField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   usePage,
   useSay,
@@ -94,33 +95,25 @@ export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void
 
 function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
   const t = useWords(staffWords)
+  const f = useFields(staffWords, 'maintenance.staff', { form })
   useWords(staffWordsShared)
   const say = useSay()
   return (
     <>
-      <TextField form={form} name="staffNo" label={t('maintenance.staff.staffNo')} />
-      <TextField form={form} name="name" label={t('maintenance.staff.name')} />
-      <TextField form={form} name="mobile" label={t('maintenance.staff.mobile')} />
-      <TextField
-        form={form}
-        name="email"
-        label={t('maintenance.staff.email')}
-        hint={t('maintenance.staff.email-hint')}
-      />
+      <TextField {...f('staffNo')} />
+      <TextField {...f('name')} />
+      <TextField {...f('mobile')} />
+      <TextField {...f('email')} />
       <SelectField
-        form={form}
-        name="state"
-        label={t('maintenance.staff.state')}
+        {...f('state')}
         options={staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))}
       />
       <ChecksField
-        form={form}
-        name="skills"
-        label={t('maintenance.staff.skills')}
+        {...f('skills')}
         options={skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))}
       />
-      <TextField form={form} name="certificate" label={t('maintenance.staff.certificate')} />
-      <DayField form={form} name="certificateUntil" label={t('maintenance.staff.certificateUntil')} />
+      <TextField {...f('certificate')} />
+      <DayField {...f('certificateUntil')} />
       <PickField
         form={form}
         name="orgId"
@@ -144,7 +137,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
       />
       <StationsField form={form} />
       <CheckField form={form} name="chief" label={t('maintenance.staff.chief-check')} wide />
-      <TextField form={form} name="remark" label={t('maintenance.staff.remark')} lines={2} wide />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  AddButton,
   Button,
   Can,
   ColumnButton,
@@ -9,6 +9,7 @@ import {
   ExportButton,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   useCan,
   useColumns,
@@ -62,29 +63,20 @@ export function StaffList() {
   useWords(staffWordsShared)
   const say = useSay()
   const may = useCan()
-  const { search, setSearch } = usePage()
-  const list = useList(listStaff, { pageSize: 50, sort: 'staffNo' })
+  const { setSearch } = usePage()
+  const list = useList(listStaff, { pageSize: 50, sort: 'staffNo', words: 'maintenance.staff' })
   const shown = useColumns('maintenance-staff', columns)
   const [importing, setImporting] = useState(false)
   const states = staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))
   const able = skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))
-  const labelOf = (options: readonly { value: string; label: string }[]) => (value: string) =>
-    options.find((one) => one.value === value)?.label ?? value
-  const add = (
-    <Can call={createStaff}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('maintenance.staff.new')}
-      </Button>
-    </Can>
+  const add = <AddButton call={createStaff}>{t('maintenance.staff.new')}</AddButton>
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewStaff onClose={onClose} />}
+      id={(id, beside) => <StaffDrawer key={id} id={id} {...beside} />}
+    />
   )
-  const drawer =
-    search.new === '1' ? (
-      <NewStaff onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <StaffDrawer key={list.open} id={list.open} {...besideList(list, (row: StaffRow) => row.id)} />
-      )
-    )
   return (
     <>
       <ListPage
@@ -113,20 +105,14 @@ export function StaffList() {
           <Filters
             list={list}
             find={{ key: 'search', label: t('maintenance.staff.find') }}
-            chips={{
-              state: { label: t('maintenance.staff.state'), say: labelOf(states) },
-              skill: { label: t('maintenance.staff.skill'), say: labelOf(able) },
-              stationId: { label: t('maintenance.staff.station'), say: () => '…' },
-              ending: { label: t('maintenance.staff.ending'), say: () => t('maintenance.staff.yes') },
-            }}
+            chips={{ stationId: { label: t('maintenance.staff.station'), say: () => '…' } }}
           >
-            <FilterSelect list={list} name="state" label={t('maintenance.staff.state')} options={states} />
-            <FilterSelect list={list} name="skill" label={t('maintenance.staff.skill')} options={able} />
+            <FilterSelect list={list} name="state" options={states} />
+            <FilterSelect list={list} name="skill" options={able} />
             <StationFilter list={list} label={t('maintenance.staff.station')} />
             <FilterSelect
               list={list}
               name="ending"
-              label={t('maintenance.staff.ending')}
               options={[{ value: 'true', label: t('maintenance.staff.yes') }]}
             />
           </Filters>
@@ -140,8 +126,7 @@ export function StaffList() {
           label={m('maintenance.menu.staff')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="person" title={t('maintenance.staff.none')}>
-              <p>{t('maintenance.staff.none-next')}</p>
+            <Empty icon="person" words="maintenance.staff.none">
               <div className="row">{add}</div>
             </Empty>
           }

@@ -1,7 +1,8 @@
 import {
+  type Beside,
   Button,
-  callForFile,
   CallError,
+  callForFile,
   Drawer,
   Facts,
   Failed,
@@ -23,12 +24,6 @@ import { BillHistory } from './BillHistory.tsx'
 import { billWords } from './bills.words.ts'
 import { MailBill } from './MailBill.tsx'
 import { sayTax } from './say-tax.ts'
-
-interface Beside {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
 
 /** One bill: what it comes to, how the wallet moved, its orders, and the same on paper. */
 export function BillDrawer({ id, ...beside }: { id: string } & Beside) {

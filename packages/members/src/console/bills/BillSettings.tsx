@@ -1,4 +1,14 @@
-import { Button, Can, Dialog, Form, NumberField, useCall, useForm, useWords } from '@evops/platform/console'
+import {
+  Button,
+  Can,
+  Dialog,
+  Form,
+  NumberField,
+  useCall,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import { getBillRules, saveBillRules, type BillRules } from '../../contract/index.ts'
 import { billWords } from './bills.words.ts'
@@ -36,17 +46,11 @@ function Settings({ rules, onClose }: { rules: BillRules; onClose: () => void })
     done: t('members.bill.settings-saved'),
     onSaved: onClose,
   })
+  const f = useFields(billWords, 'members.bill', { form })
   return (
     <Form form={form} columns onCancel={onClose}>
-      <NumberField form={form} name="daysToPay" label={t('members.bill.daysToPay')} />
-      <NumberField
-        form={form}
-        name="taxHundredths"
-        label={t('members.bill.taxHundredths')}
-        hint={t('members.bill.tax-hint')}
-        scale={2}
-        unit="%"
-      />
+      <NumberField {...f('daysToPay')} />
+      <NumberField {...f('taxHundredths')} hint={t('members.bill.tax-hint')} scale={2} unit="%" />
     </Form>
   )
 }

@@ -32,11 +32,7 @@ export function CompanyBills({ companyId }: { companyId: string }) {
           columns={columns}
           keyOf={({ id }) => id}
           label={t('members.bill.tab')}
-          empty={
-            <Empty icon="bill" title={t('members.bill.empty')}>
-              <p>{t('members.bill.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="bill" words="members.bill.empty" />}
         />
       </div>
       <Pager list={list} />

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   Dialog,
@@ -31,11 +32,6 @@ import { memberPath } from '../paths.ts'
 import { bookingTones, eventText, holderText } from './booking-text.ts'
 import { bookingWords } from './bookings.words.ts'
 
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
 const reads = [listBookings, getBooking, bookingPlan] as const
 const lookMs = 5_000
 

@@ -1,5 +1,4 @@
 import {
-  besideList,
   columnsFor,
   DataTable,
   Empty,
@@ -9,6 +8,7 @@ import {
   FilterSelect,
   formatWhen,
   Link,
+  ListDrawer,
   ListPage,
   useCan,
   useList,
@@ -68,19 +68,18 @@ export function BookingList() {
   const say = useSay()
   const may = useCan()
   const narrow = useNarrow()
-  const { search, setSearch } = usePage()
-  const list = useList(listBookings, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listBookings, { pageSize: 50, words: 'members.booking.col' })
   const states = bookingStates.map((value) => ({ value, label: say(`members.booking.state-${value}`) }))
   const stationName = (id: string) =>
     list.rows.find((row) => row.stationId === id)?.stationName ?? id.slice(-6)
-  const drawer =
-    search.new === '1' ? (
-      <NewBooking onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <BookingDrawer key={list.open} id={list.open} {...besideList(list, (row: BookingRow) => row.id)} />
-      )
-    )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewBooking onClose={onClose} />}
+      id={(id, beside) => <BookingDrawer key={id} id={id} {...beside} />}
+    />
+  )
   return (
     <ListPage
       title={m('members.title-bookings')}
@@ -104,20 +103,15 @@ export function BookingList() {
           list={list}
           find={{ key: 'search', label: t('members.booking.find') }}
           chips={{
-            state: {
-              label: t('members.booking.col.state'),
-              say: (value) => states.find((one) => one.value === value)?.label ?? value,
-            },
             stationId: { label: t('members.booking.station'), say: stationName },
             memberId: {
               label: t('members.booking.member'),
               say: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
             },
-            missed: { label: t('members.booking.missed'), say: () => t('members.booking.yes') },
           }}
         >
           <FilterDays list={list} from="from" to="to" label={t('members.booking.days')} />
-          <FilterSelect list={list} name="state" label={t('members.booking.col.state')} options={states} />
+          <FilterSelect list={list} name="state" options={states} />
           <FilterSelect
             list={list}
             name="missed"
@@ -134,11 +128,7 @@ export function BookingList() {
         keyOf={(row) => row.id}
         label={m('members.title-bookings')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
-        empty={
-          <Empty icon="clock" title={t('members.booking.none')}>
-            <p>{t('members.booking.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="clock" words="members.booking.none" />}
       />
     </ListPage>
   )

@@ -1,4 +1,4 @@
-import { Button, Can, usePage, useWords, ViewTabs } from '@evops/platform/console'
+import { AddButton, Button, Can, useWords, ViewTabs } from '@evops/platform/console'
 import { useState } from 'react'
 import { saveBooking, saveBookingRules } from '../../contract/index.ts'
 import { bookingDoorWords } from './booking-door.words.ts'
@@ -21,7 +21,6 @@ export function BookingTabs() {
 /** What both views offer. */
 export function BookingActs() {
   const t = useWords(bookingWords)
-  const { setSearch } = usePage()
   const [ruling, setRuling] = useState(false)
   return (
     <>
@@ -30,11 +29,7 @@ export function BookingActs() {
           {t('members.booking.rules')}
         </Button>
       </Can>
-      <Can call={saveBooking}>
-        <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-          {t('members.booking.new')}
-        </Button>
-      </Can>
+      <AddButton call={saveBooking}>{t('members.booking.new')}</AddButton>
       {ruling && <BookingRulesDialog onClose={() => setRuling(false)} />}
     </>
   )

@@ -2,19 +2,20 @@ import {
   DateTimeField,
   Drawer,
   Form,
+  type FormState,
+  type FormValues,
   NumberField,
   PickField,
   SelectField,
   TextField,
   useCall,
   useCan,
+  useFields,
   useForm,
   useMe,
   usePage,
   useSay,
   useWords,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   bookableStations,
@@ -79,6 +80,7 @@ function bodyOf({ gun, ...values }: FormValues): Record<string, unknown> {
 
 function PlaceAndTime({ form }: { form: FormState }) {
   const t = useWords(bookingWords)
+  const f = useFields(bookingWords, 'members.booking', { form })
   const { timeZone } = useMe().operator
   const { stationId, startsAt, minutes } = form.values
   const { data: kept } = useCall(getBookingRules, {}, { quiet: true })
@@ -107,18 +109,8 @@ function PlaceAndTime({ form }: { form: FormState }) {
         chosen={plan?.stationName}
         wide
       />
-      <DateTimeField
-        form={form}
-        name="startsAt"
-        label={t('members.booking.startsAt')}
-        zone={plan?.timeZone ?? timeZone}
-      />
-      <NumberField
-        form={form}
-        name="minutes"
-        label={t('members.booking.minutes')}
-        hint={t('members.booking.minutes-hint', usual)}
-      />
+      <DateTimeField {...f('startsAt')} zone={plan?.timeZone ?? timeZone} />
+      <NumberField {...f('minutes')} hint={t('members.booking.minutes-hint', usual)} />
       <GunField form={form} plan={plan} />
     </>
   )

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   can,
@@ -27,11 +28,8 @@ import { BindingFields, termsOf } from './BindingFields.tsx'
 import { bindingTones } from './binding-tones.ts'
 import { bindingWords } from './bindings.words.ts'
 
-interface BindingDrawerProps {
+interface BindingDrawerProps extends Beside {
   binding: BindingRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 export const bindingReads = [listBindings, listCompanies, getCompany, getMember]
 
@@ -42,7 +40,7 @@ export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
   return (
     <Drawer
       title={binding.name}
-      tags={<Tag tone={bindingTones[binding.state]}>{t(`members.binding.state-${binding.state}`)}</Tag>}
+      tags={<Tag tone={bindingTones[binding.state]}>{t(`members.binding.state.${binding.state}`)}</Tag>}
       sub={[binding.companyName, binding.mobile].filter(Boolean).join(' · ')}
       footer={isBound && <Unbind binding={binding} onGone={beside.onClose} />}
       {...beside}

@@ -6,6 +6,7 @@ import {
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useLanguage,
   useMe,
   useWords,
@@ -32,13 +33,14 @@ export function termsOf(values: FormValues): Record<string, unknown> {
 
 export function BindingFields({ form }: { form: FormState }) {
   const t = useWords(bindingWords)
+  const f = useFields(bindingWords, 'members.binding', { form })
   const language = useLanguage()
   const { currency } = useMe().operator
   const exponent = currencyExponent(currency)
   return (
     <>
-      <TextField form={form} name="department" label={t('members.binding.department')} />
-      <TextField form={form} name="employeeNo" label={t('members.binding.employeeNo')} />
+      <TextField {...f('department')} />
+      <TextField {...f('employeeNo')} />
       {limits.map((name) => {
         const isMoney = name.endsWith('Minor')
         return (
@@ -55,17 +57,15 @@ export function BindingFields({ form }: { form: FormState }) {
         )
       })}
       <SelectField
-        form={form}
-        name="state"
-        label={t('members.binding.state')}
+        {...f('state')}
         options={(['active', 'suspended'] as const).map((value) => ({
           value,
-          label: t(`members.binding.state-${value}`),
+          label: t(`members.binding.state.${value}`),
         }))}
       />
       <WindowsField form={form} />
       <StationsField form={form} label={t('members.binding.stations')} />
-      <TextField form={form} name="remark" label={t('members.binding.remark')} lines={2} wide />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

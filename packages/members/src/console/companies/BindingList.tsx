@@ -10,7 +10,7 @@ import {
   useList,
   useWords,
 } from '@evops/platform/console'
-import { bindingStates, listBindings, type BindingRow, type BindingState } from '../../contract/index.ts'
+import { listBindings, type BindingRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 import { bindingTones } from './binding-tones.ts'
@@ -27,7 +27,7 @@ const columns = [
   c.text('employeeNo', { width: 140 }),
   c.status(
     'state',
-    (row) => ({ tone: bindingTones[row.state], word: `members.binding.state-${row.state}` }),
+    (row) => ({ tone: bindingTones[row.state], word: `members.binding.state.${row.state}` }),
     {
       width: 110,
       phone: 4,
@@ -43,7 +43,7 @@ const columns = [
 /** All corporate members of an operator. */
 export function PeopleList() {
   const m = useWords(menuWords)
-  const list = useList(listBindings, { pageSize: 50 })
+  const list = useList(listBindings, { pageSize: 50, words: 'members.binding' })
   return (
     <ListPage
       title={m('members.menu.companies')}
@@ -67,26 +67,15 @@ export function BesideList({ list }: { list: List<BindingRow> }) {
 
 export function BindingFilters({ list }: { list: List<BindingRow> }) {
   const t = useWords(bindingWords)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`members.binding.state-${value as BindingState}`)
   return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('members.binding.find') }}
-      chips={{ state: { label: t('members.binding.state'), say: sayState } }}
-    >
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('members.binding.state')}
-        options={bindingStates.map((value) => ({ value, label: sayState(value) }))}
-      />
+    <Filters list={list} find={{ key: 'search', label: t('members.binding.find') }}>
+      <FilterSelect list={list} name="state" />
     </Filters>
   )
 }
 
 export function Table({ list, withCompany = false }: { list: List<BindingRow>; withCompany?: boolean }) {
-  const t = useWords(bindingWords)
+  useWords(bindingWords)
   const m = useWords(menuWords)
   const shown = withCompany ? [columns[0], company, ...columns.slice(1)] : columns
   return (
@@ -95,11 +84,7 @@ export function Table({ list, withCompany = false }: { list: List<BindingRow>; w
       columns={shown.flatMap((column) => column ?? [])}
       keyOf={(row) => row.id}
       label={m('members.view.people')}
-      empty={
-        <Empty icon="person" title={t('members.binding.empty')}>
-          <p>{t('members.binding.empty-next')}</p>
-        </Empty>
-      }
+      empty={<Empty icon="person" words="members.binding.empty" />}
     />
   )
 }

@@ -8,6 +8,7 @@ import {
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useLanguage,
   useMe,
@@ -19,7 +20,6 @@ import { currencyExponent } from '@evops/platform/contract'
 import {
   getCompany,
   listCompanies,
-  payModes,
   saveCompany,
   updateCompany,
   type CompanyDetail,
@@ -102,6 +102,7 @@ export function EditCompany({ company, onClose }: { company: CompanyDetail; onCl
 
 function CompanyFields({ form }: { form: FormState }) {
   const t = useWords(companyWords)
+  const f = useFields(companyWords, 'members.company', { form })
   const language = useLanguage()
   const { currency } = useMe().operator
   const text = (name: (typeof texts)[number]) => (
@@ -115,44 +116,20 @@ function CompanyFields({ form }: { form: FormState }) {
       {text('phone')}
       {text('email')}
       {text('address')}
-      <SelectField
-        form={form}
-        name="payMode"
-        label={t('members.company.payMode')}
-        options={payModes.map((value) => ({ value, label: t(`members.company.${value}`) }))}
-      />
+      <SelectField {...f('payMode')} words="members.company" />
       {form.values.payMode === 'postpaid' && (
         <NumberField
-          form={form}
-          name="creditLimitMinor"
-          label={t('members.company.creditLimitMinor')}
+          {...f('creditLimitMinor')}
           hint={t('members.company.credit-hint')}
           scale={currencyExponent(currency)}
           shown={currencyExponent(currency)}
           unit={currencySign(currency, language)}
         />
       )}
-      <NumberField form={form} name="billingDay" label={t('members.company.billingDay')} />
-      <NumberField
-        form={form}
-        name="daysToPay"
-        label={t('members.company.daysToPay')}
-        hint={t('members.company.own-hint')}
-      />
-      <NumberField
-        form={form}
-        name="taxHundredths"
-        label={t('members.company.taxHundredths')}
-        hint={t('members.company.own-hint')}
-        scale={2}
-        unit="%"
-      />
-      <TextField
-        form={form}
-        name="priceGroup"
-        label={t('members.company.priceGroup')}
-        hint={t('members.company.priceGroup-hint')}
-      />
+      <NumberField {...f('billingDay')} />
+      <NumberField {...f('daysToPay')} hint={t('members.company.own-hint')} />
+      <NumberField {...f('taxHundredths')} hint={t('members.company.own-hint')} scale={2} unit="%" />
+      <TextField {...f('priceGroup')} />
       {text('manager')}
       {invoiceParts.map((part) => (
         <TextField
@@ -163,7 +140,7 @@ function CompanyFields({ form }: { form: FormState }) {
         />
       ))}
       <StationsField form={form} label={t('members.company.stations')} />
-      <TextField form={form} name="remark" label={t('members.company.remark')} lines={2} wide />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

@@ -22,12 +22,8 @@ import {
   companyExport,
   companyPermissions,
   listCompanies,
-  memberStates,
-  payModes,
   saveCompany,
   type CompanyRow,
-  type MemberState,
-  type PayMode,
 } from '../../contract/index.ts'
 import { memberTones } from '../members/member-columns.tsx'
 import { menuWords } from '../menu.words.ts'
@@ -53,7 +49,7 @@ const columns = [
     ({ creditWarning, state }) =>
       creditWarning
         ? { tone: creditTones[creditWarning], word: `members.company.credit-${creditWarning}` }
-        : { tone: memberTones[state], word: `members.company.state-${state}` },
+        : { tone: memberTones[state], word: `members.company.state.${state}` },
     { width: 130, phone: 4 },
   ),
   c.money('availableMinor', currencyOf, { phone: 3 }),
@@ -75,11 +71,8 @@ export function CompanyList() {
   const may = useCan()
   const nav = useNav()
   const { search, setSearch } = usePage()
-  const list = useList(listCompanies, { pageSize: 50 })
+  const list = useList(listCompanies, { pageSize: 50, words: 'members.company' })
   const shown = useColumns('companies', columns)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`members.company.state-${value as MemberState}`)
-  const sayMode = (value: string) => t(`members.company.${value as PayMode}`)
   const add = (
     <Can call={saveCompany}>
       <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1' })}>
@@ -108,26 +101,9 @@ export function CompanyList() {
         </>
       }
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('members.company.find') }}
-          chips={{
-            payMode: { label: t('members.company.payMode'), say: sayMode },
-            state: { label: t('members.company.state'), say: sayState },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="payMode"
-            label={t('members.company.payMode')}
-            options={payModes.map((value) => ({ value, label: sayMode(value) }))}
-          />
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('members.company.state')}
-            options={memberStates.map((value) => ({ value, label: sayState(value) }))}
-          />
+        <Filters list={list} find={{ key: 'search', label: t('members.company.find') }}>
+          <FilterSelect list={list} name="payMode" words="members.company" />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
       drawer={search.new === '1' && <NewCompany onClose={() => setSearch({ new: undefined })} />}
@@ -139,8 +115,7 @@ export function CompanyList() {
         label={m('members.view.companies')}
         onOpen={(row) => nav.go(companyPath(row.id))}
         empty={
-          <Empty icon="organisation" title={t('members.company.empty')}>
-            <p>{t('members.company.empty-next')}</p>
+          <Empty icon="organisation" words="members.company.empty">
             <div className="row">{add}</div>
           </Empty>
         }

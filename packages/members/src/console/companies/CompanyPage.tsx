@@ -4,11 +4,11 @@ import { listAudit } from '@evops/organisation/contract'
 import {
   Button,
   Can,
-  confirm,
   Facts,
   Failed,
   formatMoney,
   PageHead,
+  RemoveButton,
   Tabs,
   Tag,
   useCall,
@@ -17,7 +17,6 @@ import {
   useNav,
   usePage,
   usePageTitle,
-  useSave,
   useSay,
   useSlot,
   useWords,
@@ -96,7 +95,7 @@ export function CompanyPage() {
         title={company.name}
         tags={
           <>
-            <Tag tone={memberTones[company.state]}>{t(`members.company.state-${company.state}`)}</Tag>
+            <Tag tone={memberTones[company.state]}>{t(`members.company.state.${company.state}`)}</Tag>
             {company.creditWarning && (
               <Tag tone={creditTones[company.creditWarning]}>
                 {t(`members.company.credit-${company.creditWarning}`)}
@@ -123,23 +122,6 @@ function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void 
   const t = useWords(companyWords)
   const page = usePage()
   const nav = useNav()
-  const remove = useSave(deleteCompany, {
-    refreshes: [listCompanies],
-    done: t('members.company.deleted'),
-    onSaved: () => {
-      page.close()
-      nav.go('/usermanager/compmsmng')
-    },
-  })
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('members.company.delete-title', { name: company.name }),
-      text: t('members.company.delete-text'),
-      verb: t('members.company.delete'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ body: { id: company.id } })
-  }
   return (
     <>
       <Can call={updateCompany}>
@@ -147,11 +129,23 @@ function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void 
           {t('members.company.edit')}
         </Button>
       </Can>
-      <Can call={deleteCompany}>
-        <Button icon="trash" kind="danger" busy={remove.isPending} onClick={() => void ask()}>
-          {t('members.company.delete')}
-        </Button>
-      </Can>
+      <RemoveButton
+        call={deleteCompany}
+        given={{ body: { id: company.id } }}
+        save={{
+          refreshes: [listCompanies],
+          done: t('members.company.deleted'),
+          onSaved: () => {
+            page.close()
+            nav.go('/usermanager/compmsmng')
+          },
+        }}
+        ask={{
+          title: t('members.company.delete-title', { name: company.name }),
+          text: t('members.company.delete-text'),
+          verb: t('members.company.delete'),
+        }}
+      />
     </>
   )
 }

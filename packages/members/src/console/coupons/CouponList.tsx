@@ -15,12 +15,10 @@ import {
   useMe,
   useNarrow,
   useSave,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import {
   couponExport,
-  couponStates,
   couponStateWords,
   listCoupons,
   preferCoupon,
@@ -76,12 +74,10 @@ export function CouponList() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)
   useWords(couponStateWords)
-  const tell = useSay()
   const { currency } = useMe().operator
-  const list = useList(listCoupons, { pageSize: 50 })
+  const list = useList(listCoupons, { pageSize: 50, words: 'members.coupon.col' })
   const narrow = useNarrow()
   const may = useCan()
-  const options = couponStates.map((value) => ({ value, label: tell(`members.coupon.${value}`) }))
   return (
     <ListPage
       title={m('members.title-coupons')}
@@ -102,10 +98,6 @@ export function CouponList() {
           list={list}
           find={{ key: 'search', label: t('members.coupon.find-no') }}
           chips={{
-            state: {
-              label: t('members.coupon.col.state'),
-              say: (value) => options.find((option) => option.value === value)?.label ?? value,
-            },
             strategyId: {
               label: t('members.coupon.col.strategy'),
               say: (value) =>
@@ -117,7 +109,7 @@ export function CouponList() {
             },
           }}
         >
-          <FilterSelect list={list} name="state" label={t('members.coupon.col.state')} options={options} />
+          <FilterSelect list={list} name="state" words="members.coupon" />
         </Filters>
       }
     >
@@ -127,11 +119,7 @@ export function CouponList() {
         keyOf={(row) => row.id}
         label={t('members.coupon.view-given')}
         opens={false}
-        empty={
-          <Empty icon="card" title={t('members.coupon.none-given')}>
-            <p>{t('members.coupon.none-given-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="card" words="members.coupon.none-given" />}
       />
     </ListPage>
   )

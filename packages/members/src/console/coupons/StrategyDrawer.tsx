@@ -1,13 +1,15 @@
 import {
+  type Beside,
   Button,
-  Can,
   can,
+  Can,
   confirm,
   Drawer,
   Failed,
   Form,
   formatMoney,
   formatNumber,
+  type FormValues,
   Link,
   Tag,
   useCall,
@@ -17,7 +19,6 @@ import {
   useSave,
   useSay,
   useWords,
-  type FormValues,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
@@ -40,11 +41,6 @@ import { GivePanel } from './GivePanel.tsx'
 import { StrategyFields } from './StrategyFields.tsx'
 import { strategyTones } from './tones.ts'
 
-interface Beside {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
 const reads = [listStrategies, getStrategy, listCoupons] as const
 
 export function NewStrategy({ onClose }: { onClose: () => void }) {

@@ -78,7 +78,7 @@ function What({ form }: { form: FormState }) {
         {...one('off.how')}
         options={(['amount', 'percent', 'free', 'energy'] as const).map((value) => ({
           value,
-          label: t(`members.coupon.how-${value}`),
+          label: t(`members.coupon.how.${value}`),
         }))}
       />
       {how === 'percent' ? (
@@ -97,7 +97,7 @@ function What({ form }: { form: FormState }) {
         {...one('base')}
         options={(['service', 'service_occupancy', 'total'] as const).map((value) => ({
           value,
-          label: t(`members.coupon.base-${value}`),
+          label: t(`members.coupon.base.${value}`),
         }))}
       />
       <NumberField {...one('thresholdMinor')} {...money} hint={t('members.coupon.threshold-hint')} />

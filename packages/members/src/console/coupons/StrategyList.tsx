@@ -1,7 +1,5 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -10,6 +8,7 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
+  ListDrawer,
   ListPage,
   useCan,
   useColumns,
@@ -77,26 +76,19 @@ export function StrategyList() {
   const tell = useSay()
   const may = useCan()
   const { currency } = useMe().operator
-  const { search, setSearch } = usePage()
-  const list = useList(listStrategies, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listStrategies, { pageSize: 50, words: 'members.coupon.col' })
   const shown = useColumns('coupon-strategies', columnsIn(currency))
   const narrow = useNarrow()
   const options = strategyStates.map((value) => ({ value, label: tell(`members.coupon.s-${value}`) }))
-  const add = (
-    <Can call={saveStrategy}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('members.coupon.new')}
-      </Button>
-    </Can>
+  const add = <AddButton call={saveStrategy}>{t('members.coupon.new')}</AddButton>
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewStrategy onClose={onClose} />}
+      id={(id, beside) => <StrategyDrawer key={id} id={id} {...beside} />}
+    />
   )
-  const drawer =
-    search.new === '1' ? (
-      <NewStrategy onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <StrategyDrawer key={list.open} id={list.open} {...besideList(list, (row: StrategyRow) => row.id)} />
-      )
-    )
   return (
     <ListPage
       title={m('members.title-coupons')}
@@ -117,17 +109,8 @@ export function StrategyList() {
         </>
       }
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('members.coupon.find') }}
-          chips={{
-            state: {
-              label: t('members.coupon.col.state'),
-              say: (value) => options.find((option) => option.value === value)?.label ?? value,
-            },
-          }}
-        >
-          <FilterSelect list={list} name="state" label={t('members.coupon.col.state')} options={options} />
+        <Filters list={list} find={{ key: 'search', label: t('members.coupon.find') }}>
+          <FilterSelect list={list} name="state" options={options} />
         </Filters>
       }
       drawer={drawer}
@@ -139,8 +122,7 @@ export function StrategyList() {
         label={m('members.title-coupons')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="card" title={t('members.coupon.empty')}>
-            <p>{t('members.coupon.empty-next')}</p>
+          <Empty icon="card" words="members.coupon.empty">
             {add}
           </Empty>
         }

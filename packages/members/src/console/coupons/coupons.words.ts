@@ -56,10 +56,10 @@ export const couponWords = words({
   'members.coupon.col.order': { zh: '订单', en: 'Order', es: 'Orden' },
   'members.coupon.col.act': { zh: '操作', en: 'Act', es: 'Acción' },
   'members.coupon.order': { zh: '查看订单', en: 'See the order', es: 'Ver la orden' },
-  'members.coupon.how-amount': { zh: '立减金额', en: 'An amount off', es: 'Un importe menos' },
-  'members.coupon.how-percent': { zh: '按比例减免', en: 'A percentage off', es: 'Un porcentaje menos' },
-  'members.coupon.how-free': { zh: '免服务费', en: 'No service fee', es: 'Sin tarifa de servicio' },
-  'members.coupon.how-energy': { zh: '赠送电量', en: 'Energy for free', es: 'Energía gratis' },
+  'members.coupon.how.amount': { zh: '立减金额', en: 'An amount off', es: 'Un importe menos' },
+  'members.coupon.how.percent': { zh: '按比例减免', en: 'A percentage off', es: 'Un porcentaje menos' },
+  'members.coupon.how.free': { zh: '免服务费', en: 'No service fee', es: 'Sin tarifa de servicio' },
+  'members.coupon.how.energy': { zh: '赠送电量', en: 'Energy for free', es: 'Energía gratis' },
   'members.coupon.f-name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'members.coupon.f-off.how': { zh: '类型', en: 'Kind', es: 'Tipo' },
   'members.coupon.f-off.amountMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
@@ -126,13 +126,13 @@ export const couponWords = words({
     en: 'Otherwise the larger of the two counts',
     es: 'Si no, cuenta el mayor de los dos',
   },
-  'members.coupon.base-service': { zh: '服务费', en: 'The service fee', es: 'La tarifa de servicio' },
-  'members.coupon.base-service_occupancy': {
+  'members.coupon.base.service': { zh: '服务费', en: 'The service fee', es: 'La tarifa de servicio' },
+  'members.coupon.base.service_occupancy': {
     zh: '服务费和占位费',
     en: 'Service and idle fees',
     es: 'Servicio y ocupación',
   },
-  'members.coupon.base-total': {
+  'members.coupon.base.total': {
     zh: '订单总额（含电费）',
     en: 'The whole order, electricity too',
     es: 'Toda la orden, también la electricidad',

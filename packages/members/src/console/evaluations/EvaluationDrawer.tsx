@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   Dialog,
@@ -12,6 +13,7 @@ import {
   Tag,
   TextField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useWords,
@@ -30,11 +32,6 @@ import { memberPath } from '../paths.ts'
 import { evaluationWords } from './evaluations.words.ts'
 import { Stars } from './Stars.tsx'
 
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
 const reads = [listEvaluations, getEvaluation, evaluationSummary] as const
 
 export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
@@ -164,14 +161,13 @@ export function NewEvaluation({ onClose }: { onClose: () => void }) {
       tags: (typeof tags === 'string' ? tags : '').split(/[,，;；]/).flatMap((tag) => tag.trim() || []),
     }),
   })
+  const f = useFields(evaluationWords, 'members.evaluation.col', { form })
   return (
     <Drawer title={t('members.evaluation.new')} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
         <TextField form={form} name="orderNo" label={t('members.evaluation.find')} wide />
         <SelectField
-          form={form}
-          name="stars"
-          label={t('members.evaluation.col.stars')}
+          {...f('stars')}
           options={['', '5', '4', '3', '2', '1'].map((value) => ({
             value,
             label: value === '' ? '' : t('members.evaluation.stars-n', { stars: value }),
@@ -183,7 +179,7 @@ export function NewEvaluation({ onClose }: { onClose: () => void }) {
           label={t('members.evaluation.tags')}
           hint={t('members.evaluation.tags-hint')}
         />
-        <TextField form={form} name="text" label={t('members.evaluation.col.text')} lines={4} wide />
+        <TextField {...f('text')} lines={4} wide />
       </Form>
     </Drawer>
   )

@@ -1,5 +1,4 @@
 import {
-  besideList,
   Button,
   Can,
   columnsFor,
@@ -9,6 +8,7 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   Tag,
   useCan,
@@ -56,26 +56,20 @@ export function EvaluationList() {
   const m = useWords(evaluationDoorWords)
   const may = useCan()
   const narrow = useNarrow()
-  const { search, setSearch } = usePage()
-  const list = useList(listEvaluations, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listEvaluations, { pageSize: 50, words: 'members.evaluation' })
   const sayStars = (value: string) => t('members.evaluation.stars-n', { stars: value })
   const yesNo = [
     { value: 'true', label: t('members.evaluation.yes') },
     { value: 'false', label: t('members.evaluation.no') },
   ]
-  const sayYes = (value: string) => yesNo.find((one) => one.value === value)?.label ?? value
-  const drawer =
-    search.new === '1' ? (
-      <NewEvaluation onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <EvaluationDrawer
-          key={list.open}
-          id={list.open}
-          {...besideList(list, (row: EvaluationRow) => row.id)}
-        />
-      )
-    )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewEvaluation onClose={onClose} />}
+      id={(id, beside) => <EvaluationDrawer key={id} id={id} {...beside} />}
+    />
+  )
   return (
     <ListPage
       title={m('members.title-evaluations')}
@@ -102,14 +96,11 @@ export function EvaluationList() {
           list={list}
           find={{ key: 'search', label: t('members.evaluation.find') }}
           chips={{
-            stars: { label: t('members.evaluation.col.stars'), say: sayStars },
             stationId: {
               label: t('members.evaluation.station'),
               say: (value) =>
                 list.rows.find((row) => row.stationId === value)?.stationName ?? value.slice(-6),
             },
-            replied: { label: t('members.evaluation.replied'), say: sayYes },
-            hidden: { label: t('members.evaluation.hidden'), say: sayYes },
           }}
         >
           <FilterDays list={list} from="from" to="to" label={t('members.evaluation.days')} />
@@ -119,8 +110,8 @@ export function EvaluationList() {
             label={t('members.evaluation.col.stars')}
             options={stars.map((value) => ({ value, label: sayStars(value) }))}
           />
-          <FilterSelect list={list} name="replied" label={t('members.evaluation.replied')} options={yesNo} />
-          <FilterSelect list={list} name="hidden" label={t('members.evaluation.hidden')} options={yesNo} />
+          <FilterSelect list={list} name="replied" options={yesNo} />
+          <FilterSelect list={list} name="hidden" options={yesNo} />
         </Filters>
       }
       drawer={drawer}
@@ -131,11 +122,7 @@ export function EvaluationList() {
         keyOf={(row) => row.id}
         label={m('members.title-evaluations')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
-        empty={
-          <Empty icon="person" title={t('members.evaluation.none')}>
-            <p>{t('members.evaluation.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="person" words="members.evaluation.none" />}
       />
     </ListPage>
   )

@@ -28,12 +28,7 @@ export function StationEvaluations({ stationId }: { stationId: string }) {
     { quiet: true },
   )
   if (!data) return <span className="bone" />
-  if (data.count === 0)
-    return (
-      <Empty icon="person" title={t('members.evaluation.none')}>
-        <p>{t('members.evaluation.none-next')}</p>
-      </Empty>
-    )
+  if (data.count === 0) return <Empty icon="person" words="members.evaluation.none" />
   return (
     <div className="stack">
       <Sheet title={m('members.title-evaluations')}>

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   Dialog,
@@ -35,11 +36,6 @@ import { memberPath } from '../paths.ts'
 import { feedbackTones } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 
-interface Beside {
-  onClose: () => void
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
 const reads = [listFeedback, getFeedback, feedbackSummary] as const
 const acts = {
   reply: answerFeedback,

@@ -1,7 +1,5 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
@@ -11,6 +9,7 @@ import {
   FilterSelect,
   formatNumber,
   formatSpan,
+  ListDrawer,
   ListPage,
   Tag,
   useCall,
@@ -77,24 +76,21 @@ export function FeedbackList() {
   const say = useSay()
   const may = useCan()
   const narrow = useNarrow()
-  const { search, setSearch } = usePage()
-  const list = useList(listFeedback, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listFeedback, { pageSize: 50, words: 'members.feedback.col' })
   const states = feedbackStates.map((value) => ({ value, label: say(`members.feedback.state-${value}`) }))
   const kinds = feedbackKinds.map((value) => ({ value, label: say(`members.feedback.kind-${value}`) }))
   const yesNo = [
     { value: 'true', label: t('members.feedback.yes') },
     { value: 'false', label: t('members.feedback.no') },
   ]
-  const labelOf = (options: { value: string; label: string }[]) => (value: string) =>
-    options.find((one) => one.value === value)?.label ?? value
-  const drawer =
-    search.new === '1' ? (
-      <NewFeedback onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <FeedbackDrawer key={list.open} id={list.open} {...besideList(list, (row: FeedbackRow) => row.id)} />
-      )
-    )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewFeedback onClose={onClose} />}
+      id={(id, beside) => <FeedbackDrawer key={id} id={id} {...beside} />}
+    />
+  )
   return (
     <ListPage
       title={m('members.title-feedback')}
@@ -110,26 +106,14 @@ export function FeedbackList() {
               disabled={list.total === 0}
             />
           )}
-          <Can call={saveFeedback}>
-            <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-              {t('members.feedback.new')}
-            </Button>
-          </Can>
+          <AddButton call={saveFeedback}>{t('members.feedback.new')}</AddButton>
         </>
       }
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('members.feedback.find') }}
-          chips={{
-            state: { label: t('members.feedback.col.state'), say: labelOf(states) },
-            kind: { label: t('members.feedback.col.kind'), say: labelOf(kinds) },
-            handedOver: { label: t('members.feedback.handed'), say: labelOf(yesNo) },
-          }}
-        >
+        <Filters list={list} find={{ key: 'search', label: t('members.feedback.find') }}>
           <FilterDays list={list} from="from" to="to" label={t('members.feedback.days')} />
-          <FilterSelect list={list} name="state" label={t('members.feedback.col.state')} options={states} />
-          <FilterSelect list={list} name="kind" label={t('members.feedback.col.kind')} options={kinds} />
+          <FilterSelect list={list} name="state" options={states} />
+          <FilterSelect list={list} name="kind" options={kinds} />
           <FilterSelect list={list} name="handedOver" label={t('members.feedback.handed')} options={yesNo} />
         </Filters>
       }
@@ -141,11 +125,7 @@ export function FeedbackList() {
         keyOf={(row) => row.id}
         label={m('members.title-feedback')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
-        empty={
-          <Empty icon="bell" title={t('members.feedback.none')}>
-            <p>{t('members.feedback.none-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="bell" words="members.feedback.none" />}
       />
     </ListPage>
   )

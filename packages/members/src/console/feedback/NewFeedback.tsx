@@ -1,16 +1,17 @@
 import {
   Drawer,
   Form,
+  type FormValues,
   NumberField,
   PickField,
   SelectField,
   TextField,
   useCan,
+  useFields,
   useForm,
   usePage,
   useSay,
   useWords,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   feedbackKinds,
@@ -39,14 +40,14 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
     draft: 'new-feedback',
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
+  const f = useFields(feedbackWords, 'members.feedback', { form })
+  const colField = useFields(feedbackWords, 'members.feedback.col', { form })
   const { kind } = form.values
   return (
     <Drawer title={t('members.feedback.new')} onClose={onClose}>
       <Form form={form} verb={t('members.feedback.new')} onCancel={onClose}>
         <SelectField
-          form={form}
-          name="kind"
-          label={t('members.feedback.col.kind')}
+          {...colField('kind')}
           options={feedbackKinds.map((value) => ({ value, label: say(`members.feedback.kind-${value}`) }))}
         />
         {kind === 'station' && (
@@ -59,20 +60,12 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
             choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
           />
         )}
-        {(kind === 'pile' || kind === 'gun') && (
-          <TextField form={form} name="pileNo" label={t('members.feedback.pileNo')} />
-        )}
-        {kind === 'gun' && <NumberField form={form} name="gunNo" label={t('members.feedback.gunNo')} />}
-        <TextField form={form} name="content" label={t('members.feedback.col.content')} lines={5} wide />
+        {(kind === 'pile' || kind === 'gun') && <TextField {...f('pileNo')} />}
+        {kind === 'gun' && <NumberField {...f('gunNo')} />}
+        <TextField {...colField('content')} lines={5} wide />
         {may(listMembers) && <MemberField form={form} name="memberId" label={t('members.feedback.member')} />}
-        <TextField
-          form={form}
-          name="contact"
-          label={t('members.feedback.contact')}
-          hint={t('members.feedback.contact-hint')}
-          wide
-        />
-        <TextField form={form} name="orderNo" label={t('members.feedback.orderNo')} wide />
+        <TextField {...f('contact')} wide />
+        <TextField {...f('orderNo')} wide />
       </Form>
     </Drawer>
   )

@@ -1,14 +1,11 @@
-import { Drawer, DrawerUntil, useCall, useWords } from '@evops/platform/console'
+import { type Beside, Drawer, DrawerUntil, useCall, useWords } from '@evops/platform/console'
 import { getMember } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { MemberFacts, MemberTags } from './MemberFacts.tsx'
 import { memberWords } from './members.words.ts'
 
-interface MemberDrawerProps {
+interface MemberDrawerProps extends Beside {
   id: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** A member beside the list: who they are and what they have; everything else is on their page. */

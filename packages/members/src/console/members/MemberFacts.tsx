@@ -8,7 +8,7 @@ export function MemberTags({ member }: { member: MemberDetail }) {
   const t = useWords(memberWords)
   return (
     <>
-      <Tag tone={memberTones[member.state]}>{t(`members.member.state-${member.state}`)}</Tag>
+      <Tag tone={memberTones[member.state]}>{t(`members.member.state.${member.state}`)}</Tag>
       {member.blacklisted && <Tag tone="bad">{t('members.member.black')}</Tag>}
     </>
   )
@@ -27,7 +27,7 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
         [t('members.member.arrearsMinor'), member.arrearsMinor > 0 ? money(member.arrearsMinor) : ''],
         [t('members.member.mobile'), member.mobile],
         [t('members.member.realName'), member.realName],
-        [t('members.member.sex'), sex && t(`members.member.sex-${sex}`)],
+        [t('members.member.sex'), sex && t(`members.member.sex.${sex}`)],
         [t('members.member.idNumber'), member.idNumber],
         [t('members.member.email'), member.email],
         [t('members.member.companyName'), member.companyName],
@@ -35,7 +35,7 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
         [t('members.member.level'), String(member.level)],
         [t('members.member.points'), member.points > 0 ? String(member.points) : ''],
         [t('members.member.tags'), member.tags.join(' · ')],
-        [t('members.member.source'), t(`members.member.source-${member.source}`)],
+        [t('members.member.source'), t(`members.member.source.${member.source}`)],
         [t('members.member.registeredAt'), <When key="at" at={member.registeredAt} />],
         [t('members.member.lastLoginAt'), lastLoginAt && <When key="at" at={lastLoginAt} />],
         [t('members.member.invoices'), invoiceTitles.map(({ title }) => title).join(' · ')],

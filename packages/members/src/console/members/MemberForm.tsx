@@ -7,18 +7,12 @@ import {
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useNav,
   useWords,
 } from '@evops/platform/console'
-import {
-  getMember,
-  listMembers,
-  saveMember,
-  sexes,
-  updateMember,
-  type MemberDetail,
-} from '../../contract/index.ts'
+import { getMember, listMembers, saveMember, updateMember, type MemberDetail } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { memberWords } from './members.words.ts'
 
@@ -101,6 +95,7 @@ export function EditMember({ member, onClose }: { member: MemberDetail; onClose:
 
 function MemberFields({ form }: { form: FormState }) {
   const t = useWords(memberWords)
+  const f = useFields(memberWords, 'members.member', { form })
   const text = (name: (typeof texts)[number], hint?: string) => (
     <TextField form={form} name={name} label={t(`members.member.${name}`)} hint={hint} />
   )
@@ -109,21 +104,16 @@ function MemberFields({ form }: { form: FormState }) {
       {text('mobile', t('members.member.mobile-hint'))}
       {text('nickname', t('members.member.nickname-hint'))}
       {text('realName')}
-      <SelectField
-        form={form}
-        name="sex"
-        label={t('members.member.sex')}
-        options={sexes.map((value) => ({ value, label: t(`members.member.sex-${value}`) }))}
-      />
+      <SelectField {...f('sex')} />
       {text('idNumber')}
       {text('email')}
       {text('group', t('members.member.group-hint'))}
-      <NumberField form={form} name="level" label={t('members.member.level')} />
+      <NumberField {...f('level')} />
       <TagsField form={form} />
-      <NumberField form={form} name="points" label={t('members.member.points')} />
+      <NumberField {...f('points')} />
       {text('wechatId')}
       {text('alipayId')}
-      <TextField form={form} name="remark" label={t('members.member.remark')} lines={2} wide />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import {
-  besideList,
+  AddButton,
   Button,
   Can,
   ColumnButton,
@@ -9,6 +9,7 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
+  ListDrawer,
   ListPage,
   useCan,
   useColumns,
@@ -18,17 +19,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import {
-  importMembers,
-  listMembers,
-  memberPermissions,
-  memberSources,
-  memberStates,
-  saveMember,
-  type MemberRow,
-  type MemberSource,
-  type MemberState,
-} from '../../contract/index.ts'
+import { importMembers, listMembers, memberPermissions, saveMember } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { memberColumns } from './member-columns.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
@@ -45,28 +36,18 @@ export function MemberList() {
   const m = useWords(menuWords)
   const language = useLanguage()
   const may = useCan()
-  const { search, setSearch } = usePage()
-  const list = useList(listMembers, { pageSize: 50 })
+  const { setSearch } = usePage()
+  const list = useList(listMembers, { pageSize: 50, words: 'members.member' })
   const shown = useColumns('members', memberColumns)
   const [importing, setImporting] = useState(false)
-  // Only what the contract knows reaches the list.
-  const sayState = (value: string) => t(`members.member.state-${value as MemberState}`)
-  const saySource = (value: string) => t(`members.member.source-${value as MemberSource}`)
-  const add = (
-    <Can call={saveMember}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('members.member.new')}
-      </Button>
-    </Can>
+  const add = <AddButton call={saveMember}>{t('members.member.new')}</AddButton>
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <NewMember onClose={onClose} />}
+      id={(id, beside) => <MemberDrawer key={id} id={id} {...beside} />}
+    />
   )
-  const drawer =
-    search.new === '1' ? (
-      <NewMember onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      list.open && (
-        <MemberDrawer key={list.open} id={list.open} {...besideList(list, (row: MemberRow) => row.id)} />
-      )
-    )
   return (
     <>
       <ListPage
@@ -95,28 +76,11 @@ export function MemberList() {
           <Filters
             list={list}
             find={{ key: 'search', label: t('members.member.find') }}
-            chips={{
-              state: { label: t('members.member.state'), say: sayState },
-              source: { label: t('members.member.source'), say: saySource },
-              level: { label: t('members.member.level') },
-              group: { label: t('members.member.group') },
-              tag: { label: t('members.member.tag') },
-              blacklisted: { label: t('members.member.black'), say: () => t('members.member.yes') },
-            }}
+            chips={{ group: { label: t('members.member.group') }, tag: { label: t('members.member.tag') } }}
           >
-            <FilterSelect
-              list={list}
-              name="state"
-              label={t('members.member.state')}
-              options={memberStates.map((value) => ({ value, label: sayState(value) }))}
-            />
-            <FilterSelect
-              list={list}
-              name="source"
-              label={t('members.member.source')}
-              options={memberSources.map((value) => ({ value, label: saySource(value) }))}
-            />
-            <FilterSelect list={list} name="level" label={t('members.member.level')} options={levels} />
+            <FilterSelect list={list} name="state" />
+            <FilterSelect list={list} name="source" />
+            <FilterSelect list={list} name="level" options={levels} />
             <FilterText list={list} name="group" label={t('members.member.group')} />
             <FilterText list={list} name="tag" label={t('members.member.tag')} />
             <FilterSelect
@@ -136,8 +100,7 @@ export function MemberList() {
           label={m('members.menu.members')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="person" title={t('members.member.empty')}>
-              <p>{t('members.member.empty-next')}</p>
+            <Empty icon="person" words="members.member.empty">
               <div className="row">{add}</div>
             </Empty>
           }

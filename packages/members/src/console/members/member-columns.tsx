@@ -15,7 +15,7 @@ const state = c.status(
   (row) =>
     row.blacklisted
       ? { tone: 'bad', word: 'members.member.black' }
-      : { tone: memberTones[row.state], word: `members.member.state-${row.state}` },
+      : { tone: memberTones[row.state], word: `members.member.state.${row.state}` },
   { width: 120, phone: 4 },
 )
 const available = c.money('availableMinor', currencyOf, { phone: 3 })
@@ -44,7 +44,7 @@ export const memberColumns = [
   ),
   c.when('registeredAt', undefined, { sort: true }),
   c.money('giftMinor', currencyOf, { hidden: true }),
-  c.status('source', (row) => ({ tone: 'plain', word: `members.member.source-${row.source}` }), {
+  c.status('source', (row) => ({ tone: 'plain', word: `members.member.source.${row.source}` }), {
     width: 120,
     hidden: true,
   }),

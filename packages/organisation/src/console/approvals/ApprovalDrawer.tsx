@@ -1,4 +1,12 @@
-import { DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/platform/console'
+import {
+  type Beside,
+  DrawerUntil,
+  Facts,
+  useCall,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
 import {
   approveApproval,
   countApprovals,
@@ -8,7 +16,7 @@ import {
   withdrawApproval,
 } from '../../contract/index.ts'
 import { fieldName, refusalText, valueText } from '../audit/audit-names.ts'
-import { ApprovalFrame, type BesideList } from './ApprovalFrame.tsx'
+import { ApprovalFrame } from './ApprovalFrame.tsx'
 import { approvalWords } from './approvals.words.ts'
 
 const calls = {
@@ -18,7 +26,7 @@ const calls = {
   refreshes: [listApprovals, getApproval, countApprovals],
 }
 
-export function ApprovalDrawer({ id, ...beside }: BesideList & { id: string }) {
+export function ApprovalDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(approvalWords)
   const read = useCall(getApproval, { params: { id } }, { quiet: true })
   const { data: approval } = read

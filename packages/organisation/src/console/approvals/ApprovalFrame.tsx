@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Drawer,
   Facts,
@@ -15,17 +16,11 @@ import { approvalWords } from './approvals.words.ts'
 import { type ActOnApproval, Decide, type DecideCalls } from './Decide.tsx'
 import { approvalTones } from './tones.ts'
 
-/** What a drawer over a list's rows is told by its list. */
-export interface BesideList {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
 export interface ApprovalCalls extends DecideCalls {
   withdraw: ActOnApproval
 }
 
-export interface ApprovalFrameProps extends BesideList {
+export interface ApprovalFrameProps extends Beside {
   approval: ApprovalDetail
   calls: ApprovalCalls
   /** What the request is about, as people call it. */

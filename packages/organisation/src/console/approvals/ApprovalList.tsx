@@ -11,10 +11,9 @@ import {
   useCall,
   useList,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { type ApprovalRow, approvalStates, countApprovals, listApprovals } from '../../contract/index.ts'
+import { type ApprovalRow, countApprovals, listApprovals } from '../../contract/index.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { approvalWords } from './approvals.words.ts'
 import { approvalTones } from './tones.ts'
@@ -61,10 +60,14 @@ const views = ['waiting', 'mine', 'all'] as const
 /** ROUTE-13 approvals: acts that a second person must agree to. */
 export function ApprovalList() {
   const t = useWords(approvalWords)
-  const tell = useSay()
   const { search, setSearch } = usePage()
   const view = views.find((each) => each === search.view) ?? 'waiting'
-  const list = useList(listApprovals, { pageSize: 50, always: { view }, every: 30_000 })
+  const list = useList(listApprovals, {
+    pageSize: 50,
+    always: { view },
+    every: 30_000,
+    words: 'organisation.approval',
+  })
   const waiting = useCall(countApprovals, undefined, { every: 30_000, quiet: true })
   return (
     <ListPage
@@ -97,24 +100,8 @@ export function ApprovalList() {
       }
       filters={
         view === 'waiting' ? undefined : (
-          <Filters
-            list={list}
-            chips={{
-              state: {
-                label: t('organisation.approval.state'),
-                say: (value) => tell(`organisation.approval.state.${value}`),
-              },
-            }}
-          >
-            <FilterSelect
-              list={list}
-              name="state"
-              label={t('organisation.approval.state')}
-              options={approvalStates.map((value) => ({
-                value,
-                label: t(`organisation.approval.state.${value}`),
-              }))}
-            />
+          <Filters list={list}>
+            <FilterSelect list={list} name="state" />
           </Filters>
         )
       }

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Drawer,
   DrawerUntil,
   Facts,
@@ -16,11 +17,8 @@ import { actName, entityName, fieldName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from './difference.rules.ts'
 
-interface AuditDrawerProps {
+interface AuditDrawerProps extends Beside {
   id: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {

@@ -22,7 +22,6 @@ import {
   useList,
   useMe,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -30,7 +29,6 @@ import {
   auditExport,
   auditExporters,
   type AuditListRow,
-  auditResults,
   listAudit,
   listAuditFacets,
   verifyAudit,
@@ -89,7 +87,7 @@ export function AuditList() {
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysToInstants(search, timeZone)
-  const list = useList(listAudit, { pageSize: 50, always: days })
+  const list = useList(listAudit, { pageSize: 50, always: days, words: 'organisation.audit' })
   const shown = useColumns('audit', columns)
   const language = useLanguage()
   const [verifying, setVerifying] = useState(false)
@@ -137,11 +135,7 @@ export function AuditList() {
           columns={shown.shown}
           keyOf={(row) => row.id}
           label={t('organisation.audit.title')}
-          empty={
-            <Empty icon="shield" title={t('organisation.audit.empty')}>
-              <p>{t('organisation.audit.empty-next')}</p>
-            </Empty>
-          }
+          empty={<Empty icon="shield" words="organisation.audit.empty" />}
         />
       </ListPage>
       {verifying && (
@@ -160,7 +154,6 @@ export function AuditList() {
 function AuditFilters({ list }: { list: List<AuditListRow> }) {
   'use no memo'
   const t = useWords(auditWords)
-  const tell = useSay()
   const facets = useCall(listAuditFacets)
   const named = (values: readonly string[], name: (value: string) => string) =>
     values
@@ -171,14 +164,8 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       list={list}
       find={{ key: 'user', label: t('organisation.audit.find') }}
       chips={{
-        action: { label: t('organisation.audit.action'), say: (value) => actName(value) },
-        entity: { label: t('organisation.audit.entity'), say: entityName },
         entityId: { label: t('organisation.audit.entityId') },
         userId: { label: t('organisation.audit.userId') },
-        result: {
-          label: t('organisation.audit.result'),
-          say: (value) => tell(`organisation.audit.result.${value}`),
-        },
         fromDay: { label: t('organisation.audit.fromDay') },
         toDay: { label: t('organisation.audit.toDay') },
       }}
@@ -186,21 +173,10 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       <FilterSelect
         list={list}
         name="action"
-        label={t('organisation.audit.action')}
         options={named(facets.data?.actions ?? [], (value) => actName(value))}
       />
-      <FilterSelect
-        list={list}
-        name="entity"
-        label={t('organisation.audit.entity')}
-        options={named(facets.data?.entities ?? [], entityName)}
-      />
-      <FilterSelect
-        list={list}
-        name="result"
-        label={t('organisation.audit.result')}
-        options={auditResults.map((value) => ({ value, label: t(`organisation.audit.result.${value}`) }))}
-      />
+      <FilterSelect list={list} name="entity" options={named(facets.data?.entities ?? [], entityName)} />
+      <FilterSelect list={list} name="result" />
       <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
     </Filters>
   )

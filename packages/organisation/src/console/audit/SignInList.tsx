@@ -30,7 +30,11 @@ export function SignInList() {
   const { timeZone } = operator
   const isInOperator = operator.id !== platformOperatorId
   const sayOf = (value: string) => tell(`organisation.sign-in-log.of-${value}`)
-  const list = useList(listSignIns, { pageSize: 50, always: daysToInstants(search, timeZone) })
+  const list = useList(listSignIns, {
+    pageSize: 50,
+    always: daysToInstants(search, timeZone),
+    words: 'organisation.sign-in-log',
+  })
   return (
     <ListPage
       title={t('organisation.sign-in-log.title')}
@@ -41,11 +45,6 @@ export function SignInList() {
           list={list}
           find={{ key: 'user', label: t('organisation.sign-in-log.find') }}
           chips={{
-            of: { label: t('organisation.sign-in-log.of'), say: sayOf },
-            result: {
-              label: t('organisation.sign-in-log.result'),
-              say: (value) => tell(`organisation.audit.result.${value}`),
-            },
             address: { label: t('organisation.sign-in-log.address') },
             fromDay: { label: t('organisation.audit.fromDay') },
             toDay: { label: t('organisation.audit.toDay') },
@@ -55,14 +54,12 @@ export function SignInList() {
             <FilterSelect
               list={list}
               name="of"
-              label={t('organisation.sign-in-log.of')}
               options={(['operator', 'platform'] as const).map((value) => ({ value, label: sayOf(value) }))}
             />
           )}
           <FilterSelect
             list={list}
             name="result"
-            label={t('organisation.sign-in-log.result')}
             options={(['done', 'refused'] as const).map((value) => ({
               value,
               label: t(`organisation.audit.result.${value}`),

@@ -1,7 +1,8 @@
 import {
+  type Beside,
   Button,
-  Can,
   can,
+  Can,
   CheckField,
   confirm,
   Drawer,
@@ -11,10 +12,13 @@ import {
   type FormState,
   Notice,
   NumberField,
+  RemoveButton,
   Tag,
   TextField,
   useCall,
+  useFields,
   useForm,
+  useLanguage,
   useMe,
   useSave,
   useWords,
@@ -30,7 +34,6 @@ import {
   saveOauthClient,
   updateOauthClient,
 } from '../../contract/index.ts'
-import { useLanguage } from '@evops/platform/console'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
@@ -67,12 +70,9 @@ export function NewClient({
   )
 }
 
-interface ClientDrawerProps {
+interface ClientDrawerProps extends Beside {
   id: string
   onSecret: (made: OauthClientWithSecret) => void
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function ClientDrawer({ id, onSecret, ...beside }: ClientDrawerProps) {
@@ -142,7 +142,7 @@ function EditClient({ client, onClose }: { client: OauthClientRow; onClose: () =
 }
 
 function ClientFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
-  const t = useWords(clientWords)
+  const f = useFields(clientWords, 'organisation.client', { form })
   const language = useLanguage()
   const { authorities } = useMe()
   const chosen = Array.isArray(form.values.codes) ? form.values.codes : []
@@ -151,26 +151,11 @@ function ClientFields({ form, disabled = false }: { form: FormState; disabled?: 
   )
   return (
     <>
-      <TextField form={form} name="name" label={t('organisation.client.name')} disabled={disabled} />
-      <CheckField
-        form={form}
-        name="enabled"
-        label={t('organisation.client.enabled')}
-        hint={t('organisation.client.enabled-hint')}
-        disabled={disabled}
-      />
-      <NumberField
-        form={form}
-        name="tokenSeconds"
-        unit="s"
-        label={t('organisation.client.tokenSeconds')}
-        disabled={disabled}
-      />
+      <TextField {...f('name')} disabled={disabled} />
+      <CheckField {...f('enabled')} disabled={disabled} />
+      <NumberField {...f('tokenSeconds')} unit="s" disabled={disabled} />
       <CheckListField
-        form={form}
-        name="codes"
-        label={t('organisation.client.codes')}
-        hint={t('organisation.client.codes-hint')}
+        {...f('codes')}
         disabled={disabled}
         options={offered.map(({ code, label }) => ({ value: code, label: label[language], note: code }))}
       />
@@ -191,11 +176,6 @@ function Acts({
   const p = useWords(partWords)
   const { clientId, name, codes, enabled, tokenSeconds, version } = client
   const renew = useSave(updateOauthClient, { refreshes: reads, onSaved: onSecret })
-  const remove = useSave(deleteOauthClient, {
-    refreshes: [listOauthClients],
-    done: p('organisation.deleted'),
-    onSaved: onGone,
-  })
   const askRenew = async () => {
     const yes = await confirm({
       title: t('organisation.client.renew-title', { name }),
@@ -206,15 +186,6 @@ function Acts({
     if (yes)
       renew.mutate({ body: { clientId, name, codes, enabled, tokenSeconds, version, newSecret: true } })
   }
-  const askDelete = async () => {
-    const yes = await confirm({
-      title: t('organisation.client.delete-title', { name }),
-      text: t('organisation.client.delete-text'),
-      verb: p('organisation.delete'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id: clientId } })
-  }
   return (
     <>
       <Can call={updateOauthClient}>
@@ -222,11 +193,22 @@ function Acts({
           {t('organisation.client.renew')}
         </Button>
       </Can>
-      <Can call={deleteOauthClient}>
-        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void askDelete()}>
-          {p('organisation.delete-ask')}
-        </Button>
-      </Can>
+      <RemoveButton
+        call={deleteOauthClient}
+        given={{ params: { id: clientId } }}
+        save={{
+          refreshes: [listOauthClients],
+          done: p('organisation.deleted'),
+          onSaved: onGone,
+        }}
+        ask={{
+          title: t('organisation.client.delete-title', { name }),
+          text: t('organisation.client.delete-text'),
+          verb: p('organisation.delete'),
+        }}
+      >
+        {p('organisation.delete-ask')}
+      </RemoveButton>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import {
+  AddButton,
   besideList,
-  Button,
-  Can,
   columnsFor,
   DataTable,
   Empty,
@@ -71,13 +70,7 @@ export function ClientList() {
   const { search, setSearch } = usePage()
   const list = useList(listOauthClients, { pageSize: 50 })
   const [made, setMade] = useState<OauthClientWithSecret>()
-  const add = (
-    <Can call={saveOauthClient}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('organisation.client.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={saveOauthClient}>{t('organisation.client.new')}</AddButton>
   return (
     <>
       <ListPage
@@ -113,8 +106,7 @@ export function ClientList() {
           label={t('organisation.client.title')}
           onOpen={(row) => setSearch({ open: row.clientId, new: undefined })}
           empty={
-            <Empty icon="key" title={t('organisation.client.empty')}>
-              <p>{t('organisation.client.empty-next')}</p>
+            <Empty icon="key" words="organisation.client.empty">
               {add}
             </Empty>
           }

@@ -42,8 +42,7 @@ export function DictionaryPage() {
         <Failed error={types.error} onRetry={() => void types.refetch()} />
       ) : types.data?.length === 0 ? (
         <section className="sheet">
-          <Empty icon="report" title={t('organisation.dict.empty')}>
-            <p>{t('organisation.dict.empty-next')}</p>
+          <Empty icon="report" words="organisation.dict.empty">
             {add}
           </Empty>
         </section>

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   can,
   CheckField,
@@ -11,6 +12,7 @@ import {
   SelectField,
   Tag,
   TextField,
+  useFields,
   useForm,
   useLanguage,
   useSave,
@@ -19,7 +21,6 @@ import {
 import {
   createDictionaryEntry,
   deleteDictionaryEntry,
-  dictionaryColours,
   type DictionaryEntry,
   listDictionaryEntries,
   listDictionaryTypes,
@@ -61,12 +62,9 @@ export function EntryDrawer({
   type,
   entry,
   ...beside
-}: {
+}: Beside & {
   type: string
   entry: DictionaryEntry
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   const t = useWords(dictionaryWords)
   const p = useWords(partWords)
@@ -111,21 +109,16 @@ export function EntryDrawer({
 }
 
 function EntryFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
-  const t = useWords(dictionaryWords)
   const field = { form, disabled }
+  const f = useFields(dictionaryWords, 'organisation.dict', field)
   return (
     <>
-      <TextField {...field} name="zh" label={t('organisation.dict.zh')} />
-      <TextField {...field} name="en" label={t('organisation.dict.en')} />
-      <TextField {...field} name="es" label={t('organisation.dict.es')} />
-      <NumberField {...field} name="position" label={t('organisation.dict.position')} />
-      <SelectField
-        {...field}
-        name="colour"
-        label={t('organisation.dict.colour')}
-        options={dictionaryColours.map((value) => ({ value, label: t(`organisation.dict.colour.${value}`) }))}
-      />
-      <CheckField {...field} name="enabled" label={t('organisation.dict.enabled')} />
+      <TextField {...f('zh')} />
+      <TextField {...f('en')} />
+      <TextField {...f('es')} />
+      <NumberField {...f('position')} />
+      <SelectField {...f('colour')} />
+      <CheckField {...f('enabled')} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Dialog, Form, Notice, TextField, useForm, useWords } from '@evops/platform/console'
+import { Dialog, Form, Notice, TextField, useFields, useForm, useWords } from '@evops/platform/console'
 import {
   createDictionaryType,
   type DictionaryType,
@@ -35,6 +35,7 @@ export function TypeDialog({
     onConflict: () => readAgain(listDictionaryTypes),
   })
   const form = type ? changed : made
+  const f = useFields(dictionaryWords, 'organisation.dict', { form })
   return (
     <Dialog
       title={t(type ? 'organisation.dict.edit-type' : 'organisation.dict.new-type-title')}
@@ -42,18 +43,11 @@ export function TypeDialog({
     >
       {type?.origin === 'default' && <Notice>{t('organisation.dict.becomes-own')}</Notice>}
       <Form form={form} onCancel={onClose}>
-        {!type && (
-          <TextField
-            form={form}
-            name="code"
-            label={t('organisation.dict.code')}
-            hint={t('organisation.dict.code-hint')}
-          />
-        )}
-        <TextField form={form} name="zh" label={t('organisation.dict.zh')} />
-        <TextField form={form} name="en" label={t('organisation.dict.en')} />
-        <TextField form={form} name="es" label={t('organisation.dict.es')} />
-        <TextField form={form} name="note" label={t('organisation.dict.note')} lines={2} />
+        {!type && <TextField {...f('code')} />}
+        <TextField {...f('zh')} />
+        <TextField {...f('en')} />
+        <TextField {...f('es')} />
+        <TextField {...f('note')} lines={2} />
       </Form>
     </Dialog>
   )

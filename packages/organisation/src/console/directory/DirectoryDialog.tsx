@@ -9,6 +9,7 @@ import {
   Notice,
   TextField,
   useCall,
+  useFields,
   useForm,
   useSave,
   useWords,
@@ -124,6 +125,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
     refreshes: [getDirectory],
     done: t('organisation.directory.saved'),
   })
+  const f = useFields(directoryWords, 'organisation.directory', { form })
   const isMoved = directory.configured && goesElsewhere(directory, form.values, directoryPlace)
   const remove = useSave(removeDirectory, { refreshes: [getDirectory], onSaved: onClose })
   const ask = async () => {
@@ -139,19 +141,11 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
     <section className="stack">
       <h3>{t('organisation.directory.settings')}</h3>
       <Form form={form} onCancel={onClose}>
+        <TextField {...f('url')} type="url" />
         <TextField
-          form={form}
-          name="url"
-          type="url"
-          label={t('organisation.directory.url')}
-          hint={t('organisation.directory.url-hint')}
-        />
-        <TextField
-          form={form}
-          name="token"
+          {...f('token')}
           type="password"
           autoComplete="off"
-          label={t('organisation.directory.token')}
           hint={t(isMoved ? 'organisation.directory.token-again' : 'organisation.directory.token-hint')}
         />
         <CheckListField

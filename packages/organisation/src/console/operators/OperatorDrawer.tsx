@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   can,
   Drawer,
@@ -48,11 +49,8 @@ export function NewOperator({ onMade, onClose }: { onMade: (id: string) => void;
   )
 }
 
-interface OperatorDrawerProps {
+interface OperatorDrawerProps extends Beside {
   id: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {

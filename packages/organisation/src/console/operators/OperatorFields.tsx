@@ -1,6 +1,12 @@
-import { CheckField, type FormState, SelectField, TextField, useSay, useWords } from '@evops/platform/console'
+import {
+  CheckField,
+  type FormState,
+  SelectField,
+  TextField,
+  useFields,
+  useWords,
+} from '@evops/platform/console'
 import { languages } from '@evops/platform/contract'
-import { roleTypes } from '../../contract/index.ts'
 import { operatorWords } from './operators.words.ts'
 
 const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
@@ -32,37 +38,23 @@ export function OperatorFields({
   disabled?: boolean
 }) {
   const t = useWords(operatorWords)
-  const say = useSay()
   const field = { form, disabled }
+  const f = useFields(operatorWords, 'organisation.operator', field)
   const zones = Intl.supportedValuesOf('timeZone')
   const zone = typeof form.values.timeZone === 'string' ? form.values.timeZone : ''
   return (
     <>
-      <TextField {...field} name="name" label={t('organisation.operator.name')} />
-      <TextField
-        {...field}
-        name="optcode"
-        label={t('organisation.operator.optcode')}
-        hint={t('organisation.operator.optcode-hint')}
-      />
-      <SelectField
-        {...field}
-        name="roleType"
-        label={t('organisation.operator.roleType')}
-        options={roleTypes.map((value) => ({ value, label: say(`organisation.operator.type.${value}`) }))}
-      />
+      <TextField {...f('name')} />
+      <TextField {...f('optcode')} />
+      <SelectField {...f('roleType')} words="organisation.operator.type" />
       <RecordFields {...field} />
       <h3 className="wide">{t('organisation.operator.regional')}</h3>
       <SelectField
-        {...field}
-        name="language"
-        label={t('organisation.operator.language')}
+        {...f('language')}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
       <SelectField
-        {...field}
-        name="timeZone"
-        label={t('organisation.operator.timeZone')}
+        {...f('timeZone')}
         options={(zones.includes(zone) || !zone ? zones : [zone, ...zones]).map((value) => ({
           value,
           label: value,
@@ -80,20 +72,9 @@ export function OperatorFields({
         }))}
       />
       <h3 className="wide">{t('organisation.operator.branding')}</h3>
-      <TextField
-        {...field}
-        name="productName"
-        label={t('organisation.operator.productName')}
-        hint={t('organisation.operator.productName-hint')}
-      />
-      <TextField {...field} name="pageTitle" label={t('organisation.operator.pageTitle')} />
-      <TextField
-        {...field}
-        name="icon"
-        label={t('organisation.operator.icon')}
-        hint={t('organisation.operator.icon-hint')}
-        wide
-      />
+      <TextField {...f('productName')} />
+      <TextField {...f('pageTitle')} />
+      <TextField {...f('icon')} wide />
       <h3 className="wide">{t('organisation.operator.console')}</h3>
       <TextField
         {...field}
@@ -174,26 +155,17 @@ function MonitorFields(field: { form: FormState; disabled?: boolean | undefined 
 /** What the company is registered as, and reached by. */
 function RecordFields(field: { form: FormState; disabled: boolean }) {
   const t = useWords(operatorWords)
+  const f = useFields(operatorWords, 'organisation.operator', field)
   return (
     <>
       <h3 className="wide">{t('organisation.operator.record')}</h3>
-      <TextField
-        {...field}
-        name="platformId"
-        label={t('organisation.operator.platformId')}
-        hint={t('organisation.operator.platformId-hint')}
-      />
-      <TextField {...field} name="registrationNo" label={t('organisation.operator.registrationNo')} />
-      <TextField {...field} name="hotline" type="tel" label={t('organisation.operator.hotline')} />
-      <TextField
-        {...field}
-        name="secondHotline"
-        type="tel"
-        label={t('organisation.operator.secondHotline')}
-      />
-      <TextField {...field} name="address" label={t('organisation.operator.address')} wide />
-      <TextField {...field} name="remark" label={t('organisation.operator.remark')} lines={2} wide />
-      <CheckField {...field} name="pushEnabled" label={t('organisation.operator.pushEnabled')} wide />
+      <TextField {...f('platformId')} />
+      <TextField {...f('registrationNo')} />
+      <TextField {...f('hotline')} type="tel" />
+      <TextField {...f('secondHotline')} type="tel" />
+      <TextField {...f('address')} wide />
+      <TextField {...f('remark')} lines={2} wide />
+      <CheckField {...f('pushEnabled')} wide />
     </>
   )
 }

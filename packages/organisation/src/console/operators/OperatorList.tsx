@@ -1,12 +1,11 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   ColumnButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
+  ListDrawer,
   ListPage,
   say,
   useColumns,
@@ -34,17 +33,11 @@ const columns = [
 /** ROUTE-08 chgoperator: the enterprises that run stations here. */
 export function OperatorList() {
   const t = useWords(operatorWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const { platformStaff } = useMe()
   const list = useList(listOperators, { pageSize: 50, sort: 'name' })
   const shown = useColumns('operators', columns)
-  const add = platformStaff && (
-    <Can call={createOperator}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('organisation.operator.new')}
-      </Button>
-    </Can>
-  )
+  const add = platformStaff && <AddButton call={createOperator}>{t('organisation.operator.new')}</AddButton>
   return (
     <ListPage
       title={t('organisation.operator.title')}
@@ -57,20 +50,11 @@ export function OperatorList() {
       }
       filters={<Filters list={list} find={{ key: 'search', label: t('organisation.operator.find') }} />}
       drawer={
-        search.new === '1' && platformStaff ? (
-          <NewOperator
-            onClose={() => setSearch({ new: undefined })}
-            onMade={(id) => setSearch({ new: undefined, open: id })}
-          />
-        ) : (
-          list.open && (
-            <OperatorDrawer
-              key={list.open}
-              id={list.open}
-              {...besideList(list, (row: OperatorRow) => row.id)}
-            />
-          )
-        )
+        <ListDrawer
+          list={list}
+          fresh={platformStaff && ((fresh) => <NewOperator {...fresh} />)}
+          id={(id, beside) => <OperatorDrawer key={id} id={id} {...beside} />}
+        />
       }
     >
       <DataTable
@@ -80,8 +64,7 @@ export function OperatorList() {
         label={t('organisation.operator.title')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="organisation" title={t('organisation.operator.empty')}>
-            <p>{t('organisation.operator.empty-next')}</p>
+          <Empty icon="organisation" words="organisation.operator.empty">
             {add}
           </Empty>
         }

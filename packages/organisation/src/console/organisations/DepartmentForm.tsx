@@ -1,6 +1,7 @@
 import {
   Button,
   Can,
+  can,
   confirm,
   Drawer,
   DrawerUntil,
@@ -9,8 +10,8 @@ import {
   NumberField,
   SelectField,
   TextField,
-  can,
   useCall,
+  useFields,
   useForm,
   useSave,
   useWords,
@@ -95,34 +96,17 @@ function EditDepartment({ department, onClose }: { department: DepartmentRow; on
 }
 
 function DepartmentFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
-  const t = useWords(orgWords)
+  const f = useFields(orgWords, 'organisation.dep', { form })
+  const orgField = useFields(orgWords, 'organisation.org', { form })
   const all = useCall(getAllOrganisations)
   return (
     <>
-      <TextField form={form} name="name" label={t('organisation.org.name')} disabled={disabled} />
-      <TextField form={form} name="code" label={t('organisation.dep.code')} disabled={disabled} />
-      <SelectField
-        form={form}
-        name="orgId"
-        label={t('organisation.dep.orgId')}
-        options={indented(all.data ?? [])}
-        disabled={disabled}
-      />
-      <TextField
-        form={form}
-        name="phone"
-        type="tel"
-        label={t('organisation.dep.phone')}
-        disabled={disabled}
-      />
-      <NumberField form={form} name="position" label={t('organisation.dep.position')} disabled={disabled} />
-      <TextField
-        form={form}
-        name="remark"
-        label={t('organisation.org.remark')}
-        lines={2}
-        disabled={disabled}
-      />
+      <TextField {...orgField('name')} disabled={disabled} />
+      <TextField {...f('code')} disabled={disabled} />
+      <SelectField {...f('orgId')} options={indented(all.data ?? [])} disabled={disabled} />
+      <TextField {...f('phone')} type="tel" disabled={disabled} />
+      <NumberField {...f('position')} disabled={disabled} />
+      <TextField {...orgField('remark')} lines={2} disabled={disabled} />
     </>
   )
 }

@@ -47,11 +47,7 @@ export function Departments({ orgId }: { orgId: string }) {
         keyOf={(row) => row.departmentId}
         label={t('organisation.org.departments')}
         onOpen={(row) => setSearch({ dep: row.departmentId })}
-        empty={
-          <Empty icon="organisation" title={t('organisation.dep.empty')}>
-            <p>{t('organisation.dep.empty-next')}</p>
-          </Empty>
-        }
+        empty={<Empty icon="organisation" words="organisation.dep.empty" />}
       />
       {list.total > list.pageSize && (
         <div className="tab-foot">

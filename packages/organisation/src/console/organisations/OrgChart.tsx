@@ -13,12 +13,7 @@ export function OrgChart({ onOpen }: { onOpen: (orgId: string) => void }) {
   const { data: nodes, error, refetch } = useCall(getOrganisationTree, undefined, { quiet: true })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!nodes) return <span className="bone" />
-  if (nodes.length === 0)
-    return (
-      <Empty icon="organisation" title={t('organisation.org.empty')}>
-        <p>{t('organisation.org.empty-next')}</p>
-      </Empty>
-    )
+  if (nodes.length === 0) return <Empty icon="organisation" words="organisation.org.empty" />
   const chart = layOut(nodes, closed)
   const parents = new Set(nodes.flatMap((node) => node.parentKey ?? []))
   const fold = (key: string) =>

@@ -6,6 +6,7 @@ import {
   SelectField,
   TextField,
   useCall,
+  useFields,
   useForm,
   useWords,
 } from '@evops/platform/console'
@@ -81,28 +82,22 @@ export function EditOrganisation({ org, onClose }: { org: OrganisationRow; onClo
 
 function OrgFields({ form, without }: { form: FormState; without?: string }) {
   const t = useWords(orgWords)
+  const f = useFields(orgWords, 'organisation.org', { form })
   const all = useCall(getAllOrganisations)
   return (
     <>
-      <TextField form={form} name="name" label={t('organisation.org.name')} />
-      <TextField
-        form={form}
-        name="code"
-        label={t('organisation.org.code')}
-        hint={t('organisation.org.code-hint')}
-      />
+      <TextField {...f('name')} />
+      <TextField {...f('code')} />
       <SelectField
-        form={form}
-        name="parentId"
-        label={t('organisation.org.parentId')}
+        {...f('parentId')}
         hint={without && t('organisation.org.parentId-hint')}
         options={indented(all.data ?? [], without)}
       />
-      <TextField form={form} name="contact" label={t('organisation.org.contact')} />
-      <TextField form={form} name="phone" type="tel" label={t('organisation.org.phone')} />
-      <TextField form={form} name="address" label={t('organisation.org.address')} />
-      <NumberField form={form} name="position" label={t('organisation.org.position')} />
-      <TextField form={form} name="remark" label={t('organisation.org.remark')} lines={2} />
+      <TextField {...f('contact')} />
+      <TextField {...f('phone')} type="tel" />
+      <TextField {...f('address')} />
+      <NumberField {...f('position')} />
+      <TextField {...f('remark')} lines={2} />
     </>
   )
 }

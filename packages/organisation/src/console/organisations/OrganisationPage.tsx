@@ -76,8 +76,7 @@ export function OrganisationPage() {
         <OrgChart onOpen={choose} />
       ) : all.data?.length === 0 ? (
         <section className="sheet">
-          <Empty icon="organisation" title={t('organisation.org.empty')}>
-            <p>{t('organisation.org.empty-next')}</p>
+          <Empty icon="organisation" words="organisation.org.empty">
             <NewButton />
           </Empty>
         </section>

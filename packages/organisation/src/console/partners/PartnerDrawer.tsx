@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   Can,
   can,
@@ -7,6 +8,7 @@ import {
   DrawerUntil,
   Form,
   Notice,
+  RemoveButton,
   Tag,
   useCall,
   useForm,
@@ -64,12 +66,9 @@ export function NewPartner({
   )
 }
 
-interface PartnerDrawerProps {
+interface PartnerDrawerProps extends Beside {
   id: string
   onSecrets: (made: PartnerWithSecrets) => void
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) {
@@ -151,11 +150,6 @@ function Acts({
   const p = useWords(partWords)
   const params = { id: partner.id }
   const renew = useSave(renewPartnerSecrets, { refreshes: reads, onSaved: onSecrets })
-  const remove = useSave(deletePartner, {
-    refreshes: [listPartners],
-    done: p('organisation.deleted'),
-    onSaved: onGone,
-  })
   const askRenew = async () => {
     const yes = await confirm({
       title: t('organisation.partner.renew-title', { name: partner.name }),
@@ -165,15 +159,6 @@ function Acts({
     })
     if (yes) renew.mutate({ params })
   }
-  const askDelete = async () => {
-    const yes = await confirm({
-      title: t('organisation.partner.delete-title', { name: partner.name }),
-      text: p('organisation.no-undo'),
-      verb: p('organisation.delete'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ params })
-  }
   return (
     <>
       <Can call={renewPartnerSecrets}>
@@ -181,11 +166,22 @@ function Acts({
           {t('organisation.partner.renew')}
         </Button>
       </Can>
-      <Can call={deletePartner}>
-        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void askDelete()}>
-          {p('organisation.delete-ask')}
-        </Button>
-      </Can>
+      <RemoveButton
+        call={deletePartner}
+        given={{ params }}
+        save={{
+          refreshes: [listPartners],
+          done: p('organisation.deleted'),
+          onSaved: onGone,
+        }}
+        ask={{
+          title: t('organisation.partner.delete-title', { name: partner.name }),
+          text: p('organisation.no-undo'),
+          verb: p('organisation.delete'),
+        }}
+      >
+        {p('organisation.delete-ask')}
+      </RemoveButton>
     </>
   )
 }

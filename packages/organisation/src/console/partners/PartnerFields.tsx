@@ -5,75 +5,30 @@ import {
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useMe,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  partnerDirections,
-  partnerEnvironments,
-  partnerProtocols,
-  partnerSecretNames,
-} from '../../contract/index.ts'
+import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '../parts/StationsField.tsx'
 import { partnerWords } from './partners.words.ts'
 
 export function PartnerFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
-  const t = useWords(partnerWords)
-  const say = useSay()
   const { currency } = useMe().operator
   const field = { form, disabled }
+  const f = useFields(partnerWords, 'organisation.partner', field)
   return (
     <>
-      <TextField {...field} name="name" label={t('organisation.partner.name')} />
-      <TextField
-        {...field}
-        name="platformId"
-        label={t('organisation.partner.platformId')}
-        hint={t('organisation.partner.platformId-hint')}
-      />
-      <TextField {...field} name="contact" label={t('organisation.partner.contact')} />
-      <TextField {...field} name="phone" type="tel" label={t('organisation.partner.phone')} />
-      <TextField {...field} name="apiUrl" type="url" label={t('organisation.partner.apiUrl')} wide />
-      <SelectField
-        {...field}
-        name="environment"
-        label={t('organisation.partner.environment')}
-        options={partnerEnvironments.map((value) => ({
-          value,
-          label: t(`organisation.partner.environment.${value}`),
-        }))}
-      />
-      <SelectField
-        {...field}
-        name="protocol"
-        label={t('organisation.partner.protocol')}
-        options={partnerProtocols.map((value) => ({ value, label: value }))}
-      />
-      <SelectField
-        {...field}
-        name="direction"
-        label={t('organisation.partner.direction')}
-        options={partnerDirections.map((value) => ({
-          value,
-          label: say(`organisation.partner.direction.${value}`),
-        }))}
-      />
-      <NumberField
-        {...field}
-        name="markupE5"
-        scale={5}
-        unit={`${currency}/kWh`}
-        label={t('organisation.partner.markupE5')}
-        hint={t('organisation.partner.markupE5-hint')}
-      />
-      <Field
-        {...field}
-        name="allowedIps"
-        wide
-        label={t('organisation.partner.allowedIps')}
-        hint={t('organisation.partner.allowedIps-hint')}
-      >
+      <TextField {...f('name')} />
+      <TextField {...f('platformId')} />
+      <TextField {...f('contact')} />
+      <TextField {...f('phone')} type="tel" />
+      <TextField {...f('apiUrl')} type="url" wide />
+      <SelectField {...f('environment')} />
+      <SelectField {...f('protocol')} options={partnerProtocols.map((value) => ({ value, label: value }))} />
+      <SelectField {...f('direction')} />
+      <NumberField {...f('markupE5')} scale={5} unit={`${currency}/kWh`} />
+      <Field {...f('allowedIps')} wide>
         {(control) => (
           <textarea
             className="field"
@@ -85,14 +40,9 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
           />
         )}
       </Field>
-      <StationsField
-        {...field}
-        name="stationIds"
-        label={t('organisation.partner.stationIds')}
-        hint={t('organisation.partner.stationIds-hint')}
-      />
-      <CheckField {...field} name="enabled" label={t('organisation.partner.enabled')} />
-      <CheckField {...field} name="pushEnabled" label={t('organisation.partner.pushEnabled')} />
+      <StationsField {...f('stationIds')} />
+      <CheckField {...f('enabled')} />
+      <CheckField {...f('pushEnabled')} />
     </>
   )
 }

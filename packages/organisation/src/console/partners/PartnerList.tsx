@@ -1,12 +1,11 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   say,
   useList,
@@ -49,16 +48,10 @@ const columns = [
 /** ROUTE-11 interconnmng: platforms of other operators that we exchange stations and orders with. */
 export function PartnerList() {
   const t = useWords(partnerWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const list = useList(listPartners, { pageSize: 50, sort: 'name' })
   const [made, setMade] = useState<PartnerWithSecrets>()
-  const add = (
-    <Can call={createPartner}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('organisation.partner.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createPartner}>{t('organisation.partner.new')}</AddButton>
   return (
     <>
       <ListPage
@@ -66,16 +59,7 @@ export function PartnerList() {
         list={list}
         actions={add}
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('organisation.partner.find') }}
-            chips={{
-              enabled: {
-                label: t('organisation.partner.state'),
-                say: (value) => say(`organisation.partner.${value === 'true' ? 'on' : 'off'}`),
-              },
-            }}
-          >
+          <Filters list={list} find={{ key: 'search', label: t('organisation.partner.find') }}>
             <FilterSelect
               list={list}
               name="enabled"
@@ -88,24 +72,19 @@ export function PartnerList() {
           </Filters>
         }
         drawer={
-          search.new === '1' ? (
-            <NewPartner
-              onClose={() => setSearch({ new: undefined })}
-              onMade={(next) => {
-                setMade(next)
-                setSearch({ new: undefined, open: next.id })
-              }}
-            />
-          ) : (
-            list.open && (
-              <PartnerDrawer
-                key={list.open}
-                id={list.open}
-                onSecrets={setMade}
-                {...besideList(list, (row: PartnerRow) => row.id)}
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => (
+              <NewPartner
+                onClose={onClose}
+                onMade={(next) => {
+                  setMade(next)
+                  setSearch({ new: undefined, open: next.id })
+                }}
               />
-            )
-          )
+            )}
+            id={(id, beside) => <PartnerDrawer key={id} id={id} onSecrets={setMade} {...beside} />}
+          />
         }
       >
         <DataTable
@@ -115,8 +94,7 @@ export function PartnerList() {
           label={t('organisation.partner.title')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="globe" title={t('organisation.partner.empty')}>
-              <p>{t('organisation.partner.empty-next')}</p>
+            <Empty icon="globe" words="organisation.partner.empty">
               {add}
             </Empty>
           }

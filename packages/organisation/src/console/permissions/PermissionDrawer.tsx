@@ -1,8 +1,9 @@
 import {
+  type Beside,
   Button,
   can,
-  confirm,
   CheckField,
+  confirm,
   Drawer,
   Facts,
   Form,
@@ -10,6 +11,7 @@ import {
   NumberField,
   Tag,
   TextField,
+  useFields,
   useForm,
   useSave,
   useSay,
@@ -30,11 +32,8 @@ import { permissionWords } from './permissions.words.ts'
 
 const reads = [listPermissions, selectPermissions]
 
-interface PermissionDrawerProps {
+interface PermissionDrawerProps extends Beside {
   permission: PermissionRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProps) {
@@ -115,19 +114,14 @@ function Fields({
   disabled?: boolean
 }) {
   const t = useWords(permissionWords)
+  const f = useFields(permissionWords, 'organisation.perm', { form })
   return (
     <>
       <TextField form={form} name="label.zh" label={t('organisation.perm.label-zh')} disabled={disabled} />
       <TextField form={form} name="label.en" label={t('organisation.perm.label-en')} disabled={disabled} />
       <TextField form={form} name="label.es" label={t('organisation.perm.label-es')} disabled={disabled} />
-      <NumberField form={form} name="position" label={t('organisation.perm.position')} disabled={disabled} />
-      <CheckField
-        form={form}
-        name="hidden"
-        label={t('organisation.perm.hidden')}
-        hint={t('organisation.perm.hidden-hint')}
-        disabled={disabled}
-      />
+      <NumberField {...f('position')} disabled={disabled} />
+      <CheckField {...f('hidden')} disabled={disabled} />
       {isBundle && <BundleCodes form={form} disabled={disabled} />}
     </>
   )

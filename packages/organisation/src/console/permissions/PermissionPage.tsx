@@ -1,18 +1,17 @@
 import {
-  Button,
-  Can,
+  AddButton,
+  columnsFor,
+  createSelection,
+  DataTable,
   Failed,
   Filters,
-  columnsFor,
-  DataTable,
+  type List,
   PageHead,
   say,
   UpdatedAt,
   useCall,
   usePage,
   useWords,
-  type List,
-  createSelection,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { listPermissions, savePermission, selectPermissions } from '../../contract/index.ts'
@@ -98,13 +97,7 @@ export function PermissionPage() {
       <PageHead
         title={t('organisation.perm.title')}
         fresh={<UpdatedAt at={first.dataUpdatedAt} />}
-        actions={
-          <Can call={savePermission}>
-            <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-              {t('organisation.perm.bundle-new')}
-            </Button>
-          </Can>
-        }
+        actions={<AddButton call={savePermission}>{t('organisation.perm.bundle-new')}</AddButton>}
       />
       <p className="small dim perm-explain">{t('organisation.perm.explain')}</p>
       <div className="sheet list-sheet">

@@ -1,4 +1,4 @@
-import { Form, TextField, useCall, useForm, useWords } from '@evops/platform/console'
+import { Form, TextField, useCall, useFields, useForm, useWords } from '@evops/platform/console'
 import { getMe, type Me, updateMe } from '../../contract/index.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { profileWords } from './profile.words.ts'
@@ -19,10 +19,11 @@ function ContactForm({ me }: { me: Me }) {
     refreshes: [getMe],
     done: t('organisation.profile.saved'),
   })
+  const f = useFields(profileWords, 'organisation.profile', { form })
   return (
     <Form form={form} verb={t('organisation.profile.save')}>
-      <TextField form={form} name="email" label={t('organisation.profile.email')} />
-      <TextField form={form} name="phone" label={t('organisation.profile.phone')} />
+      <TextField {...f('email')} />
+      <TextField {...f('phone')} />
     </Form>
   )
 }

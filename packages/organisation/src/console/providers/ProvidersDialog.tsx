@@ -13,6 +13,7 @@ import {
   Tag,
   TextField,
   useCall,
+  useFields,
   useForm,
   useSave,
   useWords,
@@ -25,7 +26,6 @@ import {
   type IdentityProviderRow,
   isOtherProvider,
   listIdentityProviders,
-  providerClaims,
   updateIdentityProvider,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
@@ -163,34 +163,15 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
 }
 
 function Fields({ form, hint }: { form: FormState; hint: string | undefined }) {
-  const t = useWords(providerWords)
+  const f = useFields(providerWords, 'organisation.provider', { form })
   return (
     <>
-      <TextField form={form} name="name" label={t('organisation.provider.name')} />
-      <TextField
-        form={form}
-        name="issuer"
-        type="url"
-        label={t('organisation.provider.issuer')}
-        hint={t('organisation.provider.issuer-hint')}
-      />
-      <TextField form={form} name="clientId" label={t('organisation.provider.clientId')} />
-      <TextField
-        form={form}
-        name="clientSecret"
-        type="password"
-        autoComplete="off"
-        label={t('organisation.provider.clientSecret')}
-        hint={hint}
-      />
-      <SelectField
-        form={form}
-        name="claim"
-        label={t('organisation.provider.claim')}
-        hint={t('organisation.provider.claim-hint')}
-        options={providerClaims.map((value) => ({ value, label: t(`organisation.provider.claim.${value}`) }))}
-      />
-      <CheckField form={form} name="enabled" label={t('organisation.provider.enabled')} />
+      <TextField {...f('name')} />
+      <TextField {...f('issuer')} type="url" />
+      <TextField {...f('clientId')} />
+      <TextField {...f('clientSecret')} type="password" autoComplete="off" hint={hint} />
+      <SelectField {...f('claim')} />
+      <CheckField {...f('enabled')} />
     </>
   )
 }

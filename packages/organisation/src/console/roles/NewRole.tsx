@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/label-has-associated-control -- the name in it is a value */
-import { Dialog, Form, TextField, useCall, useForm, usePage, useWords } from '@evops/platform/console'
+import {
+  Dialog,
+  Form,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
 import {
   listRoles,
   listRoleTemplates,
@@ -22,6 +31,7 @@ export function NewRole({ onClose }: { onClose: () => void }) {
     done: t('organisation.role.created'),
     onSaved: (made) => setSearch({ new: undefined, open: made.id }),
   })
+  const f = useFields(roleWords, 'organisation.role', { form })
   const begin = (template: RoleTemplateRow | undefined) => {
     const held = new Set((codes.data ?? []).filter((row) => row.held).map((row) => row.code))
     form.set('template', template?.key ?? '')
@@ -69,14 +79,9 @@ export function NewRole({ onClose }: { onClose: () => void }) {
             )}
           </div>
         </fieldset>
-        <TextField form={form} name="name" label={t('organisation.role.name')} />
-        <TextField
-          form={form}
-          name="code"
-          label={t('organisation.role.code')}
-          hint={t('organisation.role.code-hint')}
-        />
-        <TextField form={form} name="remark" label={t('organisation.role.remark')} />
+        <TextField {...f('name')} />
+        <TextField {...f('code')} />
+        <TextField {...f('remark')} />
       </Form>
     </Dialog>
   )

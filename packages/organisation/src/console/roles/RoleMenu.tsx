@@ -8,6 +8,7 @@ import {
   MenuItem,
   Popover,
   TextField,
+  useFields,
   useForm,
   usePage,
   useSave,
@@ -105,16 +106,12 @@ function CopyRole({ role, onClose }: { role: RoleDetail; onClose: () => void }) 
       setSearch({ open: made.id })
     },
   })
+  const f = useFields(roleWords, 'organisation.role', { form })
   return (
     <Dialog title={t('organisation.role.copy-title', { name: role.name })} onClose={onClose}>
       <Form form={form} verb={t('organisation.role.copy-verb')} onCancel={onClose}>
-        <TextField form={form} name="name" label={t('organisation.role.name')} />
-        <TextField
-          form={form}
-          name="code"
-          label={t('organisation.role.code')}
-          hint={t('organisation.role.code-hint')}
-        />
+        <TextField {...f('name')} />
+        <TextField {...f('code')} />
       </Form>
     </Dialog>
   )

@@ -4,10 +4,10 @@ import {
   Empty,
   Failed,
   PageHead,
+  registerWords,
   useCall,
   usePage,
   useWords,
-  registerWords,
 } from '@evops/platform/console'
 import { dataScopeWords, getRole, listRoles, saveRole, selectPermissions } from '../../contract/index.ts'
 import { NewRole } from './NewRole.tsx'
@@ -46,9 +46,7 @@ export function RolePage() {
         <>
           <PageHead title={t('organisation.role.title')} />
           <section className="sheet">
-            <Empty icon="shield" title={t('organisation.role.empty')}>
-              <p>{t('organisation.role.empty-next')}</p>
-            </Empty>
+            <Empty icon="shield" words="organisation.role.empty" />
           </section>
         </>
       ) : (

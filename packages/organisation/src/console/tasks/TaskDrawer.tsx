@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   can,
   CheckField,
@@ -11,6 +12,7 @@ import {
   SelectField,
   TextField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useMe,
@@ -35,11 +37,8 @@ import { taskWords } from './tasks.words.ts'
 export function TaskDrawer({
   task,
   ...beside
-}: {
+}: Beside & {
   task: TaskRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   const t = useWords(taskWords)
   const language = useLanguage()
@@ -107,16 +106,11 @@ function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
     onConflict: () => readAgain(listTasks),
     done: p('organisation.saved'),
   })
+  const f = useFields(taskWords, 'organisation.task', { form })
   const may = platformStaff && can(updateTask)
   const fields = (
     <>
-      <TextField
-        form={form}
-        name="cron"
-        label={t('organisation.task.cron')}
-        hint={t('organisation.task.cron-hint')}
-        disabled={!may}
-      />
+      <TextField {...f('cron')} disabled={!may} />
       {task.defaultCron !== form.values.cron && (
         <p className="row note">
           {t('organisation.task.cron-default', { cron: task.defaultCron })}
@@ -128,16 +122,14 @@ function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
         </p>
       )}
       <SelectField
-        form={form}
-        name="timeZone"
-        label={t('organisation.task.timeZone')}
+        {...f('timeZone')}
         options={[...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
           value,
           label: value,
         }))}
         disabled={!may}
       />
-      <CheckField form={form} name="enabled" label={t('organisation.task.enabled')} disabled={!may} />
+      <CheckField {...f('enabled')} disabled={!may} />
       <Preview form={form} />
     </>
   )

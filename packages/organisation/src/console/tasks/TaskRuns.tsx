@@ -9,10 +9,9 @@ import {
   Pager,
   say,
   useList,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { listTaskRuns, type TaskRow, type TaskRunRow, taskRunStates } from '../../contract/index.ts'
+import { listTaskRuns, type TaskRow, type TaskRunRow } from '../../contract/index.ts'
 import { formatMs, taskTones } from './task-text.ts'
 import { taskWords } from './tasks.words.ts'
 
@@ -38,32 +37,16 @@ const columns = [
 /** Runs by the clock and by hand, the newest first. */
 export function TaskRuns({ tasks }: { tasks: readonly TaskRow[] }) {
   const t = useWords(taskWords)
-  const tell = useSay()
-  const list = useList(listTaskRuns, { pageSize: 50, every: 10_000 })
+  const list = useList(listTaskRuns, { pageSize: 50, every: 10_000, words: 'organisation.task' })
   return (
     <>
-      <Filters
-        list={list}
-        chips={{
-          task: { label: t('organisation.task.task') },
-          state: {
-            label: t('organisation.task.state'),
-            say: (value) => tell(`organisation.task.state.${value}`),
-          },
-        }}
-      >
+      <Filters list={list}>
         <FilterSelect
           list={list}
           name="task"
-          label={t('organisation.task.task')}
           options={tasks.map((task) => ({ value: task.name, label: task.name }))}
         />
-        <FilterSelect
-          list={list}
-          name="state"
-          label={t('organisation.task.state')}
-          options={taskRunStates.map((value) => ({ value, label: t(`organisation.task.state.${value}`) }))}
-        />
+        <FilterSelect list={list} name="state" />
       </Filters>
       <DataTable
         list={{ ...list, open: undefined }}

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   can,
   Drawer,
   DrawerUntil,
@@ -32,12 +33,9 @@ import { UserActs } from './UserActs.tsx'
 import { UserFields } from './UserFields.tsx'
 import { userWords } from './users.words.ts'
 
-interface UserDrawerProps {
+interface UserDrawerProps extends Beside {
   id: string
   onCode: (made: UserWithCode) => void
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 export function UserDrawer({ id, onCode, ...beside }: UserDrawerProps) {

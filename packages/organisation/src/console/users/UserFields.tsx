@@ -1,4 +1,4 @@
-import { type FormState, SelectField, TextField, useCall, useWords } from '@evops/platform/console'
+import { type FormState, SelectField, TextField, useCall, useFields, useWords } from '@evops/platform/console'
 import { getAllDepartments, getAllOrganisations, listRoles } from '../../contract/index.ts'
 import { indented } from '../organisations/tree.rules.ts'
 import { CheckListField } from '../parts/CheckList.tsx'
@@ -17,27 +17,17 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
   const departments = useCall(getAllDepartments, { query: {} })
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
   const field = { form, disabled }
+  const f = useFields(userWords, 'organisation.user', field)
   const orgId = form.values.orgId
   return (
     <>
       <h3 className="wide">{t('organisation.user.who')}</h3>
-      <TextField
-        {...field}
-        name="username"
-        label={t('organisation.user.username')}
-        hint={t('organisation.user.username-hint')}
-      />
-      <TextField {...field} name="name" label={t('organisation.user.name')} />
-      <TextField {...field} name="email" type="email" label={t('organisation.user.email')} />
-      <TextField {...field} name="phone" type="tel" label={t('organisation.user.phone')} />
-      <TextField {...field} name="employeeNo" label={t('organisation.user.employeeNo')} />
-      <SelectField
-        {...field}
-        name="language"
-        label={t('organisation.user.language')}
-        hint={t('organisation.user.language-hint')}
-        options={languageNames}
-      />
+      <TextField {...f('username')} />
+      <TextField {...f('name')} />
+      <TextField {...f('email')} type="email" />
+      <TextField {...f('phone')} type="tel" />
+      <TextField {...f('employeeNo')} />
+      <SelectField {...f('language')} options={languageNames} />
       <h3 className="wide">{t('organisation.user.where')}</h3>
       <CheckListField
         {...field}
@@ -49,13 +39,7 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
           note: role.remark,
         }))}
       />
-      <SelectField
-        {...field}
-        name="orgId"
-        wide
-        label={t('organisation.user.orgId')}
-        options={indented(organisations.data ?? [])}
-      />
+      <SelectField {...f('orgId')} wide options={indented(organisations.data ?? [])} />
       <CheckListField
         {...field}
         name="departmentIds"
@@ -70,7 +54,7 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
         label={t('organisation.user.stations')}
         hint={t('organisation.user.stations-hint')}
       />
-      <TextField {...field} name="remark" label={t('organisation.user.remark')} lines={2} wide />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  AddButton,
   besideList,
   Button,
   Can,
@@ -8,13 +9,11 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  say,
   useCall,
   useCan,
   useColumns,
   useList,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -29,7 +28,6 @@ import {
   saveUser,
   syncUsers,
   type UserRow,
-  userStates,
   type UserWithCode,
 } from '../../contract/index.ts'
 import { batchWords } from '../batch/batch.words.ts'
@@ -53,7 +51,7 @@ import './users.css'
 export function UserList() {
   const t = useWords(userWords)
   const { search, setSearch } = usePage()
-  const list = useList(listUsers, { sort: 'username', pageSize: 50 })
+  const list = useList(listUsers, { sort: 'username', pageSize: 50, words: 'organisation.user' })
   const shown = useColumns('users', columns)
   const organisations = useCall(getAllOrganisations)
   const [made, setMade] = useState<UserWithCode>()
@@ -107,8 +105,7 @@ export function UserList() {
           selectable
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="person" title={t('organisation.user.empty')}>
-              <p>{t('organisation.user.empty-next')}</p>
+            <Empty icon="person" words="organisation.user.empty">
               <AddUser />
             </Empty>
           }
@@ -135,31 +132,11 @@ function OrgTreeFilter({
 
 function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUsers>> }) {
   const t = useWords(userWords)
-  const tell = useSay()
   const organisations = useCall(getAllOrganisations)
   const departments = useCall(getAllDepartments, { query: {} })
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
-  const orgName = (id: string) => organisations.data?.find((org) => org.orgId === id)?.name ?? id
   return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('organisation.user.find') }}
-      chips={{
-        orgId: { label: t('organisation.user.orgName'), say: orgName },
-        departmentId: {
-          label: t('organisation.user.departmentId'),
-          say: (id) => departments.data?.find((each) => each.departmentId === id)?.name ?? id,
-        },
-        roleId: {
-          label: t('organisation.user.roleId'),
-          say: (id) => roles.data?.list.find((role) => role.id === id)?.name ?? id,
-        },
-        state: {
-          label: t('organisation.user.state'),
-          say: (value) => say(`organisation.user.state.${value}`),
-        },
-      }}
-    >
+    <Filters list={list} find={{ key: 'search', label: t('organisation.user.find') }}>
       <FilterSelect
         list={list}
         name="orgId"
@@ -169,7 +146,6 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
       <FilterSelect
         list={list}
         name="departmentId"
-        label={t('organisation.user.departmentId')}
         options={(departments.data ?? []).map((each) => ({
           value: each.departmentId,
           label: `${each.name} · ${each.orgName}`,
@@ -178,15 +154,9 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
       <FilterSelect
         list={list}
         name="roleId"
-        label={t('organisation.user.roleId')}
         options={(roles.data?.list ?? []).map((role) => ({ value: role.id, label: role.name }))}
       />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={t('organisation.user.state')}
-        options={userStates.map((value) => ({ value, label: tell(`organisation.user.state.${value}`) }))}
-      />
+      <FilterSelect list={list} name="state" />
     </Filters>
   )
 }
@@ -198,14 +168,7 @@ const template = [
 
 function AddUser() {
   const t = useWords(userWords)
-  const { setSearch } = usePage()
-  return (
-    <Can call={saveUser}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('organisation.user.new')}
-      </Button>
-    </Can>
-  )
+  return <AddButton call={saveUser}>{t('organisation.user.new')}</AddButton>
 }
 
 function Acts() {

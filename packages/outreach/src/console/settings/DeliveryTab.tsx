@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Button,
   Can,
@@ -21,13 +22,7 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  type Delivery,
-  deliveryChannels,
-  deliveryStates,
-  listDeliveries,
-  resendDelivery,
-} from '../../contract/index.ts'
+import { type Delivery, listDeliveries, resendDelivery } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
 
 const tones: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'warn', done: 'good', dead: 'bad' }
@@ -48,35 +43,15 @@ const columnsIn = (zone: string | undefined) => [
 
 export function DeliveryTab() {
   const t = useWords(settingsWords)
-  const tell = useSay()
   const zone = useOperatorZone()
-  const list = useList(listDeliveries, { pageSize: 50, every: 5_000 })
+  const list = useList(listDeliveries, { pageSize: 50, every: 5_000, words: 'outreach.delivery' })
   const chosen = list.rows.find(({ id }) => id === list.open)
-  const stateWord = (value: string) => tell(`outreach.delivery.state.${value}`)
-  const channelWord = (value: string) => tell(`outreach.delivery.channel.${value}`)
   return (
     <>
       <div className="sheet list-sheet">
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('outreach.delivery.find') }}
-          chips={{
-            state: { label: t('outreach.delivery.state'), say: stateWord },
-            channel: { label: t('outreach.delivery.channel'), say: channelWord },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('outreach.delivery.state')}
-            options={deliveryStates.map((value) => ({ value, label: stateWord(value) }))}
-          />
-          <FilterSelect
-            list={list}
-            name="channel"
-            label={t('outreach.delivery.channel')}
-            options={deliveryChannels.map((value) => ({ value, label: channelWord(value) }))}
-          />
+        <Filters list={list} find={{ key: 'search', label: t('outreach.delivery.find') }}>
+          <FilterSelect list={list} name="state" />
+          <FilterSelect list={list} name="channel" />
         </Filters>
         <DataTable
           list={list}
@@ -92,11 +67,8 @@ export function DeliveryTab() {
   )
 }
 
-interface DeliveryDrawerProps {
+interface DeliveryDrawerProps extends Beside {
   delivery: Delivery
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 function DeliveryDrawer({ delivery, ...beside }: DeliveryDrawerProps) {
   const t = useWords(settingsWords)

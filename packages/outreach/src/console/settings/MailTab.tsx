@@ -9,9 +9,9 @@ import {
   TextField,
   toast,
   useCall,
+  useFields,
   useForm,
   useSave,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { goesElsewhere } from '@evops/platform/contract'
@@ -20,7 +20,6 @@ import {
   getMailServer,
   mailPlace,
   type MailServer,
-  mailSecurities,
   putMailServer,
   tryMailServer,
 } from '../../contract/index.ts'
@@ -44,7 +43,6 @@ export function MailTab() {
 
 function Settings({ server }: { server: MailServer | null }) {
   const t = useWords(settingsWords)
-  const tell = useSay()
   const { hasPassword = false, ...known } = server ?? {}
   const disabled = !can(putMailServer)
   const form = useForm(putMailServer, {
@@ -59,33 +57,24 @@ function Settings({ server }: { server: MailServer | null }) {
   })
   const isMoved = server !== null && goesElsewhere(server, form.values, mailPlace)
   const field = { form, disabled }
+  const f = useFields(settingsWords, 'outreach.mailserver', field)
   const fields = (
     <>
-      <TextField {...field} name="host" label={t('outreach.mailserver.host')} />
-      <NumberField {...field} name="port" label={t('outreach.mailserver.port')} />
-      <SelectField
-        {...field}
-        name="security"
-        label={t('outreach.mailserver.security')}
-        options={mailSecurities.map((value) => ({
-          value,
-          label: tell(`outreach.mailserver.security.${value}`),
-        }))}
-      />
-      <TextField {...field} name="userName" label={t('outreach.mailserver.userName')} />
+      <TextField {...f('host')} />
+      <NumberField {...f('port')} />
+      <SelectField {...f('security')} />
+      <TextField {...f('userName')} />
       <TextField
-        {...field}
-        name="password"
+        {...f('password')}
         type="password"
         autoComplete="new-password"
-        label={t('outreach.mailserver.password')}
         hint={
           hasPassword
             ? t(isMoved ? 'outreach.mailserver.password-again' : 'outreach.mailserver.password-kept')
             : undefined
         }
       />
-      <TextField {...field} name="sender" type="email" label={t('outreach.mailserver.sender')} />
+      <TextField {...f('sender')} type="email" />
     </>
   )
   return (

@@ -9,6 +9,7 @@ import {
   Sheet,
   TextField,
   useCall,
+  useFields,
   useForm,
   useMe,
   useSave,
@@ -80,12 +81,13 @@ function Add() {
     done: t('outreach.network.added'),
     onSaved: () => form.reset(),
   })
+  const f = useFields(settingsWords, 'outreach.network', { form })
   return (
     <div className="narrow-form">
       <Sheet title={t('outreach.network.add')}>
         <Form form={form} verb={t('outreach.network.add')}>
-          <TextField form={form} name="network" label={t('outreach.network.network')} hint="10.20.0.0/16" />
-          <TextField form={form} name="note" label={t('outreach.network.note')} />
+          <TextField {...f('network')} hint="10.20.0.0/16" />
+          <TextField {...f('note')} />
         </Form>
       </Sheet>
     </div>

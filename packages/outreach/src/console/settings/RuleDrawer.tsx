@@ -1,18 +1,17 @@
 import { stationChoice } from '@evops/organisation/console'
 import {
-  Button,
+  type Beside,
   can,
-  Can,
   CheckField,
-  confirm,
   Drawer,
   Form,
   type FormState,
+  RemoveButton,
   SelectField,
   TextField,
   useCall,
+  useFields,
   useForm,
-  useSave,
   useSay,
   useSlot,
   useWords,
@@ -57,11 +56,8 @@ export function NewRule({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface RuleDrawerProps {
+interface RuleDrawerProps extends Beside {
   rule: NotificationRule
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
   const t = useWords(settingsWords)
@@ -74,28 +70,23 @@ export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
     refreshes: [listNotificationRules],
     done: t('outreach.rule.saved'),
   })
-  const remove = useSave(deleteNotificationRule, {
-    refreshes: [listNotificationRules],
-    done: t('outreach.rule.deleted'),
-    onSaved: beside.onClose,
-  })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('outreach.rule.delete-title', { name: rule.name }),
-      verb: t('outreach.rule.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id } })
-  }
   return (
     <Drawer
       title={rule.name}
       footer={
-        <Can call={deleteNotificationRule}>
-          <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-            {t('outreach.rule.delete')}
-          </Button>
-        </Can>
+        <RemoveButton
+          call={deleteNotificationRule}
+          given={{ params: { id } }}
+          save={{
+            refreshes: [listNotificationRules],
+            done: t('outreach.rule.deleted'),
+            onSaved: beside.onClose,
+          }}
+          ask={{
+            title: t('outreach.rule.delete-title', { name: rule.name }),
+            verb: t('outreach.rule.delete'),
+          }}
+        />
       }
       {...beside}
     >
@@ -116,16 +107,15 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
   const t = useWords(settingsWords)
   const tell = useSay()
   const field = { form, disabled }
+  const f = useFields(settingsWords, 'outreach.rule', field)
   const stations = useSlot(stationChoice)
   const webhooks =
     useCall(listWebhooks, { query: { page: 1, pageSize: 100 } }, { quiet: true }).data?.list ?? []
   return (
     <>
-      <TextField {...field} name="name" label={t('outreach.rule.name')} />
+      <TextField {...f('name')} />
       <SelectField
-        {...field}
-        name="minLevel"
-        label={t('outreach.rule.minLevel')}
+        {...f('minLevel')}
         options={[1, 2, 3, 4].map((level) => ({
           value: String(level),
           label: tell(`outreach.level.${level}`),
@@ -145,12 +135,10 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
           label: t('outreach.rule.stations'),
         }),
       )}
-      <CheckField {...field} name="bell" label={t('outreach.rule.bell')} />
+      <CheckField {...f('bell')} />
       <TextField {...field} name="addresses" label={t('outreach.rule.emails')} lines={3} />
       <SelectField
-        {...field}
-        name="language"
-        label={t('outreach.rule.language')}
+        {...f('language')}
         options={languages.map((value) => ({ value, label: tell(`outreach.language.${value}`) }))}
       />
       <Several
@@ -160,7 +148,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         options={webhooks.map(({ id, name }) => ({ value: id, label: name }))}
         none={t('outreach.rule.no-webhooks')}
       />
-      <CheckField {...field} name="enabled" label={t('outreach.rule.enabled')} />
+      <CheckField {...f('enabled')} />
     </>
   )
 }

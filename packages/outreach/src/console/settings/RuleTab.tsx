@@ -1,11 +1,10 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
+  ListDrawer,
   Pager,
   say,
   useList,
@@ -45,16 +44,9 @@ function waysOf({ bell, emails, webhookIds }: NotificationRule): string {
 
 export function RuleTab() {
   const t = useWords(settingsWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const list = useList(listNotificationRules)
-  const chosen = list.rows.find(({ id }) => id === list.open)
-  const add = (
-    <Can call={createNotificationRule}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('outreach.rule.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createNotificationRule}>{t('outreach.rule.new')}</AddButton>
   return (
     <>
       <div className="sheet list-sheet">
@@ -75,17 +67,13 @@ export function RuleTab() {
         />
       </div>
       <Pager list={list} />
-      {search.new === '1' ? (
-        <NewRule onClose={() => setSearch({ new: undefined })} />
-      ) : (
-        chosen && (
-          <RuleDrawer
-            key={`${chosen.id} ${chosen.version}`}
-            rule={chosen}
-            {...besideList(list, (row: NotificationRule) => row.id)}
-          />
-        )
-      )}
+      {
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewRule onClose={onClose} />}
+          row={(row, beside) => <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...beside} />}
+        />
+      }
     </>
   )
 }

@@ -1,8 +1,9 @@
 import {
-  besideList,
+  AddButton,
+  type Beside,
   Button,
-  Can,
   can,
+  Can,
   CheckField,
   columnsFor,
   confirm,
@@ -12,11 +13,13 @@ import {
   Drawer,
   Empty,
   Form,
+  ListDrawer,
   Notice,
   Pager,
   say,
   TextField,
   toast,
+  useFields,
   useForm,
   useList,
   useOperatorZone,
@@ -58,18 +61,11 @@ const columnsIn = (zone: string | undefined) => [
 
 export function WebhookTab() {
   const t = useWords(settingsWords)
-  const { search, setSearch } = usePage()
+  const { setSearch } = usePage()
   const list = useList(listWebhooks)
   const [secret, setSecret] = useState<string>()
   const zone = useOperatorZone()
-  const chosen = list.rows.find(({ id }) => id === list.open)
-  const add = (
-    <Can call={createWebhook}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('outreach.webhook.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createWebhook}>{t('outreach.webhook.new')}</AddButton>
   return (
     <>
       <div className="sheet list-sheet">
@@ -89,18 +85,15 @@ export function WebhookTab() {
         />
       </div>
       <Pager list={list} />
-      {search.new === '1' ? (
-        <NewWebhook onClose={() => setSearch({ new: undefined })} onMade={setSecret} />
-      ) : (
-        chosen && (
-          <WebhookDrawer
-            key={`${chosen.id} ${chosen.version}`}
-            webhook={chosen}
-            onSecret={setSecret}
-            {...besideList(list, (row: Webhook) => row.id)}
-          />
-        )
-      )}
+      {
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewWebhook onClose={onClose} onMade={setSecret} />}
+          row={(row, beside) => (
+            <WebhookDrawer key={`${row.id} ${row.version}`} webhook={row} onSecret={setSecret} {...beside} />
+          )}
+        />
+      }
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   )
@@ -116,29 +109,21 @@ function NewWebhook({ onClose, onMade }: { onClose: () => void; onMade: (secret:
       onClose()
     },
   })
+  const f = useFields(settingsWords, 'outreach.webhook', { form })
   return (
     <Drawer title={t('outreach.webhook.new')} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
-        <TextField form={form} name="name" label={t('outreach.webhook.name')} />
-        <TextField
-          form={form}
-          name="url"
-          type="url"
-          label={t('outreach.webhook.url')}
-          hint={t('outreach.webhook.url-hint')}
-        />
-        <CheckField form={form} name="enabled" label={t('outreach.webhook.enabled')} />
+        <TextField {...f('name')} />
+        <TextField {...f('url')} type="url" />
+        <CheckField {...f('enabled')} />
       </Form>
     </Drawer>
   )
 }
 
-interface WebhookDrawerProps {
+interface WebhookDrawerProps extends Beside {
   webhook: Webhook
   onSecret: (secret: string) => void
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
   const t = useWords(settingsWords)
@@ -150,19 +135,13 @@ function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
     refreshes: [listWebhooks],
     done: t('outreach.webhook.saved'),
   })
+  const f = useFields(settingsWords, 'outreach.webhook', { form })
   const disabled = !can(updateWebhook)
   const isMoved = goesElsewhere(webhook, form.values, webhookPlace)
   const fields = (
     <>
-      <TextField form={form} name="name" label={t('outreach.webhook.name')} disabled={disabled} />
-      <TextField
-        form={form}
-        name="url"
-        type="url"
-        label={t('outreach.webhook.url')}
-        hint={t('outreach.webhook.url-hint')}
-        disabled={disabled}
-      />
+      <TextField {...f('name')} disabled={disabled} />
+      <TextField {...f('url')} type="url" disabled={disabled} />
       <TextField
         form={form}
         name="secret"
@@ -172,7 +151,7 @@ function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
         hint={t(isMoved ? 'outreach.webhook.secret-again' : 'outreach.webhook.secret-kept')}
         disabled={disabled}
       />
-      <CheckField form={form} name="enabled" label={t('outreach.webhook.enabled')} disabled={disabled} />
+      <CheckField {...f('enabled')} disabled={disabled} />
     </>
   )
   return (

@@ -2,8 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { kitWords } from '../words/kit.words.ts'
-import { useLanguage, useWords } from '../words/language.ts'
+import { useLanguage, useSay, useWords } from '../words/language.ts'
 import { parseScaled, writeScaled } from './decimal.ts'
+import { choicesOf } from './choices.ts'
 import type { FormState } from './use-form.ts'
 
 export interface FieldProps {
@@ -11,6 +12,8 @@ export interface FieldProps {
   /** Name in the endpoint's body. */
   name: string
   label: string
+  /** Where its words stand; a list of choices reads its own below it (`useFields` says it). */
+  words?: string
   hint?: ReactNode
   /** Across all columns of the form. */
   wide?: boolean
@@ -201,14 +204,19 @@ export function NumberField({
   )
 }
 
-/** `none` says what choosing nothing means, where nothing may be chosen. */
+/**
+ * `none` says what choosing nothing means, where nothing may be chosen. Without `options` those of the contract, named at
+ * `{words}.{value}`.
+ */
 export function SelectField({
   options,
   none = '',
   ...field
-}: FieldProps & { options: readonly { value: string; label: string }[]; none?: string }) {
+}: FieldProps & { options?: readonly { value: string; label: string }[]; none?: string }) {
   const t = useWords(kitWords)
+  const say = useSay()
   const { form, name } = field
+  const choices = options ?? choicesOf(form.facts(name).options, field.words, say)
   const value = textOf(form.values[name])
   return (
     <Field {...field}>
@@ -222,7 +230,7 @@ export function SelectField({
           {(value === '' || !control.required) && (
             <option value="">{control.required ? t('kit.pick') : none}</option>
           )}
-          {options.map((option) => (
+          {choices.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -31,6 +31,13 @@ export function fieldsOf(spec: EndpointSpec): Readonly<Record<string, FieldFacts
   return facts
 }
 
+/** The same of what an endpoint may be asked by. */
+export function filtersOf(spec: EndpointSpec): Readonly<Record<string, FieldFacts>> {
+  const facts: Record<string, FieldFacts> = {}
+  if (isSchema(spec.query)) collect(spec.query, '', facts)
+  return facts
+}
+
 function collect(schema: Schema, prefix: string, facts: Record<string, FieldFacts>) {
   const { inner } = peel(schema)
   for (const [name, field] of Object.entries(inner.shape ?? {})) {

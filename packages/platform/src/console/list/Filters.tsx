@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
 import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'
-import { useWords } from '../words/language.ts'
+import { useSay, useWords } from '../words/language.ts'
 
 const DateRange = lazy(() =>
   import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
@@ -14,16 +15,18 @@ export interface FiltersProps<Row> {
   list: List<Row>
   /** The one box that finds by text: its filter key and what it looks in. */
   find?: { key: string; label: string }
-  /** How each filter is named on its chip, and its value read; a filter not named here has no chip. */
-  chips?: Readonly<Record<string, { label: string; say?: (value: string) => string }>>
+  /** How a filter that is no FilterSelect is named on its chip, and its value read; without it, it has no chip. */
+  chips?: Readonly<Record<string, Chip>>
   /** Further filters, folded away until asked for. */
   children?: ReactNode
 }
 
 /** Search above a table: one text box, chips of what is set, the rest folds. Everything stands in the URL. */
-export function Filters<Row>({ list, find, chips = {}, children }: FiltersProps<Row>) {
+export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<Row>) {
   const t = useWords(kitWords)
+  const say = useSay()
   const [unfolded, setUnfolded] = useState(false)
+  const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, say), ...own }
   const set = Object.entries(list.filters).filter(([key]) => chips[key] && key !== find?.key)
   return (
     <search className="search">
@@ -104,37 +107,6 @@ function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; la
         onKeyDown={(event) => event.key === 'Enter' && apply(text)}
       />
     </div>
-  )
-}
-
-export function FilterSelect<Row>({
-  list,
-  name,
-  label,
-  options,
-}: {
-  list: List<Row>
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-}) {
-  const t = useWords(kitWords)
-  return (
-    <label className="f">
-      <span className="label">{label}</span>
-      <select
-        className="field"
-        value={list.filters[name] ?? ''}
-        onChange={(event) => list.setFilters({ [name]: event.target.value || undefined })}
-      >
-        <option value="">{t('kit.any')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -3,6 +3,7 @@ import type { EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
 import type { Page as PageOf } from '../../contract/paging.ts'
 import type { CallGiven } from '../net/call.ts'
 import { useCall } from '../net/queries.ts'
+import { filtersOf } from '../form/fields-of.ts'
 import { createSelection, type Selection } from '../list/selection.ts'
 import { usePage } from './page.ts'
 import { type ListState, nextSort, readListState, type Search } from './url-state.ts'
@@ -15,6 +16,8 @@ export interface ListOptions {
   always?: Search
   /** Milliseconds between fetches while shown. */
   every?: number
+  /** Prefix of its words: its filters are named at `{words}.{name}`, as its columns are. */
+  words?: string
 }
 
 /** A list over an endpoint: rows, total, and page, sort and filters as they stand in the URL. */
@@ -27,6 +30,9 @@ export interface List<Row> extends ListState {
   error: Error | null
   updatedAt: number
   selection: Selection
+  words?: string | undefined
+  /** What a filter may be chosen from, as the contract says. */
+  choicesOf?: (name: string) => readonly string[] | undefined
   /** The screen's own order. */
   defaultSort?: string | undefined
   /** The key of the row whose drawer is open (`?open=`). */
@@ -68,6 +74,8 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
     error: read.error,
     updatedAt: read.dataUpdatedAt,
     selection,
+    words: options.words,
+    choicesOf: (name) => filtersOf(spec)[name]?.options,
     defaultSort: options.sort,
     open: page.search.open,
     setPage: (next) => page.setSearch({ page: next === 1 ? undefined : next }, 'push'),

@@ -100,8 +100,15 @@ export function DrawerUntil({
   )
 }
 
+/** How a drawer beside a list closes, and goes to the rows before and after. */
+export interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
 /** Close, previous and next of a drawer over a list's rows: `<Drawer {...besideList(list, row => row.id)} …>`. */
-export function besideList<Row>(list: List<Row>, keyOf: (row: Row) => string) {
+export function besideList<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
   const step = (to: number) => {
     const row = list.rows[to]

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useNav } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { useLanguage, useWords } from '../words/language.ts'
+import { hasWord, useLanguage, useSay, useWords } from '../words/language.ts'
 import { formatWhen } from '../format/format.ts'
 import { useStore } from '../net/store.ts'
 import { liveState } from '../net/live.ts'
@@ -303,20 +303,26 @@ export function Segments<V extends string>({
   )
 }
 
-/** Nothing to show: says why, and what to do next. */
+/**
+ * Nothing to show: says why, and what to do next. Its texts stand at `words` and `{words}-next`, or are given (`title`,
+ * children).
+ */
 export function Empty({
   icon = 'info',
+  words,
   title,
   children,
 }: {
   icon?: IconName
-  title: string
   children?: ReactNode
-}) {
+} & ({ words: string; title?: undefined } | { words?: undefined; title: string })) {
+  const say = useSay()
+  const next = `${words}-next`
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <h2>{words === undefined ? title : say(words)}</h2>
+      {hasWord(next) && <p>{say(next)}</p>}
       {children}
     </div>
   )

@@ -81,9 +81,7 @@ export function ReportPage<Row extends ReportKey>(props: ReportPageProps<Row>) {
         {currencies.length > 1 ? (
           <Currencies of={currencies} report={report} />
         ) : isEmpty ? (
-          <Empty icon="report" title={t('reports.empty')}>
-            <p>{t('reports.empty-next')}</p>
-          </Empty>
+          <Empty icon="report" words="reports.empty" />
         ) : (
           <>
             {report.total > 0 && props.children}
@@ -132,8 +130,7 @@ function Waiting<Row>({ report }: { report: List<Row> }) {
 function Currencies<Row>({ of, report }: { of: readonly string[]; report: List<Row> }) {
   const t = useWords(reportWords)
   return (
-    <Empty icon="report" title={t('reports.currencies')}>
-      <p>{t('reports.currencies-next')}</p>
+    <Empty icon="report" words="reports.currencies">
       <Segments
         label={t('reports.currency')}
         value=""

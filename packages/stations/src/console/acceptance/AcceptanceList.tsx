@@ -10,10 +10,9 @@ import {
   type Tone,
   useList,
   useNav,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { type AcceptanceRow, acceptanceStates, listAcceptance } from '../../contract/index.ts'
+import { type AcceptanceRow, listAcceptance } from '../../contract/index.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 import './acceptance.css'
 
@@ -71,9 +70,8 @@ const columns = [
 /** X-11: acceptance runs of all charge points. */
 export function AcceptanceList() {
   const t = useWords(acceptanceWords)
-  const tell = useSay()
   const nav = useNav()
-  const list = useList(listAcceptance, { pageSize: 50, every: 15_000 })
+  const list = useList(listAcceptance, { pageSize: 50, every: 15_000, words: 'stations.accept' })
   return (
     <ListPage
       title={t('stations.accept.title')}
@@ -88,15 +86,7 @@ export function AcceptanceList() {
       }
       filters={
         <Filters list={list} find={{ key: 'search', label: t('stations.accept.find') }}>
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('stations.accept.state')}
-            options={acceptanceStates.map((value) => ({
-              value,
-              label: tell(`stations.accept.state.${value}`),
-            }))}
-          />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
     >

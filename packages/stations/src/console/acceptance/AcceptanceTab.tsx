@@ -8,6 +8,7 @@ import {
   Sheet,
   TextField,
   useCall,
+  useFields,
   useForm,
   useNav,
   useWords,
@@ -64,6 +65,7 @@ function Begin({ pile }: { pile: PileDetail }) {
     refreshes: [listAcceptance],
     onSaved: (run) => nav.go(`${acceptancePath}/${run.id}`),
   })
+  const f = useFields(acceptanceWords, 'stations.accept', { form })
   return (
     <Sheet title={t('stations.accept.begin-title')}>
       <div className="stack narrow">
@@ -78,13 +80,8 @@ function Begin({ pile }: { pile: PileDetail }) {
               label: t('stations.accept.gun-of', { gun: gunNo }),
             }))}
           />
-          <TextField
-            form={form}
-            name="idTag"
-            label={t('stations.accept.idTag')}
-            hint={t('stations.accept.idTag-hint')}
-          />
-          <TextField form={form} name="notes" label={t('stations.accept.notes')} />
+          <TextField {...f('idTag')} />
+          <TextField {...f('notes')} />
         </Form>
       </div>
     </Sheet>

@@ -47,7 +47,7 @@ export function AlarmList() {
   const tell = useSay()
   const language = useLanguage()
   const { setSearch } = usePage()
-  const list = useList(listAlarms, { pageSize: 50, sort: '-raisedAt' })
+  const list = useList(listAlarms, { pageSize: 50, sort: '-raisedAt', words: 'stations.alarm' })
   const shown = useColumns('alarms', alarmColumns)
   const mayAct = useCan()(acknowledgeAlarm)
   const mayExport = useCan()(alarmPermissions.export)
@@ -89,9 +89,6 @@ export function AlarmList() {
           list={list}
           find={{ key: 'search', label: t('stations.alarm.find') }}
           chips={{
-            state: { label: t('stations.alarm.state'), say: stateWord },
-            level: { label: t('stations.alarm.level'), say: levelWord },
-            code: { label: t('stations.alarm.fault'), say: (value) => faultName(value, language) },
             active: { label: t('stations.alarm.active'), say: () => t('stations.alarm.yes') },
             stationId: { label: t('stations.alarm.station'), say: () => names.station ?? '…' },
             pileId: { label: t('stations.alarm.place'), say: () => names.pile ?? '…' },
@@ -103,13 +100,11 @@ export function AlarmList() {
           <FilterSelect
             list={list}
             name="state"
-            label={t('stations.alarm.state')}
             options={(['open', ...alarmStates] as const).map((value) => ({ value, label: stateWord(value) }))}
           />
           <FilterSelect
             list={list}
             name="level"
-            label={t('stations.alarm.level')}
             options={alarmLevels.map((level) => ({ value: String(level), label: levelWord(String(level)) }))}
           />
           <FilterSelect

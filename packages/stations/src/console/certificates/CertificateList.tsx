@@ -18,7 +18,6 @@ import {
 } from '@evops/platform/console'
 import {
   type CertificateRow,
-  certificateStates,
   type CertificateState,
   listCertificates,
   revokeCertificate,
@@ -48,7 +47,7 @@ const pile = c.custom(
 )
 const state = c.status(
   'state',
-  (row) => ({ tone: tones[row.state], word: `stations.certificate.state-${row.state}` }),
+  (row) => ({ tone: tones[row.state], word: `stations.certificate.state.${row.state}` }),
   { width: 110 },
 )
 const use = c.custom('use', (row) => <Use use={row.use} />, { width: 110 })
@@ -74,16 +73,15 @@ const spans = [30, 60, 90]
 /** Certificates that open the door under security profile 3, and the authority behind them. */
 export function CertificateList() {
   const t = useWords(certificateWords)
-  const list = useList(listCertificates, { sort: '-createdAt', pageSize: 50, every: 30_000 })
+  const list = useList(listCertificates, {
+    sort: '-createdAt',
+    pageSize: 50,
+    every: 30_000,
+    words: 'stations.certificate',
+  })
   const shown = useColumns('stations.certificates', columns)
   const narrow = useNarrow()
-  const states = certificateStates.map((value) => ({
-    value,
-    label: t(`stations.certificate.state-${value}`),
-  }))
   const ends = spans.map((days) => ({ value: String(days), label: t('stations.certificate.days', { days }) }))
-  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
   return (
     <>
       <ListPage
@@ -91,15 +89,8 @@ export function CertificateList() {
         list={list}
         actions={<ColumnButton columns={shown} />}
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('stations.certificate.find') }}
-            chips={{
-              state: { label: t('stations.certificate.state'), say: sayOf(states) },
-              endsWithinDays: { label: t('stations.certificate.ends'), say: sayOf(ends) },
-            }}
-          >
-            <FilterSelect list={list} name="state" label={t('stations.certificate.state')} options={states} />
+          <Filters list={list} find={{ key: 'search', label: t('stations.certificate.find') }}>
+            <FilterSelect list={list} name="state" />
             <FilterSelect
               list={list}
               name="endsWithinDays"

@@ -128,7 +128,7 @@ function Install({ busy, disabled, onInstall }: InstallProps) {
         <select id={id} className="field" value={root.id} onChange={(event) => setChosen(event.target.value)}>
           {roots.map((one) => (
             <option key={one.id} value={one.id}>
-              {`${one.subject.replaceAll('\n', ', ')} · ${say(`stations.certificate.root-use-${one.use}`)}`}
+              {`${one.subject.replaceAll('\n', ', ')} · ${say(`stations.certificate.root-use.${one.use}`)}`}
             </option>
           ))}
         </select>

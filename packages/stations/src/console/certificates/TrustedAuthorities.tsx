@@ -68,12 +68,12 @@ function Root({ root }: { root: RootRow }) {
       <span>
         <strong>{name}</strong>{' '}
         <small className="dim">
-          {t(`stations.certificate.root-use-${root.use}`)} · {t('stations.certificate.notAfter')}{' '}
+          {t(`stations.certificate.root-use.${root.use}`)} · {t('stations.certificate.notAfter')}{' '}
           <When at={root.notAfter} style="day" /> ·{' '}
           <code title={root.fingerprint}>{root.fingerprint.slice(0, 16)}…</code>
         </small>
       </span>
-      {root.isOver && <Tag tone="warn">{t('stations.certificate.state-ended')}</Tag>}
+      {root.isOver && <Tag tone="warn">{t('stations.certificate.state.ended')}</Tag>}
       <Can call={removeRoot}>
         <span className="push">
           <Button kind="text" icon="close" busy={remove.isPending} onClick={() => void ask()}>
@@ -100,7 +100,7 @@ function AddRoot({ onClose }: { onClose: () => void }) {
           form={form}
           name="use"
           label={t('stations.certificate.root-use')}
-          options={rootUses.map((value) => ({ value, label: t(`stations.certificate.root-use-${value}`) }))}
+          options={rootUses.map((value) => ({ value, label: t(`stations.certificate.root-use.${value}`) }))}
         />
         <TextField
           form={form}

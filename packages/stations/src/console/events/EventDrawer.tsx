@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Drawer,
   Facts,
   formatWhen,
@@ -14,11 +15,8 @@ import { alarmWords } from '../alarms/alarms.words.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
 
-interface EventDrawerProps {
+interface EventDrawerProps extends Beside {
   event: LoggedEvent | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 /** Frames this long before and after the event are shown. */
 const aroundMs = 30_000

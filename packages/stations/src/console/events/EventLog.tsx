@@ -73,12 +73,6 @@ export function EventLog({
           list={list}
           find={{ key: 'search', label: t('stations.event.find') }}
           chips={{
-            kind: { label: t('stations.event.kind'), say: kindWord },
-            minLevel: {
-              label: t('stations.event.min-level'),
-              say: (value) => tell(`stations.alarm.level.${value}`),
-            },
-            code: { label: t('stations.event.code'), say: (value) => faultName(value, language) },
             pileId: { label: t('stations.event.place'), say: () => names.pile ?? '…' },
             stationId: { label: t('stations.event.station'), say: () => names.station ?? '…' },
             gunNo: { label: t('stations.event.gun') },

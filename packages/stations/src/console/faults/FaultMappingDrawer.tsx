@@ -1,16 +1,15 @@
 import {
-  Button,
+  type Beside,
   can,
-  Can,
-  confirm,
   Drawer,
   Form,
   type FormState,
+  RemoveButton,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useLanguage,
-  useSave,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -60,11 +59,8 @@ export function NewFaultMapping({
   )
 }
 
-interface FaultMappingDrawerProps {
+interface FaultMappingDrawerProps extends Beside {
   mapping: FaultMapping
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 export function FaultMappingDrawer({ mapping, ...beside }: FaultMappingDrawerProps) {
   const t = useWords(faultWords)
@@ -77,29 +73,24 @@ export function FaultMappingDrawer({ mapping, ...beside }: FaultMappingDrawerPro
     refreshes,
     done: t('stations.faultmap.saved'),
   })
-  const remove = useSave(deleteFaultMapping, {
-    refreshes,
-    done: t('stations.faultmap.deleted'),
-    onSaved: beside.onClose,
-  })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('stations.faultmap.delete-title'),
-      text: t('stations.faultmap.delete-text'),
-      verb: t('stations.faultmap.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id } })
-  }
   return (
     <Drawer
       title={`${mapping.vendorCode || mapping.errorCode} → ${faultName(mapping.faultCode, language)}`}
       footer={
-        <Can call={deleteFaultMapping}>
-          <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-            {t('stations.faultmap.delete')}
-          </Button>
-        </Can>
+        <RemoveButton
+          call={deleteFaultMapping}
+          given={{ params: { id } }}
+          save={{
+            refreshes,
+            done: t('stations.faultmap.deleted'),
+            onSaved: beside.onClose,
+          }}
+          ask={{
+            title: t('stations.faultmap.delete-title'),
+            text: t('stations.faultmap.delete-text'),
+            verb: t('stations.faultmap.delete'),
+          }}
+        />
       }
       {...beside}
     >
@@ -121,33 +112,30 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
   const tell = useSay()
   const language = useLanguage()
   const field = { form, disabled }
+  const f = useFields(faultWords, 'stations.faultmap', field)
   const hint = t('stations.faultmap.empty-is-any')
   return (
     <>
-      <TextField {...field} name="vendor" label={t('stations.faultmap.vendor')} hint={hint} />
-      <TextField {...field} name="model" label={t('stations.faultmap.model')} hint={hint} />
-      <TextField {...field} name="errorCode" label={t('stations.faultmap.errorCode')} hint={hint} />
-      <TextField {...field} name="vendorCode" label={t('stations.faultmap.vendorCode')} hint={hint} />
+      <TextField {...f('vendor')} hint={hint} />
+      <TextField {...f('model')} hint={hint} />
+      <TextField {...f('errorCode')} hint={hint} />
+      <TextField {...f('vendorCode')} hint={hint} />
       <SelectField
-        {...field}
-        name="faultCode"
-        label={t('stations.faultmap.faultCode')}
+        {...f('faultCode')}
         options={faultCatalogue.map(({ code }) => ({
           value: code,
           label: `${code} ${faultName(code, language)}`,
         }))}
       />
       <SelectField
-        {...field}
-        name="level"
-        label={t('stations.faultmap.level')}
+        {...f('level')}
         hint={t('stations.faultmap.level-own')}
         options={alarmLevels.map((level) => ({
           value: String(level),
           label: tell(`stations.alarm.level.${level}`),
         }))}
       />
-      <TextField {...field} name="note" label={t('stations.faultmap.note')} />
+      <TextField {...f('note')} />
     </>
   )
 }

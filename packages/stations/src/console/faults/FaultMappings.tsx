@@ -75,7 +75,7 @@ export function FaultMappings() {
   useWords(alarmWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const list = useList(listFaultMappings, { pageSize: 50 })
+  const list = useList(listFaultMappings, { pageSize: 50, words: 'stations.faultmap' })
   const mayExport = useCan()(alarmPermissions.export)
   const [importing, setImporting] = useState(false)
   const [begun, setBegun] = useState<UnmappedCode>()
@@ -113,20 +113,10 @@ export function FaultMappings() {
           </>
         }
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('stations.faultmap.find') }}
-            chips={{
-              faultCode: {
-                label: t('stations.faultmap.faultCode'),
-                say: (value) => faultName(value, language),
-              },
-            }}
-          >
+          <Filters list={list} find={{ key: 'search', label: t('stations.faultmap.find') }}>
             <FilterSelect
               list={list}
               name="faultCode"
-              label={t('stations.faultmap.faultCode')}
               options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
             />
           </Filters>

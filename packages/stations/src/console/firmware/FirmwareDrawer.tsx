@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Button,
   call,
   Can,
@@ -31,11 +32,8 @@ import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
 import { firmwareTones } from './firmware-tones.ts'
 import { firmwareWords } from './firmware.words.ts'
 
-interface FirmwareDrawerProps {
+interface FirmwareDrawerProps extends Beside {
   firmware: FirmwareRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** A firmware: what it is, its signature, its way from draft to charge points. */

@@ -1,5 +1,4 @@
 import {
-  besideList,
   Button,
   Can,
   columnsFor,
@@ -7,21 +6,15 @@ import {
   Empty,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   say,
   useList,
   useNav,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  type FirmwareRow,
-  firmwareStates,
-  listFirmware,
-  startFirmwareRollout,
-  uploadFirmware,
-} from '../../contract/index.ts'
+import { type FirmwareRow, listFirmware, startFirmwareRollout, uploadFirmware } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { FirmwareDrawer } from './FirmwareDrawer.tsx'
 import { firmwareTones } from './firmware-tones.ts'
@@ -60,10 +53,9 @@ const columns = [
 export function FirmwareList() {
   const t = useWords(firmwareWords)
   const m = useWords(menuWords)
-  const tell = useSay()
   const nav = useNav()
-  const { search, setSearch } = usePage()
-  const list = useList(listFirmware, { sort: '-createdAt' })
+  const { setSearch } = usePage()
+  const list = useList(listFirmware, { sort: '-createdAt', words: 'stations.firmware' })
   const add = (
     <Can call={uploadFirmware}>
       <Button kind="primary" icon="upload" onClick={() => setSearch({ new: '1', open: undefined })}>
@@ -71,19 +63,13 @@ export function FirmwareList() {
       </Button>
     </Can>
   )
-  const chosen = list.rows.find(({ id }) => id === list.open)
-  const drawer =
-    search.new === '1' ? (
-      <UploadFirmware onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      chosen && (
-        <FirmwareDrawer
-          key={chosen.id}
-          firmware={chosen}
-          {...besideList(list, (row: FirmwareRow) => row.id)}
-        />
-      )
-    )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={({ onClose }) => <UploadFirmware onClose={onClose} />}
+      row={(row, beside) => <FirmwareDrawer key={row.id} firmware={row} {...beside} />}
+    />
+  )
   return (
     <ListPage
       title={m('stations.menu.firmware')}
@@ -100,15 +86,7 @@ export function FirmwareList() {
       }
       filters={
         <Filters list={list} find={{ key: 'search', label: t('stations.firmware.find') }}>
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('stations.firmware.state')}
-            options={firmwareStates.map((value) => ({
-              value,
-              label: tell(`stations.firmware.state.${value}`),
-            }))}
-          />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
       drawer={drawer}

@@ -1,15 +1,23 @@
-import { Button, Can, Drawer, Facts, Notice, Tag, useSay, useWords, When } from '@evops/platform/console'
+import {
+  type Beside,
+  Button,
+  Can,
+  Drawer,
+  Facts,
+  Notice,
+  Tag,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { listTones, versionOf } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
 import { useSteer } from './use-steer.ts'
 
-interface LocalListDrawerProps {
+interface LocalListDrawerProps extends Beside {
   row: LocalListRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** One charge point's list: what it holds, what it should, what it said. */

@@ -16,7 +16,6 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import {
@@ -25,7 +24,6 @@ import {
   listLocalLists,
   listStations,
   type LocalListRow,
-  localListStates,
   steerLocalLists,
   switchLocalList,
 } from '../../contract/index.ts'
@@ -77,10 +75,9 @@ const columns = [
 /** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */
 export function LocalLists() {
   const t = useWords(listWords)
-  const tell = useSay()
   const nav = useNav()
   const { search, setSearch } = usePage()
-  const list = useList(listLocalLists, { pageSize: 50, every: 10_000 })
+  const list = useList(listLocalLists, { pageSize: 50, every: 10_000, words: 'stations.lists' })
   const { data: content } = useCall(getLocalListContent, {}, { every: 60_000, quiet: true })
   const { stationId } = list.filters
   const { data: station } = useCall(
@@ -128,13 +125,7 @@ export function LocalLists() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('stations.lists.find') }}
-          chips={{
-            stationId: { label: t('stations.lists.station'), say: () => station?.name ?? '…' },
-            state: {
-              label: t('stations.lists.state'),
-              say: (value) => tell(`stations.lists.state.${value}`),
-            },
-          }}
+          chips={{ stationId: { label: t('stations.lists.station'), say: () => station?.name ?? '…' } }}
         >
           <label className="f">
             <span className="label">{t('stations.lists.station')}</span>
@@ -149,15 +140,7 @@ export function LocalLists() {
               onChange={(value) => list.setFilters({ stationId: value })}
             />
           </label>
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('stations.lists.state')}
-            options={localListStates.map((value) => ({
-              value,
-              label: t(`stations.lists.state.${value}`),
-            }))}
-          />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
       {...(maySteer && {

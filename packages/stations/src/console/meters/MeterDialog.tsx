@@ -4,6 +4,7 @@ import {
   type FormState,
   NumberField,
   TextField,
+  useFields,
   useForm,
   useWords,
 } from '@evops/platform/console'
@@ -62,13 +63,13 @@ function Edit({ meter, onClose }: { meter: MeterRow; onClose: () => void }) {
 }
 
 function Fields({ form }: { form: FormState }) {
-  const t = useWords(meterWords)
+  const f = useFields(meterWords, 'stations.meters', { form })
   return (
     <>
-      <TextField form={form} name="meterNo" label={t('stations.meters.meterNo')} />
-      <TextField form={form} name="name" label={t('stations.meters.name')} />
-      <NumberField form={form} name="multiplier" label={t('stations.meters.multiplier')} />
-      <NumberField form={form} name="maxPowerW" label={t('stations.meters.maxPowerW')} scale={3} unit="kW" />
+      <TextField {...f('meterNo')} />
+      <TextField {...f('name')} />
+      <NumberField {...f('multiplier')} />
+      <NumberField {...f('maxPowerW')} scale={3} unit="kW" />
     </>
   )
 }

@@ -66,8 +66,7 @@ export function MetersTab({ stationId }: { stationId: string }) {
             isPending ? (
               <span className="bone" />
             ) : (
-              <Empty icon="power" title={t('stations.meters.none')}>
-                <p>{t('stations.meters.none-next')}</p>
+              <Empty icon="power" words="stations.meters.none">
                 <div className="row">{add}</div>
               </Empty>
             )

@@ -1,5 +1,6 @@
 import {
   Bar,
+  type Beside,
   Can,
   Drawer,
   Empty,
@@ -35,12 +36,9 @@ import { LastDay, RecentChanges } from './LastDay.tsx'
 import { monitorWords } from './monitor.words.ts'
 import { StationFeed } from './StationFeed.tsx'
 
-export interface GunDrawerProps {
+export interface GunDrawerProps extends Beside {
   /** `{pileId}:{gunNo}`. */
   gunKey: string
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** One gun beside the list: live figures, the running order, what happened, and what can be done. */

@@ -1,17 +1,17 @@
 import {
+  type Beside,
   Button,
   call,
   Can,
   can,
   columnsFor,
-  confirm,
   DataTable,
   Drawer,
   Form,
   Link,
+  RemoveButton,
   useCall,
   useForm,
-  useSave,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -57,11 +57,8 @@ function Differences({ row }: { row: DriftRow }) {
   ))
 }
 
-interface TemplateDrawerProps {
+interface TemplateDrawerProps extends Beside {
   template: TemplateRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** A template: its parameters, and the charge points of its model with where they differ. */
@@ -150,25 +147,20 @@ function Edit({ template, onClose }: { template: TemplateRow; onClose: () => voi
 
 function Acts({ template: { id, name }, onGone }: { template: TemplateRow; onGone: () => void }) {
   const t = useWords(parameterWords)
-  const remove = useSave(deleteTemplate, {
-    refreshes: [listTemplates],
-    done: t('stations.template.deleted'),
-    onSaved: onGone,
-  })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('stations.template.delete-title', { name }),
-      text: t('stations.template.delete-text'),
-      verb: t('stations.template.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id } })
-  }
   return (
-    <Can call={deleteTemplate}>
-      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-        {t('stations.template.delete')}
-      </Button>
-    </Can>
+    <RemoveButton
+      call={deleteTemplate}
+      given={{ params: { id } }}
+      save={{
+        refreshes: [listTemplates],
+        done: t('stations.template.deleted'),
+        onSaved: onGone,
+      }}
+      ask={{
+        title: t('stations.template.delete-title', { name }),
+        text: t('stations.template.delete-text'),
+        verb: t('stations.template.delete'),
+      }}
+    />
   )
 }

@@ -1,30 +1,21 @@
-import { Field, type FormState, TextField, useWords } from '@evops/platform/console'
+import { Field, type FormState, TextField, useFields, useWords } from '@evops/platform/console'
 import { readKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
 
 export function TemplateFields({ form }: { form: FormState }) {
   const t = useWords(parameterWords)
+  const f = useFields(parameterWords, 'stations.template', { form })
   return (
     <>
-      <TextField form={form} name="name" label={t('stations.template.name')} />
-      <TextField
-        form={form}
-        name="vendor"
-        label={t('stations.template.vendor')}
-        hint={t('stations.template.empty-any')}
-      />
+      <TextField {...f('name')} />
+      <TextField {...f('vendor')} hint={t('stations.template.empty-any')} />
       <TextField
         form={form}
         name="model"
         label={t('stations.template.model-name')}
         hint={t('stations.template.empty-any')}
       />
-      <Field
-        form={form}
-        name="keys"
-        label={t('stations.template.keys')}
-        hint={t('stations.template.keys-hint')}
-      >
+      <Field {...f('keys')}>
         {(control) => (
           <textarea
             id={control.id}

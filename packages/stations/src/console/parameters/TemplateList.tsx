@@ -63,7 +63,7 @@ export function TemplateList() {
         add: t('stations.template.new'),
       }}
       create={createTemplate}
-      fresh={(onClose) => <NewTemplate onClose={onClose} />}
+      fresh={({ onClose }) => <NewTemplate onClose={onClose} />}
       chosen={(row, beside) => <TemplateDrawer key={row.id} template={row} {...beside} />}
       actions={
         <Can call={startParameterRollout}>

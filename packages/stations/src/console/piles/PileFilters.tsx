@@ -1,4 +1,4 @@
-import { Filters, FilterSelect, useSay, useWords } from '@evops/platform/console'
+import { Filters, FilterSelect, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { assetStates, equipmentTypes, pileProtocols, type PileRow } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
@@ -10,7 +10,6 @@ function dayAfter(now: number, days: number): string {
 
 /** Shared by the ledger and a station's charge points. */
 export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>>[0]['list'] }) {
-  const say = useSay()
   const t = useWords(pileWords)
   const f = useWords(factWords)
   const [opened] = useState(() => Date.now())
@@ -20,24 +19,8 @@ export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>
   ]
   const links = yesNo(f('stations.link.on'), f('stations.link.off'))
   const passwords = yesNo(f('stations.no-password'), t('stations.pile.has-password'))
-  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
   return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('stations.pile.find') }}
-      chips={{
-        assetState: { label: t('stations.pile.assetState'), say: (value) => say(`stations.asset.${value}`) },
-        connected: { label: t('stations.pile.connected'), say: sayOf(links) },
-        noPassword: { label: t('stations.pile.no-password-filter'), say: sayOf(passwords) },
-        equipmentType: {
-          label: t('stations.pile.equipmentType'),
-          say: (value) => say(`stations.equipment.${value}`),
-        },
-        protocol: { label: t('stations.pile.protocol'), say: (value) => say(`stations.protocol.${value}`) },
-        endsBy: { label: t('stations.pile.ends-by'), say: (value) => value },
-      }}
-    >
+    <Filters list={list} find={{ key: 'search', label: t('stations.pile.find') }}>
       <FilterSelect
         list={list}
         name="assetState"

@@ -7,6 +7,7 @@ import {
   PickField,
   SelectField,
   TextField,
+  useFields,
   useMe,
   useWords,
 } from '@evops/platform/console'
@@ -57,60 +58,26 @@ export function PileFields({
   adopted?: boolean
 }) {
   const t = useWords(pileWords)
+  const f = useFields(pileWords, 'stations.pile', { form })
   useWords(factWords)
   useWords(assetWords)
   return (
     <>
       <Identity form={form} station={station} isNew={isNew} adopted={adopted} />
       <FormSection title={t('stations.pile.power')}>
-        <NumberField
-          form={form}
-          name="ratedPowerW"
-          scale={3}
-          unit="kW"
-          label={t('stations.pile.ratedPowerW')}
-        />
-        <NumberField
-          form={form}
-          name="powerLimitPercent"
-          unit="%"
-          label={t('stations.pile.powerLimitPercent')}
-          hint={t('stations.pile.powerLimitPercent-hint')}
-        />
-        <NumberField
-          form={form}
-          name="minVoltageDv"
-          scale={1}
-          unit="V"
-          label={t('stations.pile.minVoltageDv')}
-        />
-        <NumberField
-          form={form}
-          name="maxVoltageDv"
-          scale={1}
-          unit="V"
-          label={t('stations.pile.maxVoltageDv')}
-        />
-        <NumberField
-          form={form}
-          name="maxCurrentDa"
-          scale={1}
-          unit="A"
-          label={t('stations.pile.maxCurrentDa')}
-        />
+        <NumberField {...f('ratedPowerW')} scale={3} unit="kW" />
+        <NumberField {...f('powerLimitPercent')} unit="%" />
+        <NumberField {...f('minVoltageDv')} scale={1} unit="V" />
+        <NumberField {...f('maxVoltageDv')} scale={1} unit="V" />
+        <NumberField {...f('maxCurrentDa')} scale={1} unit="A" />
         <GunFields form={form} types={connectorTypes} />
       </FormSection>
       <Running form={form} />
       <Plate form={form} />
       <FormSection title={t('stations.pile.more')}>
-        <TextField
-          form={form}
-          name="ownerName"
-          label={t('stations.pile.ownerName')}
-          hint={t('stations.pile.ownerName-hint')}
-        />
+        <TextField {...f('ownerName')} />
         <PositionFields form={form} />
-        <TextField form={form} name="remark" label={t('stations.pile.remark')} lines={2} wide />
+        <TextField {...f('remark')} lines={2} wide />
       </FormSection>
     </>
   )
@@ -128,56 +95,31 @@ function Identity({
   adopted: boolean
 }) {
   const t = useWords(pileWords)
+  const f = useFields(pileWords, 'stations.pile', { form })
   const options = useOptions()
   return (
     <FormSection title={t('stations.pile.who')}>
-      <TextField form={form} name="pileNo" label={t('stations.pile.pileNo')} />
-      <TextField form={form} name="name" label={t('stations.pile.name')} />
+      <TextField {...f('pileNo')} />
+      <TextField {...f('name')} />
       <PickField
-        form={form}
-        name="stationId"
-        label={t('stations.pile.stationId')}
+        {...f('stationId')}
         from={listStations}
         given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
         choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }))}
         chosen={station}
       />
-      <SelectField
-        form={form}
-        name="equipmentType"
-        label={t('stations.pile.equipmentType')}
-        options={options(equipmentTypes, 'stations.equipment')}
-      />
-      <SelectField
-        form={form}
-        name="protocol"
-        label={t('stations.pile.protocol')}
-        options={options(pileProtocols, 'stations.protocol')}
-      />
+      <SelectField {...f('equipmentType')} options={options(equipmentTypes, 'stations.equipment')} />
+      <SelectField {...f('protocol')} options={options(pileProtocols, 'stations.protocol')} />
       {isNew && (
         <>
-          <SelectField
-            form={form}
-            name="assetState"
-            label={t('stations.pile.assetState')}
-            hint={t('stations.pile.assetState-hint')}
-            options={options(assetStates, 'stations.asset')}
-          />
+          <SelectField {...f('assetState')} options={options(assetStates, 'stations.asset')} />
           <TextField
-            form={form}
-            name="identity"
-            label={t('stations.pile.identity')}
+            {...f('identity')}
             hint={adopted ? undefined : t('stations.pile.identity-hint')}
             disabled={adopted}
             wide
           />
-          <CheckField
-            form={form}
-            name="noPassword"
-            label={t('stations.pile.noPassword')}
-            hint={t('stations.pile.noPassword-hint')}
-            wide
-          />
+          <CheckField {...f('noPassword')} wide />
         </>
       )}
     </FormSection>
@@ -186,58 +128,33 @@ function Identity({
 
 function Running({ form }: { form: FormState }) {
   const t = useWords(pileWords)
+  const f = useFields(pileWords, 'stations.pile', { form })
   const options = useOptions()
   const { currency } = useMe().operator
   return (
     <FormSection title={t('stations.pile.running')}>
-      <NumberField
-        form={form}
-        name="lowBalanceMinor"
-        scale={currencyExponent(currency)}
-        unit={currency}
-        label={t('stations.pile.lowBalanceMinor')}
-        hint={t('stations.pile.lowBalanceMinor-hint')}
-      />
-      <CheckField
-        form={form}
-        name="plugAndCharge"
-        label={t('stations.pile.plugAndCharge')}
-        hint={t('stations.pile.plugAndCharge-hint')}
-      />
-      <CheckField
-        form={form}
-        name="autoPower"
-        label={t('stations.pile.autoPower')}
-        hint={t('stations.pile.autoPower-hint')}
-      />
-      <CheckField
-        form={form}
-        name="publicVisible"
-        label={t('stations.pile.publicVisible')}
-        hint={t('stations.pile.publicVisible-hint')}
-      />
-      <SelectField
-        form={form}
-        name="network"
-        label={t('stations.pile.network')}
-        options={options(networks, 'stations.network')}
-      />
-      <TextField form={form} name="iccid" label={t('stations.pile.iccid')} />
-      <DayField form={form} name="simExpiresOn" label={t('stations.pile.simExpiresOn')} />
+      <NumberField {...f('lowBalanceMinor')} scale={currencyExponent(currency)} unit={currency} />
+      <CheckField {...f('plugAndCharge')} />
+      <CheckField {...f('autoPower')} />
+      <CheckField {...f('publicVisible')} />
+      <SelectField {...f('network')} options={options(networks, 'stations.network')} />
+      <TextField {...f('iccid')} />
+      <DayField {...f('simExpiresOn')} />
     </FormSection>
   )
 }
 
 function Plate({ form }: { form: FormState }) {
   const t = useWords(pileWords)
+  const f = useFields(pileWords, 'stations.pile', { form })
   return (
     <FormSection title={t('stations.pile.plate')}>
-      <TextField form={form} name="manufacturer" label={t('stations.pile.manufacturer')} />
-      <TextField form={form} name="manufacturerCode" label={t('stations.pile.manufacturerCode')} />
-      <TextField form={form} name="plateModel" label={t('stations.pile.plateModel')} />
-      <DayField form={form} name="producedOn" label={t('stations.pile.producedOn')} />
-      <DayField form={form} name="commissionedOn" label={t('stations.pile.commissionedOn')} />
-      <DayField form={form} name="warrantyUntil" label={t('stations.pile.warrantyUntil')} />
+      <TextField {...f('manufacturer')} />
+      <TextField {...f('manufacturerCode')} />
+      <TextField {...f('plateModel')} />
+      <DayField {...f('producedOn')} />
+      <DayField {...f('commissionedOn')} />
+      <DayField {...f('warrantyUntil')} />
     </FormSection>
   )
 }

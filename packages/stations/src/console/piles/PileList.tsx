@@ -1,5 +1,5 @@
 import {
-  besideList,
+  AddButton,
   Button,
   Can,
   type Chosen,
@@ -8,6 +8,7 @@ import {
   Empty,
   ExportButton,
   formatNumber,
+  ListDrawer,
   ListPage,
   useCan,
   useColumns,
@@ -28,7 +29,6 @@ import {
   pileExport,
   pilePermissions,
   listPiles,
-  type PileRow,
   previewImport,
   sendCommand,
 } from '../../contract/index.ts'
@@ -58,14 +58,7 @@ export function PileList() {
   const [made, setMade] = useState<Credentials>()
   const narrow = useNarrow()
   const mayControl = useCan()(sendCommand)
-  const isNew = page.search.new === '1'
-  const add = (
-    <Can call={createPile}>
-      <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
-        {t('stations.pile.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createPile}>{t('stations.pile.new')}</AddButton>
   return (
     <>
       <ListPage
@@ -107,19 +100,19 @@ export function PileList() {
           bulkEvery: true,
         })}
         drawer={
-          isNew ? (
-            <NewPile
-              onMade={(credentials) => {
-                setMade(credentials)
-                page.setSearch({ new: undefined })
-              }}
-              onClose={() => page.setSearch({ new: undefined })}
-            />
-          ) : (
-            list.open && (
-              <PileDrawer key={list.open} id={list.open} {...besideList(list, (row: PileRow) => row.id)} />
-            )
-          )
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => (
+              <NewPile
+                onClose={onClose}
+                onMade={(credentials) => {
+                  setMade(credentials)
+                  page.setSearch({ new: undefined })
+                }}
+              />
+            )}
+            id={(id, beside) => <PileDrawer key={id} id={id} {...beside} />}
+          />
         }
       >
         <DataTable

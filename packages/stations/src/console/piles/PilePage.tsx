@@ -1,17 +1,16 @@
 import {
   Button,
   Can,
-  confirm,
   Failed,
   Link,
   PageHead,
+  RemoveButton,
   Tabs,
   Tag,
   useCall,
   useNav,
   usePage,
   usePageTitle,
-  useSave,
   useSay,
   useSlot,
   useWords,
@@ -149,23 +148,6 @@ function Head({ pile, onMove }: { pile: PileDetail; onMove: () => void }) {
   const page = usePage()
   const [editing, setEditing] = useState(false)
   const [moving, setMoving] = useState(false)
-  const remove = useSave(deletePile, {
-    refreshes: pileReads,
-    done: t('stations.pile.deleted'),
-    onSaved: () => {
-      page.close()
-      nav.go('/statsanalysis/chgpile')
-    },
-  })
-  const askDelete = async () => {
-    const sure = await confirm({
-      title: t('stations.pile.delete-title', { pile: pile.name }),
-      text: t('stations.pile.delete-text'),
-      verb: t('stations.pile.delete-verb'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id: pile.id } })
-  }
   const link = pile.connected ? 'on' : pile.link ? 'off' : 'never'
   return (
     <>
@@ -197,11 +179,25 @@ function Head({ pile, onMove }: { pile: PileDetail; onMove: () => void }) {
                 <Button onClick={() => setMoving(true)}>{t('stations.pile.move')}</Button>
               </Can>
             )}
-            <Can call={deletePile}>
-              <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void askDelete()}>
-                {t('stations.pile.delete')}
-              </Button>
-            </Can>
+            <RemoveButton
+              call={deletePile}
+              given={{ params: { id: pile.id } }}
+              save={{
+                refreshes: pileReads,
+                done: t('stations.pile.deleted'),
+                onSaved: () => {
+                  page.close()
+                  nav.go('/statsanalysis/chgpile')
+                },
+              }}
+              ask={{
+                title: t('stations.pile.delete-title', { pile: pile.name }),
+                text: t('stations.pile.delete-text'),
+                verb: t('stations.pile.delete-verb'),
+              }}
+            >
+              {t('stations.pile.delete')}
+            </RemoveButton>
           </>
         }
       />

@@ -1,4 +1,14 @@
-import { Button, Can, can, confirm, Drawer, Form, useForm, useSave, useWords } from '@evops/platform/console'
+import {
+  type Beside,
+  Button,
+  Can,
+  can,
+  Drawer,
+  Form,
+  RemoveButton,
+  useForm,
+  useWords,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import {
   deleteProfileTemplate,
@@ -13,11 +23,8 @@ import { writePeriods } from './periods.rules.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { profileWords } from './profiles.words.ts'
 
-interface ProfileDrawerProps {
+interface ProfileDrawerProps extends Beside {
   template: ProfileTemplate
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** A template: its hours, and giving it to charge points or taking it from them. */
@@ -73,25 +80,20 @@ function Edit({ template, onClose }: { template: ProfileTemplate; onClose: () =>
 
 function Remove({ template: { id, name }, onGone }: { template: ProfileTemplate; onGone: () => void }) {
   const t = useWords(profileWords)
-  const remove = useSave(deleteProfileTemplate, {
-    refreshes: [listProfileTemplates],
-    done: t('stations.profile.deleted'),
-    onSaved: onGone,
-  })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('stations.profile.delete-title', { name }),
-      text: t('stations.profile.delete-text'),
-      verb: t('stations.profile.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id } })
-  }
   return (
-    <Can call={deleteProfileTemplate}>
-      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-        {t('stations.profile.delete')}
-      </Button>
-    </Can>
+    <RemoveButton
+      call={deleteProfileTemplate}
+      given={{ params: { id } }}
+      save={{
+        refreshes: [listProfileTemplates],
+        done: t('stations.profile.deleted'),
+        onSaved: onGone,
+      }}
+      ask={{
+        title: t('stations.profile.delete-title', { name }),
+        text: t('stations.profile.delete-text'),
+        verb: t('stations.profile.delete'),
+      }}
+    />
   )
 }

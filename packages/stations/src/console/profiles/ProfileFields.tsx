@@ -1,32 +1,17 @@
-import { type FormState, SelectField, TextField, useWords } from '@evops/platform/console'
-import { chargingUnits, templatePurposes } from '../../contract/index.ts'
+import { type FormState, SelectField, TextField, useFields, useWords } from '@evops/platform/console'
 import { PeriodFields } from './PeriodFields.tsx'
 import { profileWords } from './profiles.words.ts'
 
 export function ProfileFields({ form }: { form: FormState }) {
-  const t = useWords(profileWords)
+  useWords(profileWords)
+  const f = useFields(profileWords, 'stations.profile', { form })
   return (
     <>
-      <TextField form={form} name="name" label={t('stations.profile.name')} />
-      <SelectField
-        form={form}
-        name="purpose"
-        label={t('stations.profile.purpose')}
-        options={templatePurposes.map((value) => ({ value, label: t(`stations.profile.purpose.${value}`) }))}
-      />
-      <SelectField
-        form={form}
-        name="unit"
-        label={t('stations.profile.unit')}
-        options={chargingUnits.map((value) => ({ value, label: t(`stations.profile.unit.${value}`) }))}
-      />
+      <TextField {...f('name')} />
+      <SelectField {...f('purpose')} />
+      <SelectField {...f('unit')} />
       <PeriodFields form={form} />
-      <TextField
-        form={form}
-        name="stackLevel"
-        label={t('stations.profile.stackLevel')}
-        hint={t('stations.profile.stackLevel-hint')}
-      />
+      <TextField {...f('stackLevel')} />
     </>
   )
 }

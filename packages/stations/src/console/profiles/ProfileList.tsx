@@ -38,7 +38,7 @@ export function ProfileList() {
         add: t('stations.profile.new'),
       }}
       create={createProfileTemplate}
-      fresh={(onClose) => <NewProfile onClose={onClose} />}
+      fresh={({ onClose }) => <NewProfile onClose={onClose} />}
       chosen={(row, beside) => <ProfileDrawer key={row.id} template={row} {...beside} />}
     />
   )

@@ -1,4 +1,5 @@
 import {
+  type Beside,
   besideList,
   Button,
   call,
@@ -169,12 +170,7 @@ export function RefusedList() {
   )
 }
 
-interface Steps {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Steps) {
+function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Beside) {
   const say = useSay()
   const t = useWords(refusedWords)
   const language = useLanguage()

@@ -10,10 +10,9 @@ import {
   type Tone,
   useList,
   useNav,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { listRollouts, rolloutKinds, type RolloutRow, rolloutStates } from '../../contract/index.ts'
+import { listRollouts, type RolloutRow } from '../../contract/index.ts'
 import { rolloutWords } from './rollouts.words.ts'
 
 export const rolloutTones: Readonly<Record<RolloutRow['state'], Tone>> = {
@@ -70,30 +69,16 @@ const columns = [
 /** X-11: bulk jobs, what runs and what was. */
 export function RolloutList() {
   const t = useWords(rolloutWords)
-  const tell = useSay()
   const nav = useNav()
-  const list = useList(listRollouts, {})
+  const list = useList(listRollouts, { words: 'stations.rollouts' })
   return (
     <ListPage
       title={t('stations.rollouts.title')}
       list={list}
       filters={
         <Filters list={list}>
-          <FilterSelect
-            list={list}
-            name="kind"
-            label={t('stations.rollouts.what')}
-            options={rolloutKinds.map((value) => ({ value, label: tell(`stations.rollouts.kind.${value}`) }))}
-          />
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('stations.rollouts.state')}
-            options={rolloutStates.map((value) => ({
-              value,
-              label: tell(`stations.rollouts.state.${value}`),
-            }))}
-          />
+          <FilterSelect list={list} name="kind" label={t('stations.rollouts.what')} />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
     >

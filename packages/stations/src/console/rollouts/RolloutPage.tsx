@@ -33,7 +33,6 @@ import {
   listRollouts,
   permissionOfRollout,
   type RolloutPile,
-  rolloutPileStates,
   type RolloutRow,
   steerRollout,
   undoRollout,
@@ -143,10 +142,7 @@ export function RolloutPage() {
             list={list}
             name="state"
             label={t('stations.rollouts.pile-state')}
-            options={rolloutPileStates.map((value) => ({
-              value,
-              label: tell(`stations.rollouts.pile-state.${value}`),
-            }))}
+            words="stations.rollouts.pile-state"
           />
         </Filters>
         <DataTable list={list} columns={columns} keyOf={(row) => row.pileId} label={work.title} />

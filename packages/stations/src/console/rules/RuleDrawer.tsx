@@ -1,11 +1,12 @@
 import {
+  type Beside,
   Button,
-  can,
   Can,
-  confirm,
+  can,
   Drawer,
   Form,
   formatWhen,
+  RemoveButton,
   useForm,
   useLanguage,
   useOperatorZone,
@@ -49,11 +50,8 @@ export function NewRule({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface RuleDrawerProps {
+interface RuleDrawerProps extends Beside {
   rule: AlarmRule
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
   const t = useWords(ruleWords)
@@ -103,22 +101,8 @@ function Acts({ rule, isSilent, onGone }: { rule: AlarmRule; isSilent: boolean; 
     refreshes: [listAlarmRules],
     done: t(isSilent ? 'stations.rule.spoken' : 'stations.rule.silenced'),
   })
-  const remove = useSave(deleteAlarmRule, {
-    refreshes: [listAlarmRules],
-    done: t('stations.rule.deleted'),
-    onSaved: onGone,
-  })
   const params = { id: rule.id }
   const hush = (hours: number) => silence.mutate({ params, body: { until: inHours(hours) } })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('stations.rule.delete-title', { name: ruleName(rule.name) }),
-      text: t('stations.rule.delete-text'),
-      verb: t('stations.rule.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params })
-  }
   return (
     <>
       <Can call={silenceAlarmRule}>
@@ -135,11 +119,20 @@ function Acts({ rule, isSilent, onGone }: { rule: AlarmRule; isSilent: boolean; 
         )}
       </Can>
       {rule.builtin === null && (
-        <Can call={deleteAlarmRule}>
-          <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-            {t('stations.rule.delete')}
-          </Button>
-        </Can>
+        <RemoveButton
+          call={deleteAlarmRule}
+          given={{ params }}
+          save={{
+            refreshes: [listAlarmRules],
+            done: t('stations.rule.deleted'),
+            onSaved: onGone,
+          }}
+          ask={{
+            title: t('stations.rule.delete-title', { name: ruleName(rule.name) }),
+            text: t('stations.rule.delete-text'),
+            verb: t('stations.rule.delete'),
+          }}
+        />
       )}
     </>
   )

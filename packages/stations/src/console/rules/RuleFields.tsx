@@ -6,18 +6,12 @@ import {
   PickField,
   SelectField,
   TextField,
+  useFields,
   useLanguage,
   useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  alarmLevels,
-  alarmMeasures,
-  alarmRuleKinds,
-  faultCatalogue,
-  listPiles,
-  listStations,
-} from '../../contract/index.ts'
+import { alarmLevels, alarmMeasures, faultCatalogue, listPiles, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { clockOf, minuteOf } from './rule-form.rules.ts'
 import { measures } from './rule-text.ts'
@@ -32,19 +26,15 @@ export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
   const tell = useSay()
   const field = { form, disabled }
+  const f = useFields(ruleWords, 'stations.rule', field)
   const levels = alarmLevels.map((level) => ({
     value: String(level),
     label: tell(`stations.alarm.level.${level}`),
   }))
   return (
     <>
-      <TextField {...field} name="name" label={t('stations.rule.name')} />
-      <SelectField
-        {...field}
-        name="kind"
-        label={t('stations.rule.kind')}
-        options={alarmRuleKinds.map((value) => ({ value, label: tell(`stations.rule.kind.${value}`) }))}
-      />
+      <TextField {...f('name')} />
+      <SelectField {...f('kind')} />
       <What form={form} disabled={disabled} />
       <NumberField
         {...field}
@@ -52,13 +42,7 @@ export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
         label={t('stations.rule.hold')}
         unit={t('stations.rule.seconds')}
       />
-      <SelectField
-        {...field}
-        name="level"
-        label={t('stations.rule.level')}
-        hint={t('stations.rule.level-own')}
-        options={levels}
-      />
+      <SelectField {...f('level')} hint={t('stations.rule.level-own')} options={levels} />
       <Where form={form} disabled={disabled} />
       <Hours form={form} disabled={disabled} />
       <NumberField
@@ -75,7 +59,7 @@ export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
         unit={t('stations.rule.minutes')}
         hint={t('stations.rule.close-hint')}
       />
-      <CheckField {...field} name="enabled" label={t('stations.rule.enabled')} wide />
+      <CheckField {...f('enabled')} wide />
     </>
   )
 }
@@ -148,6 +132,7 @@ const nameOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 function Where({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
   const field = { form, disabled }
+  const f = useFields(ruleWords, 'stations.rule', field)
   const hint = t('stations.rule.where-hint')
   return (
     <>
@@ -174,8 +159,8 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
         }
         chosen={nameOf(form.values.pileNo)}
       />
-      <TextField {...field} name="vendor" label={t('stations.rule.vendor')} hint={hint} />
-      <TextField {...field} name="model" label={t('stations.rule.model')} hint={hint} />
+      <TextField {...f('vendor')} hint={hint} />
+      <TextField {...f('model')} hint={hint} />
     </>
   )
 }

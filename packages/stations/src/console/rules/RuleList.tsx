@@ -1,22 +1,20 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
   FilterSelect,
   formatWhen,
+  ListDrawer,
   ListPage,
   say,
   useList,
   useOperatorZone,
   usePage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
-import { type AlarmRule, alarmRuleKinds, createAlarmRule, listAlarmRules } from '../../contract/index.ts'
+import { type AlarmRule, createAlarmRule, listAlarmRules } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
@@ -53,50 +51,25 @@ const columnsIn = (zone: string | undefined) => [
 export function RuleList() {
   const t = useWords(ruleWords)
   useWords(alarmWords)
-  const tell = useSay()
   const zone = useOperatorZone()
-  const { search, setSearch } = usePage()
-  const list = useList(listAlarmRules, { pageSize: 50 })
-  const chosen = list.rows.find(({ id }) => id === list.open)
+  const { setSearch } = usePage()
+  const list = useList(listAlarmRules, { pageSize: 50, words: 'stations.rule' })
   return (
     <ListPage
       title={t('stations.rule.title')}
       list={list}
-      actions={
-        <Can call={createAlarmRule}>
-          <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-            {t('stations.rule.new')}
-          </Button>
-        </Can>
-      }
+      actions={<AddButton call={createAlarmRule}>{t('stations.rule.new')}</AddButton>}
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('stations.rule.find') }}
-          chips={{
-            kind: { label: t('stations.rule.kind'), say: (value) => tell(`stations.rule.kind.${value}`) },
-          }}
-        >
-          <FilterSelect
-            list={list}
-            name="kind"
-            label={t('stations.rule.kind')}
-            options={alarmRuleKinds.map((value) => ({ value, label: tell(`stations.rule.kind.${value}`) }))}
-          />
+        <Filters list={list} find={{ key: 'search', label: t('stations.rule.find') }}>
+          <FilterSelect list={list} name="kind" />
         </Filters>
       }
       drawer={
-        search.new === '1' ? (
-          <NewRule onClose={() => setSearch({ new: undefined })} />
-        ) : (
-          chosen && (
-            <RuleDrawer
-              key={`${chosen.id} ${chosen.version}`}
-              rule={chosen}
-              {...besideList(list, (row: AlarmRule) => row.id)}
-            />
-          )
-        )
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewRule onClose={onClose} />}
+          row={(row, beside) => <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...beside} />}
+        />
       }
     >
       <DataTable

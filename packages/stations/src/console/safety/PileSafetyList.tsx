@@ -1,5 +1,6 @@
 import {
   besideList,
+  ColumnButton,
   columnsFor,
   DataTable,
   Empty,
@@ -14,7 +15,6 @@ import {
   useList,
   useNarrow,
   useWords,
-  ColumnButton,
 } from '@evops/platform/console'
 import {
   inspectionStates,
@@ -111,7 +111,12 @@ const phoneColumns = [
 export function PileSafetyList() {
   const t = useWords(safetyWords)
   useWords(factWords)
-  const list = useList(listPileSafety, { sort: '-level', pageSize: 50, every: 15_000 })
+  const list = useList(listPileSafety, {
+    sort: '-level',
+    pageSize: 50,
+    every: 15_000,
+    words: 'stations.safety',
+  })
   useMovingList([listPileSafety])
   const shown = useColumns('stations.pile-safety', columns)
   const narrow = useNarrow()
@@ -186,19 +191,11 @@ export function SafetyFilters<Row>({
       list={list}
       find={{ key: 'search', label: t('stations.safety.find') }}
       chips={{
-        level: { label: t('stations.safety.level-filter'), say: sayOf(levels) },
         ...(inspections && { inspection: { label: t('stations.safety.inspection'), say: sayOf(states) } }),
       }}
     >
       <FilterSelect list={list} name="level" label={t('stations.safety.level-filter')} options={levels} />
-      {inspections && (
-        <FilterSelect
-          list={list}
-          name="inspection"
-          label={t('stations.safety.inspection')}
-          options={states}
-        />
-      )}
+      {inspections && <FilterSelect list={list} name="inspection" options={states} />}
     </Filters>
   )
 }

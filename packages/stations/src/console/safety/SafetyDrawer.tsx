@@ -1,4 +1,5 @@
 import {
+  type Beside,
   Can,
   CheckField,
   Drawer,
@@ -8,6 +9,7 @@ import {
   type FormState,
   Link,
   TextField,
+  useFields,
   useForm,
   useLanguage,
   useWords,
@@ -22,12 +24,9 @@ export function SafetyDrawer({
   id,
   row,
   ...beside
-}: {
+}: Beside & {
   id: string
   row: PileSafety | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   const t = useWords(safetyWords)
   const language = useLanguage()
@@ -76,12 +75,13 @@ function Inspection({ id, onDone }: { id: string; onDone: () => void }) {
     done: t('stations.safety.recorded'),
     onSaved: onDone,
   })
+  const f = useFields(safetyWords, 'stations.safety', { form })
   return (
     <Form form={form} verb={t('stations.safety.record')}>
-      <DayField form={form} name="inspectedOn" label={t('stations.safety.inspectedOn')} />
+      <DayField {...f('inspectedOn')} />
       <DayField form={form} name="dueOn" label={t('stations.safety.due')} />
-      <CheckField form={form} name="passed" label={t('stations.safety.passed')} />
-      <TextField form={form} name="note" label={t('stations.safety.note')} />
+      <CheckField {...f('passed')} />
+      <TextField {...f('note')} />
     </Form>
   )
 }

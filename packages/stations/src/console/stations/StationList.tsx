@@ -1,5 +1,5 @@
 import {
-  besideList,
+  AddButton,
   Button,
   Can,
   ColumnButton,
@@ -10,12 +10,12 @@ import {
   FilterSelect,
   formatNumber,
   type List,
+  ListDrawer,
   ListPage,
   useColumns,
   useLanguage,
   useList,
   useNav,
-  usePage,
   useSay,
   useWords,
   Views,
@@ -45,8 +45,7 @@ export function StationList() {
   useWords(factWords)
   useWords(assetWords)
   const nav = useNav()
-  const page = usePage()
-  const list = useList(listStations, { sort: 'code', pageSize: 50 })
+  const list = useList(listStations, { sort: 'code', pageSize: 50, words: 'stations.station' })
   const shown = useColumns('stations.stations', stationColumns)
   const buttons = (
     <>
@@ -55,24 +54,16 @@ export function StationList() {
           {t('stations.station.import')}
         </Button>
       </Can>
-      <Can call={createStation}>
-        <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
-          {t('stations.station.new')}
-        </Button>
-      </Can>
+      <AddButton call={createStation}>{t('stations.station.new')}</AddButton>
     </>
   )
-  const drawer =
-    page.search.new === '1' ? (
-      <NewStation
-        onMade={(id) => page.setSearch({ new: undefined, open: id })}
-        onClose={() => page.setSearch({ new: undefined })}
-      />
-    ) : (
-      list.open && (
-        <StationDrawer key={list.open} id={list.open} {...besideList(list, (row: StationRow) => row.id)} />
-      )
-    )
+  const drawer = (
+    <ListDrawer
+      list={list}
+      fresh={(fresh) => <NewStation {...fresh} />}
+      id={(id, beside) => <StationDrawer key={id} id={id} {...beside} />}
+    />
+  )
   return (
     <ListPage
       title={t('stations.station.title')}
@@ -127,29 +118,10 @@ function StationFilters({ list }: { list: List<StationRow> }) {
   const f = useWords(factWords)
   const a = useWords(assetWords)
   return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('stations.station.find') }}
-      chips={{
-        status: { label: t('stations.station.status'), say: (value) => say(`stations.status.${value}`) },
-        stationType: {
-          label: t('stations.station.stationType'),
-          say: (value) => say(`stations.type.${value}`),
-        },
-        construction: {
-          label: t('stations.station.construction'),
-          say: (value) => say(`stations.construction.${value}`),
-        },
-        openToPublic: {
-          label: t('stations.station.openToPublic'),
-          say: (value) => say(value === 'true' ? 'kit.yes' : 'kit.no'),
-        },
-      }}
-    >
+    <Filters list={list} find={{ key: 'search', label: t('stations.station.find') }}>
       <FilterSelect
         list={list}
         name="status"
-        label={t('stations.station.status')}
         options={stationStates.map((state) => ({
           value: String(state),
           label: f(`stations.status.${state}`),
@@ -158,13 +130,11 @@ function StationFilters({ list }: { list: List<StationRow> }) {
       <FilterSelect
         list={list}
         name="stationType"
-        label={t('stations.station.stationType')}
         options={stationTypes.map((type) => ({ value: String(type), label: f(`stations.type.${type}`) }))}
       />
       <FilterSelect
         list={list}
         name="construction"
-        label={t('stations.station.construction')}
         options={constructions.map((site) => ({
           value: String(site),
           label: a(`stations.construction.${site}`),
@@ -173,7 +143,6 @@ function StationFilters({ list }: { list: List<StationRow> }) {
       <FilterSelect
         list={list}
         name="openToPublic"
-        label={t('stations.station.openToPublic')}
         options={['true', 'false'].map((value) => ({
           value,
           label: say(value === 'true' ? 'kit.yes' : 'kit.no'),

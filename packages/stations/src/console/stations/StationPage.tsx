@@ -1,10 +1,10 @@
 import {
-  besideList,
   Button,
   Can,
   DataTable,
   Empty,
   Failed,
+  ListDrawer,
   PageHead,
   Pager,
   Tabs,
@@ -25,7 +25,6 @@ import {
   type Credentials,
   getStation,
   listPiles,
-  type PileRow,
   type StationDetail,
   updateStation,
 } from '../../contract/index.ts'
@@ -165,7 +164,6 @@ function PilesOf({ station }: { station: StationDetail }) {
   const page = usePage()
   const list = useList(listPiles, { sort: 'pileNo', pageSize: 50, always: { stationId: station.id } })
   const [made, setMade] = useState<Credentials>()
-  const isNew = page.search.new === '1'
   const narrow = useNarrow()
   const add = (
     <Can call={createPile}>
@@ -196,20 +194,22 @@ function PilesOf({ station }: { station: StationDetail }) {
         />
       </div>
       <Pager list={list} />
-      {isNew ? (
-        <NewPile
-          stationId={station.id}
-          onMade={(credentials) => {
-            setMade(credentials)
-            page.setSearch({ new: undefined })
-          }}
-          onClose={() => page.setSearch({ new: undefined })}
+      {
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => (
+            <NewPile
+              onClose={onClose}
+              stationId={station.id}
+              onMade={(credentials) => {
+                setMade(credentials)
+                page.setSearch({ new: undefined })
+              }}
+            />
+          )}
+          id={(id, beside) => <PileDrawer key={id} id={id} {...beside} />}
         />
-      ) : (
-        list.open && (
-          <PileDrawer key={list.open} id={list.open} {...besideList(list, (row: PileRow) => row.id)} />
-        )
-      )}
+      }
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )

@@ -1,12 +1,13 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
+  type Beside,
   type Column,
   DataTable,
   Empty,
   Filters,
+  type Fresh,
   type List,
+  ListDrawer,
   ListPage,
   usePage,
 } from '@evops/platform/console'
@@ -14,14 +15,13 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import '../stations.css'
 
-type Beside = ReturnType<typeof besideList>
 interface TemplatesProps<Row> {
   list: List<Row>
   columns: readonly Column<Row>[]
   say: { title: string; find: string; none: string; noneText: string; add: string }
   /** Whoever may make one sees the button. */
   create: EndpointSpec
-  fresh: (onClose: () => void) => ReactNode
+  fresh: (fresh: Fresh) => ReactNode
   chosen: (row: Row, beside: Beside) => ReactNode
   actions?: ReactNode
 }
@@ -29,15 +29,8 @@ interface TemplatesProps<Row> {
 /** A list of templates: found by name, opened beside it, made beside it. */
 export function Templates<Row extends { id: string }>(props: TemplatesProps<Row>) {
   const { list, columns, say, create, fresh, chosen, actions } = props
-  const { search, setSearch } = usePage()
-  const add = (
-    <Can call={create}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {say.add}
-      </Button>
-    </Can>
-  )
-  const row = list.rows.find(({ id }) => id === list.open)
+  const { setSearch } = usePage()
+  const add = <AddButton call={create}>{say.add}</AddButton>
   return (
     <ListPage
       title={say.title}
@@ -49,15 +42,7 @@ export function Templates<Row extends { id: string }>(props: TemplatesProps<Row>
         </>
       }
       filters={<Filters list={list} find={{ key: 'search', label: say.find }} />}
-      drawer={
-        search.new === '1'
-          ? fresh(() => setSearch({ new: undefined }))
-          : row &&
-            chosen(
-              row,
-              besideList(list, (one: Row) => one.id),
-            )
-      }
+      drawer={<ListDrawer list={list} fresh={fresh} row={chosen} />}
     >
       <DataTable
         list={list}

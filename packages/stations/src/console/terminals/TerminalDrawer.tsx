@@ -1,14 +1,12 @@
 import {
-  Button,
-  Can,
+  type Beside,
   can,
-  confirm,
   Drawer,
   Facts,
   Form,
+  RemoveButton,
   Tag,
   useForm,
-  useSave,
   useWords,
   When,
 } from '@evops/platform/console'
@@ -51,11 +49,8 @@ export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void;
 export function TerminalDrawer({
   terminal,
   ...beside
-}: {
+}: Beside & {
   terminal: TerminalRow
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }) {
   const t = useWords(terminalWords)
   const { state } = terminal
@@ -63,7 +58,7 @@ export function TerminalDrawer({
     <Drawer
       wide
       title={terminal.name}
-      tags={<Tag tone={toneOfTerminal[state]}>{t(`stations.terminal.state-${state}`)}</Tag>}
+      tags={<Tag tone={toneOfTerminal[state]}>{t(`stations.terminal.state.${state}`)}</Tag>}
       sub={`${terminal.terminalNo} · ${terminal.stationName}`}
       footer={<Remove terminal={terminal} onGone={beside.onClose} />}
       {...beside}
@@ -82,7 +77,7 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
   return (
     <Facts
       of={[
-        [t('stations.terminal.kind'), t(`stations.terminal.kind-${terminal.kind}`)],
+        [t('stations.terminal.kind'), t(`stations.terminal.kind.${terminal.kind}`)],
         [t('stations.terminal.piles'), terminal.piles.map((pile) => pile.name).join(', ')],
         [t('stations.terminal.psamNo'), terminal.psamNo],
         [t('stations.terminal.iccid'), terminal.iccid],
@@ -119,25 +114,20 @@ function Edit({ terminal, onClose }: { terminal: TerminalRow; onClose: () => voi
 
 function Remove({ terminal: { id, name }, onGone }: { terminal: TerminalRow; onGone: () => void }) {
   const t = useWords(terminalWords)
-  const remove = useSave(deleteTerminal, {
-    refreshes: [listTerminals],
-    done: t('stations.terminal.deleted'),
-    onSaved: onGone,
-  })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t('stations.terminal.delete-title', { name }),
-      text: t('stations.terminal.delete-text'),
-      verb: t('stations.terminal.delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id } })
-  }
   return (
-    <Can call={deleteTerminal}>
-      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-        {t('stations.terminal.delete')}
-      </Button>
-    </Can>
+    <RemoveButton
+      call={deleteTerminal}
+      given={{ params: { id } }}
+      save={{
+        refreshes: [listTerminals],
+        done: t('stations.terminal.deleted'),
+        onSaved: onGone,
+      }}
+      ask={{
+        title: t('stations.terminal.delete-title', { name }),
+        text: t('stations.terminal.delete-text'),
+        verb: t('stations.terminal.delete'),
+      }}
+    />
   )
 }

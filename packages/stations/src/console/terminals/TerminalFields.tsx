@@ -7,9 +7,10 @@ import {
   SelectField,
   TextField,
   useCall,
+  useFields,
   useWords,
 } from '@evops/platform/console'
-import { listPiles, listStations, terminalKinds } from '../../contract/index.ts'
+import { listPiles, listStations } from '../../contract/index.ts'
 import { terminalWords } from './terminals.words.ts'
 
 /** A form's values as the contract wants them: what was emptied is no text. */
@@ -23,17 +24,13 @@ export function terminalBody(values: Readonly<Record<string, unknown>>): Record<
 
 export function TerminalFields({ form, station }: { form: FormState; station?: string }) {
   const t = useWords(terminalWords)
+  const f = useFields(terminalWords, 'stations.terminal', { form })
   const { stationId } = form.values
   return (
     <>
-      <TextField form={form} name="terminalNo" label={t('stations.terminal.terminalNo')} />
-      <TextField form={form} name="name" label={t('stations.terminal.name')} />
-      <SelectField
-        form={form}
-        name="kind"
-        label={t('stations.terminal.kind')}
-        options={terminalKinds.map((kind) => ({ value: kind, label: t(`stations.terminal.kind-${kind}`) }))}
-      />
+      <TextField {...f('terminalNo')} />
+      <TextField {...f('name')} />
+      <SelectField {...f('kind')} />
       <PickField
         form={form}
         name="stationId"
@@ -44,14 +41,14 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
         chosen={station}
       />
       {typeof stationId === 'string' && stationId !== '' && <ServedPiles form={form} stationId={stationId} />}
-      <TextField form={form} name="psamNo" label={t('stations.terminal.psamNo')} />
-      <TextField form={form} name="iccid" label={t('stations.terminal.iccid')} />
-      <DayField form={form} name="simExpiresOn" label={t('stations.terminal.simExpiresOn')} />
-      <TextField form={form} name="address" label={t('stations.terminal.address')} />
-      <TextField form={form} name="protocol" label={t('stations.terminal.protocol')} />
-      <TextField form={form} name="firmware" label={t('stations.terminal.firmware')} />
-      <CheckField form={form} name="enabled" label={t('stations.terminal.enabled')} wide />
-      <TextField form={form} name="remark" label={t('stations.terminal.remark')} lines={2} wide />
+      <TextField {...f('psamNo')} />
+      <TextField {...f('iccid')} />
+      <DayField {...f('simExpiresOn')} />
+      <TextField {...f('address')} />
+      <TextField {...f('protocol')} />
+      <TextField {...f('firmware')} />
+      <CheckField {...f('enabled')} wide />
+      <TextField {...f('remark')} lines={2} wide />
     </>
   )
 }

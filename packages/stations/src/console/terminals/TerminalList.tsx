@@ -1,27 +1,19 @@
 import {
-  besideList,
-  Button,
-  Can,
+  AddButton,
   ColumnButton,
   columnsFor,
   DataTable,
   Empty,
   Filters,
   FilterSelect,
+  ListDrawer,
   ListPage,
   useColumns,
   useList,
   useNarrow,
-  usePage,
   useWords,
 } from '@evops/platform/console'
-import {
-  createTerminal,
-  listTerminals,
-  terminalKinds,
-  type TerminalRow,
-  terminalStates,
-} from '../../contract/index.ts'
+import { createTerminal, listTerminals, type TerminalRow } from '../../contract/index.ts'
 import { useMovingList } from '../live-reads.ts'
 import { dateText } from '../safety/marks.tsx'
 import { NewTerminal, TerminalDrawer, toneOfTerminal } from './TerminalDrawer.tsx'
@@ -41,11 +33,11 @@ const columns = [
     ),
     { sort: true },
   ),
-  c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind-${row.kind}` }), { width: 200 }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind.${row.kind}` }), { width: 200 }),
   c.custom('station', (row) => row.stationName, { width: 170, sort: true }),
   c.status(
     'state',
-    (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state-${row.state}` }),
+    (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state.${row.state}` }),
     { width: 130 },
   ),
   c.custom(
@@ -87,27 +79,16 @@ const phoneColumns = [
 /** ROUTE-08 chgterminal: billing units, gateways, readers and the rest, with the charge points that they serve. */
 export function TerminalList() {
   const t = useWords(terminalWords)
-  const page = usePage()
-  const list = useList(listTerminals, { sort: 'terminalNo', pageSize: 50, every: 15_000 })
+  const list = useList(listTerminals, {
+    sort: 'terminalNo',
+    pageSize: 50,
+    every: 15_000,
+    words: 'stations.terminal',
+  })
   useMovingList([listTerminals])
   const shown = useColumns('stations.terminals', columns)
   const narrow = useNarrow()
-  const isNew = page.search.new === '1'
-  const open = list.rows.find((row) => row.id === list.open)
-  const kinds = terminalKinds.map((kind) => ({ value: kind, label: t(`stations.terminal.kind-${kind}`) }))
-  const states = terminalStates.map((state) => ({
-    value: state,
-    label: t(`stations.terminal.state-${state}`),
-  }))
-  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
-  const add = (
-    <Can call={createTerminal}>
-      <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
-        {t('stations.terminal.new')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton call={createTerminal}>{t('stations.terminal.new')}</AddButton>
   return (
     <ListPage
       title={t('stations.terminal.title')}
@@ -119,27 +100,17 @@ export function TerminalList() {
         </>
       }
       filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('stations.terminal.find') }}
-          chips={{
-            kind: { label: t('stations.terminal.kind'), say: sayOf(kinds) },
-            state: { label: t('stations.terminal.state'), say: sayOf(states) },
-          }}
-        >
-          <FilterSelect list={list} name="kind" label={t('stations.terminal.kind')} options={kinds} />
-          <FilterSelect list={list} name="state" label={t('stations.terminal.state')} options={states} />
+        <Filters list={list} find={{ key: 'search', label: t('stations.terminal.find') }}>
+          <FilterSelect list={list} name="kind" />
+          <FilterSelect list={list} name="state" />
         </Filters>
       }
       drawer={
-        isNew ? (
-          <NewTerminal
-            onMade={(id) => page.setSearch({ new: undefined, open: id })}
-            onClose={() => page.setSearch({ new: undefined })}
-          />
-        ) : (
-          open && <TerminalDrawer key={open.id} terminal={open} {...besideList(list, (row) => row.id)} />
-        )
+        <ListDrawer
+          list={list}
+          fresh={(fresh) => <NewTerminal {...fresh} />}
+          row={(row, beside) => <TerminalDrawer key={row.id} terminal={row} {...beside} />}
+        />
       }
     >
       <DataTable

@@ -4,20 +4,21 @@ import {
   DateTimeField,
   Field,
   Form,
+  type FormState,
+  type FormValues,
   instantToWall,
   NumberField,
   PageHead,
   SelectField,
   TextField,
   useCall,
+  useFields,
   useForm,
   useMe,
   usePageTitle,
   useSlot,
   useWords,
   wallToInstant,
-  type FormState,
-  type FormValues,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { explainPrice, listPriceGroups } from '../../contract/index.ts'
@@ -39,6 +40,7 @@ export function CalculatorPage() {
     initial: firstQuestion(timeZone),
     toBody: (values) => ({ ...place, ...bodyOf(values) }),
   })
+  const f = useFields(calcWords, 'tariffs.calc', { form })
   return (
     <>
       <PageHead title={d('tariffs.title-calculator')} fresh={<span>{t('tariffs.calc.intro')}</span>} />
@@ -46,8 +48,8 @@ export function CalculatorPage() {
         <section className="sheet">
           {places.map((pick) => pick.draw({ value: place, onChange: setPlace }))}
           <Form form={form} verb={t('tariffs.calc.go')}>
-            <DateTimeField form={form} name="from" zone={timeZone} label={t('tariffs.calc.from')} />
-            <DateTimeField form={form} name="to" zone={timeZone} label={t('tariffs.calc.to')} />
+            <DateTimeField {...f('from')} zone={timeZone} />
+            <DateTimeField {...f('to')} zone={timeZone} />
             <Flow form={form} />
             <DateTimeField
               form={form}

@@ -1,16 +1,17 @@
 import {
+  type Beside,
   Button,
-  can,
   Can,
-  confirm,
+  can,
   Drawer,
   Failed,
   Form,
+  type FormValues,
+  RemoveButton,
   useCall,
   useForm,
   useSave,
   useWords,
-  type FormValues,
 } from '@evops/platform/console'
 import {
   deleteDiscount,
@@ -22,12 +23,6 @@ import {
 } from '../../contract/index.ts'
 import { DiscountFields } from './DiscountFields.tsx'
 import { discountWords } from './discounts.words.ts'
-
-interface Beside {
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
 
 export function NewDiscount({ onClose }: { onClose: () => void }) {
   const t = useWords(discountWords)
@@ -98,23 +93,9 @@ function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
     refreshes: [listDiscounts, getDiscount],
     done: t(pauses ? 'tariffs.discount.paused-now' : 'tariffs.discount.resumed'),
   })
-  const remove = useSave(deleteDiscount, {
-    refreshes: [listDiscounts],
-    done: t('tariffs.discount.deleted'),
-    onSaved: onGone,
-  })
   const toggle = () => {
     const { phase: _phase, createdAt: _made, updatedAt: _changed, ...body } = row
     change.mutate({ body: { ...body, state: pauses ? 'paused' : 'on' } })
-  }
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('tariffs.discount.delete-title', { name: row.name }),
-      text: t('tariffs.discount.delete-text'),
-      verb: t('tariffs.discount.delete'),
-      danger: true,
-    })
-    if (yes) remove.mutate({ query: { dcid: row.dcid } })
   }
   return (
     <>
@@ -123,11 +104,20 @@ function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
           {t(pauses ? 'tariffs.discount.pause' : 'tariffs.discount.resume')}
         </Button>
       </Can>
-      <Can call={deleteDiscount}>
-        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-          {t('tariffs.discount.delete')}
-        </Button>
-      </Can>
+      <RemoveButton
+        call={deleteDiscount}
+        given={{ query: { dcid: row.dcid } }}
+        save={{
+          refreshes: [listDiscounts],
+          done: t('tariffs.discount.deleted'),
+          onSaved: onGone,
+        }}
+        ask={{
+          title: t('tariffs.discount.delete-title', { name: row.name }),
+          text: t('tariffs.discount.delete-text'),
+          verb: t('tariffs.discount.delete'),
+        }}
+      />
     </>
   )
 }

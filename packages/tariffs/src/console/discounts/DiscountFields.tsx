@@ -39,7 +39,7 @@ export function DiscountFields({ form }: { form: FormState }) {
       <TextField {...one('exclusiveGroup')} hint={t('tariffs.discount.group-hint')} />
       <SelectField
         {...one('bearer')}
-        options={bearers.map((value) => ({ value, label: t(`tariffs.discount.bearer-${value}`) }))}
+        options={bearers.map((value) => ({ value, label: t(`tariffs.discount.bearer.${value}`) }))}
       />
       <SelectField
         {...one('state')}
@@ -66,7 +66,7 @@ function What({ form }: { form: FormState }) {
         {...one('off.how')}
         options={(['percent', 'price', 'per_kwh'] as const).map((value) => ({
           value,
-          label: t(`tariffs.discount.how-${value}`),
+          label: t(`tariffs.discount.how.${value}`),
         }))}
       />
       {how === 'price' ? (
@@ -85,7 +85,7 @@ function What({ form }: { form: FormState }) {
         {...one('base')}
         options={(['service', 'service_occupancy'] as const).map((value) => ({
           value,
-          label: t(`tariffs.discount.base-${value}`),
+          label: t(`tariffs.discount.base.${value}`),
         }))}
       />
       <NumberField {...one('maxOffMinor')} scale={currencyExponent(currency)} unit={sign} />

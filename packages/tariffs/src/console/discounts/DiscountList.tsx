@@ -1,4 +1,5 @@
 import {
+  AddButton,
   besideList,
   Button,
   Can,
@@ -11,19 +12,17 @@ import {
   FilterSelect,
   ListPage,
   say,
+  type Tone,
   useCan,
   useColumns,
   useList,
   useNarrow,
   usePage,
-  useSay,
   useWords,
-  type Tone,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
   discountExport,
-  discountPhases,
   importDiscounts,
   listDiscounts,
   saveDiscount,
@@ -57,7 +56,7 @@ const columns = [
   c.custom('when', (row, language) => whenText(row, language), { width: 230 }),
   c.number('priority', { width: 100, sort: true }),
   c.text('exclusiveGroup', { width: 130 }),
-  c.custom('bearer', (row) => say(`tariffs.discount.bearer-${row.bearer}`), { width: 120 }),
+  c.custom('bearer', (row) => say(`tariffs.discount.bearer.${row.bearer}`), { width: 120 }),
   c.when('updatedAt', undefined, { sort: true, hidden: true }),
 ]
 const phoneColumns = [
@@ -74,21 +73,13 @@ const phoneColumns = [
 export function DiscountList() {
   const t = useWords(discountWords)
   const d = useWords(doorWords)
-  const tell = useSay()
   const { search, setSearch } = usePage()
-  const list = useList(listDiscounts, { pageSize: 50 })
+  const list = useList(listDiscounts, { pageSize: 50, words: 'tariffs.discount' })
   const shown = useColumns('discounts', columns)
   const narrow = useNarrow()
   const may = useCan()
   const [importing, setImporting] = useState(false)
-  const add = (
-    <Can call={saveDiscount}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('tariffs.discount.new')}
-      </Button>
-    </Can>
-  )
-  const options = discountPhases.map((value) => ({ value, label: tell(`tariffs.discount.${value}`) }))
+  const add = <AddButton call={saveDiscount}>{t('tariffs.discount.new')}</AddButton>
   const drawer =
     search.new === '1' ? (
       <NewDiscount onClose={() => setSearch({ new: undefined })} />
@@ -126,17 +117,8 @@ export function DiscountList() {
           </>
         }
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('tariffs.discount.find') }}
-            chips={{
-              phase: {
-                label: t('tariffs.discount.phase'),
-                say: (value) => options.find((option) => option.value === value)?.label ?? value,
-              },
-            }}
-          >
-            <FilterSelect list={list} name="phase" label={t('tariffs.discount.phase')} options={options} />
+          <Filters list={list} find={{ key: 'search', label: t('tariffs.discount.find') }}>
+            <FilterSelect list={list} name="phase" words="tariffs.discount" />
           </Filters>
         }
         drawer={drawer}
@@ -148,8 +130,7 @@ export function DiscountList() {
           label={d('tariffs.title-discounts')}
           onOpen={(row) => setSearch({ open: row.dcid, new: undefined })}
           empty={
-            <Empty icon="clock" title={t('tariffs.discount.empty')}>
-              <p>{t('tariffs.discount.empty-next')}</p>
+            <Empty icon="clock" words="tariffs.discount.empty">
               {add}
             </Empty>
           }

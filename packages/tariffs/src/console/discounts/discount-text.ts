@@ -13,7 +13,7 @@ export function offText({ off, base, maxOffMinor }: DiscountRow, language: Langu
             language,
             off.percentHundredths % 100 === 0 ? 0 : 2,
           ),
-          of: say(`tariffs.discount.base-${base}`),
+          of: say(`tariffs.discount.base.${base}`),
         })
       : off.how === 'price'
         ? say('tariffs.discount.off-price', { price: formatPrice(off.serviceE5, language) })

@@ -61,8 +61,8 @@ export const discountWords = words({
     es: '{price} menos por kWh',
   },
   'tariffs.discount.at-most': { zh: '最多减 {amount}', en: 'at most {amount}', es: 'máximo {amount}' },
-  'tariffs.discount.base-service': { zh: '服务费', en: 'the service fee', es: 'la tarifa de servicio' },
-  'tariffs.discount.base-service_occupancy': {
+  'tariffs.discount.base.service': { zh: '服务费', en: 'the service fee', es: 'la tarifa de servicio' },
+  'tariffs.discount.base.service_occupancy': {
     zh: '服务费和占位费',
     en: 'service and idle fees',
     es: 'servicio y ocupación',
@@ -75,16 +75,16 @@ export const discountWords = words({
   'tariffs.discount.always': { zh: '始终', en: 'always', es: 'siempre' },
   'tariffs.discount.from-day': { zh: '{day} 起', en: 'from {day}', es: 'desde el {day}' },
   'tariffs.discount.until-day': { zh: '至 {day}', en: 'until {day}', es: 'hasta el {day}' },
-  'tariffs.discount.bearer-operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
-  'tariffs.discount.bearer-platform': { zh: '平台', en: 'Platform', es: 'Plataforma' },
-  'tariffs.discount.bearer-owner': { zh: '设备所属方', en: 'Station owner', es: 'Propietario' },
-  'tariffs.discount.how-percent': { zh: '按比例减免', en: 'A percentage off', es: 'Un porcentaje menos' },
-  'tariffs.discount.how-price': {
+  'tariffs.discount.bearer.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
+  'tariffs.discount.bearer.platform': { zh: '平台', en: 'Platform', es: 'Plataforma' },
+  'tariffs.discount.bearer.owner': { zh: '设备所属方', en: 'Station owner', es: 'Propietario' },
+  'tariffs.discount.how.percent': { zh: '按比例减免', en: 'A percentage off', es: 'Un porcentaje menos' },
+  'tariffs.discount.how.price': {
     zh: '固定服务费单价',
     en: 'One service price',
     es: 'Un precio de servicio',
   },
-  'tariffs.discount.how-per_kwh': {
+  'tariffs.discount.how.per_kwh': {
     zh: '每 kWh 立减',
     en: 'So much less per kWh',
     es: 'Un importe menos por kWh',

@@ -8,6 +8,7 @@ import {
   Popover,
   TextField,
   toast,
+  useFields,
   useForm,
   usePage,
   useSave,
@@ -92,12 +93,13 @@ function RenameDialog({ tariff, onClose }: { tariff: TariffDetail; onClose: () =
     refreshes: [getTariff, listTariffs],
     onSaved: onClose,
   })
+  const f = useFields(tariffWords, 'tariffs', { form })
   return (
     <Dialog title={t('tariffs.rename')} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
-        <TextField form={form} name="code" label={t('tariffs.code')} />
-        <TextField form={form} name="name" label={t('tariffs.name')} />
-        <TextField form={form} name="note" label={t('tariffs.note')} lines={3} />
+        <TextField {...f('code')} />
+        <TextField {...f('name')} />
+        <TextField {...f('note')} lines={3} />
       </Form>
     </Dialog>
   )

@@ -75,7 +75,7 @@ export function GroupPriceList() {
   const r = useWords(tariffWords)
   const d = useWords(doorWords)
   const { timeZone } = useMe().operator
-  const list = useList(listGroupPrices)
+  const list = useList(listGroupPrices, { words: 'tariffs.group' })
   const narrow = useNarrow()
   const [isNew, setIsNew] = useState(false)
   const add = (
@@ -100,17 +100,8 @@ export function GroupPriceList() {
           </>
         }
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('tariffs.group.find') }}
-            chips={{
-              state: {
-                label: t('tariffs.group.state'),
-                say: (value) => options.find((option) => option.value === value)?.label ?? value,
-              },
-            }}
-          >
-            <FilterSelect list={list} name="state" label={t('tariffs.group.state')} options={options} />
+          <Filters list={list} find={{ key: 'search', label: t('tariffs.group.find') }}>
+            <FilterSelect list={list} name="state" options={options} />
           </Filters>
         }
       >
@@ -121,8 +112,7 @@ export function GroupPriceList() {
           label={d('tariffs.title-groups')}
           opens={false}
           empty={
-            <Empty icon="clock" title={t('tariffs.group.empty')}>
-              <p>{t('tariffs.group.empty-next')}</p>
+            <Empty icon="clock" words="tariffs.group.empty">
               {add}
             </Empty>
           }

@@ -4,15 +4,16 @@ import {
   DateTimeField,
   Dialog,
   Form,
+  type FormValues,
   NumberField,
   SelectField,
   TextField,
+  useFields,
   useForm,
   useLanguage,
   useMe,
   useSlot,
   useWords,
-  type FormValues,
 } from '@evops/platform/console'
 import { listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
 import { stationsPick } from '../slots.ts'
@@ -31,22 +32,16 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
     done: t('tariffs.group.published'),
     onSaved: onClose,
   })
+  const f = useFields(groupWords, 'tariffs.group', { form })
   const how = form.values.how === 'price' ? 'price' : 'percent'
   const stationIds = Array.isArray(form.values.stationIds) ? form.values.stationIds.map(String) : []
   return (
     <Dialog title={t('tariffs.group.new-title')} onClose={onClose}>
       <p className="dim small">{t('tariffs.group.new-text')}</p>
       <Form form={form} verb={t('tariffs.group.publish')} onCancel={onClose}>
-        <TextField
-          form={form}
-          name="groupKey"
-          label={t('tariffs.group.groupKey')}
-          hint={t('tariffs.group.key-hint')}
-        />
+        <TextField {...f('groupKey')} hint={t('tariffs.group.key-hint')} />
         <SelectField
-          form={form}
-          name="how"
-          label={t('tariffs.group.how')}
+          {...f('how')}
           options={[
             { value: 'percent', label: t('tariffs.group.how-percent') },
             { value: 'price', label: t('tariffs.group.how-price') },
@@ -64,18 +59,8 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
           />
         )}
         <CheckField form={form} name="occupancyFree" label={t('tariffs.group.occupancy-free')} />
-        <DateTimeField
-          form={form}
-          name="effectiveFrom"
-          zone={timeZone}
-          label={t('tariffs.group.effectiveFrom')}
-        />
-        <DateTimeField
-          form={form}
-          name="effectiveTo"
-          zone={timeZone}
-          label={t('tariffs.group.effectiveTo')}
-        />
+        <DateTimeField {...f('effectiveFrom')} zone={timeZone} />
+        <DateTimeField {...f('effectiveTo')} zone={timeZone} />
         {pickers.length > 0 && (
           <div className="f wide">
             {pickers.map((pick) =>
@@ -88,7 +73,7 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
             <span className="hint">{t('tariffs.group.stations-hint')}</span>
           </div>
         )}
-        <TextField form={form} name="note" label={t('tariffs.group.note')} wide />
+        <TextField {...f('note')} wide />
       </Form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import {
   Form,
   TextField,
   useCall,
+  useFields,
   useForm,
   useLanguage,
   useNav,
@@ -30,11 +31,12 @@ export function NewTariff({ onClose }: { onClose: () => void }) {
       nav.go(`/chgmodule/chgcostrule/${made.id}`)
     },
   })
+  const f = useFields(tariffWords, 'tariffs', { form })
   return (
     <Dialog title={t('tariffs.new-title')} onClose={onClose}>
       <Form form={form} verb={t('tariffs.create')} onCancel={onClose}>
-        <TextField form={form} name="code" label={t('tariffs.code')} />
-        <TextField form={form} name="name" label={t('tariffs.name')} />
+        <TextField {...f('code')} />
+        <TextField {...f('name')} />
         <label className="f">
           <span className="label">{t('tariffs.start-from')}</span>
           <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>

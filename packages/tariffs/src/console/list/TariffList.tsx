@@ -68,7 +68,7 @@ export function TariffList() {
   const d = useWords(doorWords)
   const nav = useNav()
   const { timeZone } = useMe().operator
-  const list = useList(listTariffs)
+  const list = useList(listTariffs, { words: 'tariffs' })
   const narrow = useNarrow()
   const [asks, setAsks] = useState<'new' | 'settings'>()
   const add = (
@@ -100,17 +100,8 @@ export function TariffList() {
           </>
         }
         filters={
-          <Filters
-            list={list}
-            find={{ key: 'search', label: t('tariffs.find') }}
-            chips={{
-              assigned: {
-                label: t('tariffs.assigned'),
-                say: (value) => uses.find((use) => use.value === value)?.label ?? value,
-              },
-            }}
-          >
-            <FilterSelect list={list} name="assigned" label={t('tariffs.assigned')} options={uses} />
+          <Filters list={list} find={{ key: 'search', label: t('tariffs.find') }}>
+            <FilterSelect list={list} name="assigned" options={uses} />
           </Filters>
         }
       >
@@ -121,8 +112,7 @@ export function TariffList() {
           label={d('tariffs.title')}
           onOpen={(row) => nav.go(`/chgmodule/chgcostrule/${row.id}`)}
           empty={
-            <Empty icon="clock" title={t('tariffs.empty')}>
-              <p>{t('tariffs.empty-next')}</p>
+            <Empty icon="clock" words="tariffs.empty">
               {add}
             </Empty>
           }
