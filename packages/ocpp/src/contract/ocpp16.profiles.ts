@@ -1,4 +1,4 @@
-import type { Nothing } from './ocpp16.ts'
+import type { Nothing } from './nothing.ts'
 
 /*
  * OCPP 1.6 beyond the core profile: firmware management, local authorisation list, reservation, smart charging.

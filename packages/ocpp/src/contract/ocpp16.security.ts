@@ -1,4 +1,4 @@
-import type { Nothing } from './ocpp16.ts'
+import type { Nothing } from './nothing.ts'
 
 /* The security extension of OCPP 1.6 ("Improved security for OCPP 1.6-J", edition 3). */
 

@@ -12,6 +12,7 @@ import type {
 } from './ocpp16.lists.ts'
 import type { ChargingProfile, ProfileCallsFromPoint16, ProfileCallsToPoint16 } from './ocpp16.profiles.ts'
 import type { SecurityCallsFromPoint16, SecurityCallsToPoint16 } from './ocpp16.security.ts'
+import type { Nothing } from './nothing.ts'
 
 /*
  * Payloads of OCPP 1.6 (section 6) as they look after the schema has passed them. Times are the text that the
@@ -121,9 +122,6 @@ export interface DataTransferResponse {
   status: 'Accepted' | 'Rejected' | 'UnknownMessageId' | 'UnknownVendorId'
   data?: string
 }
-
-/** Answers that carry nothing. */
-export type Nothing = Record<string, never>
 
 /** What a 1.6 charge point calls, by action. */
 export interface CallsFromPoint16 extends ProfileCallsFromPoint16, SecurityCallsFromPoint16 {

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import { ledgerSettings, loosensSettings, sayAmount, type LedgerSettings } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
-import type { CounterDeps } from './acts.ts'
+import type { CounterDeps } from './deps.ts'
 import { saveSettings } from './plans.store.ts'
 import { settingsOf } from './till.service.ts'
 

@@ -2,7 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { ShiftRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
-import type { CounterDeps } from './acts.ts'
+import type { CounterDeps } from './deps.ts'
 import { endShift, findShift, insertShift, lockShift, takingsOf, type ShiftRecord } from './shifts.store.ts'
 import { counterJournal } from './till.service.ts'
 

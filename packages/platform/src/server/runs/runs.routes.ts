@@ -11,7 +11,8 @@ import {
   type Run,
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { Actor, App } from '../house.ts'
+import type { App } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import { asFile } from '../files/send-file.ts'
 import { serve } from '../http/serve.ts'
 import { runJob, runQueue, type RunParts } from './run.job.ts'
