@@ -12,7 +12,7 @@ import {
 import { createAbnormal } from './abnormal/abnormal.ts'
 import type { Finder } from './abnormal/finder.service.ts'
 import type { ActDeps } from './acts/deps.ts'
-import { createOrderActs } from './acts/order-acts.ts'
+import { createOrderActs } from './order-acts.ts'
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
@@ -39,10 +39,10 @@ export {
   takeUnreported,
   type Unreported,
 } from './facts/unreported.store.ts'
-export { decimal } from './orders/order-export.rules.ts'
+export { decimal } from './cells.rules.ts'
 export { registerAt } from './orders/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
-export type { BalanceOf, GroupsOf } from './acts/deps.ts'
+export type { BalanceOf, GroupsOf } from './ports.ts'
 export { createMonitors } from './monitors/monitors.ts'
 export type { MonitorDeps } from './monitors/deps.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'

@@ -11,7 +11,7 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { BalanceOf, GroupsOf } from './acts/deps.ts'
+import type { BalanceOf, GroupsOf } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'

@@ -50,7 +50,7 @@ export const consoleDomain: ConsoleDomain = {
       path: '/vehicle/fleet',
       title: 'fleet.title-fleets',
       codes: vehiclePermissions.view,
-      load: async () => (await import('./fleets/FleetPage.tsx')).FleetPage,
+      load: async () => (await import('./FleetPage.tsx')).FleetPage,
     },
     {
       path: '/busmtcmng/driverrecord',

@@ -30,9 +30,9 @@ import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import type { Notify } from './sign-in/guessed.service.ts'
 import { createSecondSteps } from './sign-in/second-step.service.ts'
-import { createTokenMint } from './sign-in/tokens.ts'
-import { unknownPlaces } from './scope/places.service.ts'
-import { upkeepJobs } from './sign-in/upkeep.service.ts'
+import { createTokenMint } from './sessions/tokens.ts'
+import { unknownPlaces } from './organisations/places.service.ts'
+import { upkeepJobs } from './upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
 import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
 import { createUserAdmin } from './users/user-admin.service.ts'
@@ -57,7 +57,7 @@ export {
 export type { OperatorFacts, OperatorRecord }
 export type { NewRole, NewUser, Users } from './users/users.service.ts'
 
-export { requireSecondPerson } from './approvals/second-person.service.ts'
+export { requireSecondPerson } from './second-person/second-person.service.ts'
 export { createAuditLog } from './audit/audit-log.service.ts'
 
 export interface Organisation extends Users {

@@ -3,11 +3,11 @@ import { newId } from '@evops/platform/contract'
 import type { App, Domain, House } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
 import { consoleClientId, platformOperatorId, type HoldKind, type OperatorDraft } from '../contract/index.ts'
-import { insertHold } from '../server/approvals/account-holds.store.ts'
+import { insertHold } from '../server/second-person/account-holds.store.ts'
 import { createOrganisation, type Organisation } from '../server/index.ts'
 import { addOperator } from '../server/operators/operators.service.ts'
 import { openSession } from '../server/sign-in/sessions.service.ts'
-import { createTokenMint } from '../server/sign-in/tokens.ts'
+import { createTokenMint } from '../server/sessions/tokens.ts'
 import { createUsers } from '../server/users/users.service.ts'
 
 const unique = () => randomBytes(5).toString('hex')

@@ -47,7 +47,7 @@ export const consoleDomain: ConsoleDomain = {
       path: '/chgstamon/chgeventmonitoring',
       title: 'stations.menu.event-monitoring',
       codes: ['hidden'],
-      load: async () => (await import('./alarms/EventMonitoring.tsx')).EventMonitoring,
+      load: async () => (await import('./events/EventMonitoring.tsx')).EventMonitoring,
     },
     {
       path: '/chgstamon/alarms',

@@ -13,10 +13,10 @@ import {
   deleteTariff,
   restoreTariff,
   pageOfTariffs,
-  presentVersion,
   renameTariff,
   tariffDetail,
 } from './rules/rules.service.ts'
+import { presentVersion } from './versions/present.ts'
 import { publishOrAsk } from './versions/publish.service.ts'
 import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
 import type { TariffDeps, ActOf } from './deps.ts'

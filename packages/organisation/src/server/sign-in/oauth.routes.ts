@@ -4,9 +4,9 @@ import type { Language } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { checkToken, revokeToken, saySignIn, token, type OAuthError } from '../../contract/index.ts'
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
-import type { OauthClient } from './clients.store.ts'
+import type { OauthClient } from '../clients/clients.store.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { oauthKinds, SignInRefused } from './sign-in-refused.ts'
+import { oauthKinds, SignInRefused } from '../sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
 /** `proxies`: networks whose word on who came is believed. */

@@ -27,7 +27,7 @@ import {
   type Trial,
   type Webhook,
 } from '../../contract/index.ts'
-import { trialMail } from '../deliveries/content.ts'
+import { trialMail } from '../content.ts'
 import type { Senders } from './senders.ts'
 import {
   addNetwork,

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { adjustEventStream } from './adjust-event-stream.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { certificateSigned } from './certificate-signed.ts'

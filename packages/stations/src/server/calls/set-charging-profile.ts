@@ -1,5 +1,5 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
-import { midnightAt } from '../profiles/profiles.store.ts'
+import { midnightAt } from '../piles/midnight.store.ts'
 import { keepProfile } from './charging-profiles.store.ts'
 import { refuseProfile } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'

@@ -7,7 +7,7 @@ import {
   steerLocalLists,
   switchLocalList,
 } from '../../contract/index.ts'
-import type { ListContent } from './local-lists.job.ts'
+import type { ListContent } from '../ports.ts'
 import {
   findListStation,
   pageOfListStations,
