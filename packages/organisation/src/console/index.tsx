@@ -13,6 +13,7 @@ export const loadHistory = async () => (await import('./audit/HistoryOf.tsx')).H
 export const loadApprovalFrame = async () => (await import('./approvals/ApprovalFrame.tsx')).ApprovalFrame
 export { approvalTones } from './approvals/tones.ts'
 
+export { interopConsole } from './partners/interop-console.ts'
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
@@ -47,13 +48,6 @@ export const consoleDomain: ConsoleDomain = {
       codes: ['permMngPerm'],
       load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,
       prefetch: async () => (await import('./ahead.ts')).permissionPage(),
-    },
-    {
-      path: '/sysmng/interconnmng',
-      title: 'organisation.menu.partners',
-      codes: ['interconnmngPerm'],
-      load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
-      prefetch: async () => (await import('./ahead.ts')).partnerList(),
     },
     {
       path: '/sysmng/oauthclients',

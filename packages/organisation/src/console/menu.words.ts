@@ -10,7 +10,6 @@ export const menuWords = words({
   'organisation.menu.roles': { zh: '角色', en: 'Roles', es: 'Roles' },
   'organisation.menu.users': { zh: '系统用户', en: 'Users', es: 'Usuarios' },
   'organisation.menu.permissions': { zh: '权限', en: 'Permissions', es: 'Permisos' },
-  'organisation.menu.partners': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
   'organisation.menu.clients': { zh: '客户端', en: 'API clients', es: 'Clientes de API' },
   'organisation.menu.audit': { zh: '审计日志', en: 'Audit log', es: 'Registro de auditoría' },
   'organisation.menu.sign-ins': { zh: '登录日志', en: 'Sign-in log', es: 'Inicios de sesión' },

@@ -21,7 +21,6 @@ import { createCarrier } from './providers/carried.ts'
 import { createExternalSignIn } from './providers/external-sign-in.service.ts'
 import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
 import { createProviders } from './providers/providers.service.ts'
-import type { Partners } from './partners/partners.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createKnownBrowsers } from './sign-in/known-browsers.ts'
@@ -58,6 +57,7 @@ export type { OperatorFacts, OperatorRecord }
 export type { NewRole, NewUser, Users } from './users/users.service.ts'
 
 export { requireSecondPerson } from './second-person/second-person.service.ts'
+export { createInterop } from './partners/interop.ts'
 export { createAuditLog } from './audit/audit-log.service.ts'
 
 export interface Organisation extends Users {
@@ -79,8 +79,6 @@ export interface Organisation extends Users {
   operatorByCode: (optcode: string) => Promise<OperatorRecord | undefined>
   /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
   approvals: ApprovalDesk
-  /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
-  partnerSecrets: Partners['secretsOf']
   /** For the person at the server: a one-time code instead of the password. Undefined when nobody has the name. */
   resetPassword(name: string, options?: { clearSecondStep?: boolean }): Promise<PasswordReset | undefined>
   /** Foreign origins that the console's maps may show pictures from; known soon after the first question. */
@@ -167,7 +165,6 @@ export function createOrganisation(
     operatorOf: (id) => operators.factsOf(id),
     operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
-    partnerSecrets: (tx, key) => oversight.partners.secretsOf(tx, key),
     resetPassword: createPasswordReset(guarded),
     mapOrigins: createMapOrigins(house).origins,
     unknownPlaces,
