@@ -12,6 +12,12 @@ export const floors: readonly (readonly string[])[] = [
   ['finance', 'maintenance', 'energy', 'interop'],
   ['reports'],
 ]
+/** Tables whose name begins with another package's than their owner's: they keep it, an installation holds them. */
+export const tableOwners: Readonly<Record<string, string>> = {}
+/** The package that writes a table. */
+export function ownerOf(table: string): string {
+  return tableOwners[table] ?? table.split('_')[0] ?? ''
+}
 export const doors = ['contract', 'server', 'console', 'testing'] as const
 /** The one app that others lean on: charge points for tests, scripts and the demo. */
 export const simulatorDoor = '@evops/simulator/simulator'
