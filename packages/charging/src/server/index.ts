@@ -45,7 +45,7 @@ export { logOperation, type NewOperation, type OperationActor } from './operatio
 export type { BalanceOf, GroupsOf } from './ports.ts'
 export { createMonitors } from './monitors/monitors.ts'
 export type { MonitorDeps } from './monitors/deps.ts'
-export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
+export { createPointsGateway, type PointsGateway } from './points-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
 export { keepCardToken, type CardToken } from './tokens/card-tokens.store.ts'
 export { setTokenBatteries } from './tokens/token-batteries.store.ts'

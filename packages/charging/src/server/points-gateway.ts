@@ -1,5 +1,5 @@
-import { createGateway, OcppError, type Gateway, type GatewayLimits } from '@evops/ocpp/server'
-import { createGroupCommit, originOf, type GroupCommit, type House } from '@evops/platform/server'
+import { createOcppGateway, OcppError, type GatewayLimits, type OcppGateway } from '@evops/ocpp/server'
+import { createGroupCommit, type GroupCommit, type House } from '@evops/platform/server'
 import {
   createNeighbours,
   createStationsGateway,
@@ -20,21 +20,15 @@ import { createRefLookUp } from './ocpp201/transactions.store.ts'
 
 const lookMs = 15_000
 
-export interface OcppGateway {
-  gateway: Gateway<WirePile>
+export interface PointsGateway extends OcppGateway<WirePile> {
   writer: GroupCommit
   stations: StationsGateway
   /** Takes messages that waited too long for those before them; by itself every quarter of a minute. */
   takeWaiting(): Promise<void>
-  /** Lets points go, waits for what is under way, writes what is left. */
-  close(options?: { jitterMs?: number }): Promise<void>
 }
 
-/**
- * The charge points' side of a process: sockets of `ocpp`, handlers of the domains, one writer for all. A pile's
- * calls are answered in its own order, and each after its rows are committed.
- */
-export function createOcppGateway(
+/** What stations and charging do with a charge point's messages, handed to the gateway: one writer for both. */
+export function createPointsGateway(
   house: House,
   options: {
     tariffs: Tariffs
@@ -47,7 +41,7 @@ export function createOcppGateway(
     /** Private networks that may be reached where strangers name an address (S-16). None by default. */
     allowedNetworks?: AllowedNetworks
   },
-): OcppGateway {
+): PointsGateway {
   const pool = house.db.gatewayPool
   const writer = createGroupCommit({
     pool,
@@ -62,41 +56,32 @@ export function createOcppGateway(
     balanceOf: options.balanceOf,
   })
   const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
-  const gateway = createGateway<WirePile>({
-    pathPrefix: '/ocpp/',
-    versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
+  const ocpp = createOcppGateway<WirePile>(house, {
     ...stations.options,
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
     refusalOf,
-    originOf: (request) => originOf(request, house.config.trustedProxies),
     ...(options.limits ? { limits: options.limits } : {}),
-    log: house.log,
+    answering: [neighbours.answerFor],
+    sending: [
+      (gateway) => {
+        const looking = setInterval(() => {
+          takeHeld(gateway.sessions()).catch((error: unknown) =>
+            house.log.warn({ error }, 'messages that wait for others'),
+          )
+        }, lookMs)
+        return () => clearInterval(looking)
+      },
+      (gateway) =>
+        startCommands(house, gateway, {
+          readiness: stations.readiness,
+          transactionRef: createRefLookUp(pool),
+          tokenKinds: createKindLookUp(pool),
+        }),
+    ],
+    keeping: [writer, stations],
   })
-  const takeWaiting = () => takeHeld(gateway.sessions())
-  const looking = setInterval(() => {
-    takeWaiting().catch((error: unknown) => house.log.warn({ error }, 'messages that wait for others'))
-  }, lookMs)
-  const stopAnswers = neighbours.answerFor(gateway)
-  const stopCommands = startCommands(house, gateway, {
-    readiness: stations.readiness,
-    transactionRef: createRefLookUp(pool),
-    tokenKinds: createKindLookUp(pool),
-  })
-  return {
-    gateway,
-    writer,
-    stations,
-    takeWaiting,
-    async close(drain) {
-      clearInterval(looking)
-      stopCommands()
-      await gateway.drain(drain)
-      stopAnswers()
-      await writer.close()
-      await stations.close()
-    },
-  }
+  return { ...ocpp, writer, stations, takeWaiting: () => takeHeld(ocpp.gateway.sessions()) }
 }
 
 /** What fits its schema and no column: the schemas of 2.x set no bounds to whole numbers (SQLSTATE 22, data exception). */

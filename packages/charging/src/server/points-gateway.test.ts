@@ -4,7 +4,7 @@ import { freePort, until } from '@evops/platform/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite, type SitePile } from '../testing/index.ts'
-import { createOcppGateway } from './index.ts'
+import { createPointsGateway } from './index.ts'
 
 let site: OcppSite
 /** A second gateway on the same database, as another process would run it. */
@@ -12,7 +12,7 @@ let other: { connect: (pile: SitePile) => ReturnType<typeof rawPoint>; close: ()
 beforeAll(async () => {
   site = await ocppSite()
   const tariffs = createTariffs(site.house, { currencyOf: async () => 'CNY' })
-  const ocpp = createOcppGateway(site.house, { tariffs, processId: 'another-process' })
+  const ocpp = createPointsGateway(site.house, { tariffs, processId: 'another-process' })
   const server = createServer().on(
     'upgrade',
     (request, socket, head) => void ocpp.gateway.handleUpgrade(request, socket, head),
