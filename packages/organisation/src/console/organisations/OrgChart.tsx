@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getOrganisationTree } from '../../contract/index.ts'
 import { boxHeight, boxWidth, type ChartBox, layOut } from './chart.rules.ts'
 import { orgWords } from '../parts/organisations.words.ts'
-import './organisations.css'
+import '../parts/organisations.css'
 
 /** Organisations and departments as one picture: branches fold, and it prints. */
 export function OrgChart({ onOpen }: { onOpen: (orgId: string) => void }) {

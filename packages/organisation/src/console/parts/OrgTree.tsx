@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrganisationBrief } from '../../contract/index.ts'
 import { orgWords } from './organisations.words.ts'
 import { moveInTree, treeLines, type TreeLine } from './tree.rules.ts'
-import '../organisations/organisations.css'
+import './organisations.css'
 
 /** Organisations as a tree: arrows walk, fold and unfold it, Enter or a press chooses (ARIA tree pattern). */
 export function OrgTree({

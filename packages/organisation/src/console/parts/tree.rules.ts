@@ -68,7 +68,6 @@ export function indented(
     .map(({ org, level }) => ({ value: org.orgId, label: `${'\u2003'.repeat(level - 1)}${org.name}` }))
 }
 
-export type TreeMove = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 /** What a key does from a line: another line takes the focus, or the line folds or unfolds (ARIA tree pattern). */
 export function moveInTree(
   lines: readonly TreeLine[],
