@@ -28,3 +28,16 @@ test.each([
   const { [`${room}/entries/c.ts`]: _, ...open } = circle
   expect(checkFolders(treeOf({ ...open, [name]: text }), 0)).toEqual([])
 })
+
+test('inside a room with floors of its own arrows point down, and every folder stands on one', () => {
+  const floors = { [room]: [['wallets'], ['counter']] }
+  const tree = treeOf({
+    [`${room}/wallets/a.ts`]: "import { b } from '../counter/b.ts'",
+    [`${room}/counter/b.ts`]: 'export const b = 1',
+    [`${room}/entries/c.ts`]: "import { a } from '../wallets/a.ts'",
+  })
+  expect(checkFolders(tree, 0, floors)).toEqual([
+    `${room}/wallets needs ${room}/counter, which is above it`,
+    `${room}/entries stands on no floor of ${room} (scripts/check/floor-plan.ts)`,
+  ])
+})

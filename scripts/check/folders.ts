@@ -1,12 +1,21 @@
+import path from 'node:path'
+import { innerFloors } from './floor-plan.ts'
 import { importsOf, resolveRelative } from './imports.ts'
 import { isTest, isTypeScript, type Tree } from './tree.ts'
 
 /** How many folders of nouns stand in circles: all of them the console kit's. May only fall. */
 const mostEntangled = 12
 
-/** Folders of one room (`stations/src/server`) are a noun each and need each other one way: for a type as well, loaded late as well. */
-export function checkFolders(tree: Tree, allowed = mostEntangled): string[] {
-  const circles = circlesOf(arrowsOf(tree))
+/**
+ * Folders of one room (`stations/src/server`) are a noun each and need each other one way: for a type as well, loaded late
+ * as well. Where a room has floors of its own, each stands on one and arrows point down.
+ */
+export function checkFolders(tree: Tree, allowed = mostEntangled, floors = innerFloors): string[] {
+  const arrows = arrowsOf(tree)
+  return [...checkCircles(circlesOf(arrows), allowed), ...checkInnerFloors(arrows, floors)]
+}
+
+function checkCircles(circles: readonly string[][], allowed: number): string[] {
   const entangled = circles.flat().length
   if (entangled === allowed) return []
   if (entangled < allowed)
@@ -15,6 +24,20 @@ export function checkFolders(tree: Tree, allowed = mostEntangled): string[] {
     `${entangled} folders need each other in circles, there were ${allowed}`,
     ...circles.map((circle) => `circle of folders: ${circle.join(', ')}`),
   ]
+}
+
+function checkInnerFloors(arrows: Arrows, plan: typeof innerFloors): string[] {
+  return [...arrows].flatMap(([folder, reached]) => {
+    const [room, name] = [path.posix.dirname(folder), path.posix.basename(folder)]
+    const floors = plan[room]
+    if (!floors) return []
+    const floorOfNoun = (noun: string) => floors.findIndex((floor) => floor.includes(noun))
+    const from = floorOfNoun(name)
+    if (from === -1) return [`${folder} stands on no floor of ${room} (scripts/check/floor-plan.ts)`]
+    return [...reached]
+      .filter((other) => floorOfNoun(path.posix.basename(other)) > from)
+      .map((other) => `${folder} needs ${other}, which is above it`)
+  })
 }
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>

@@ -10,7 +10,7 @@ import {
   type StationSummary,
 } from '../../contract/index.ts'
 import { databaseNow, gunsAfter, summaries } from './guns.store.ts'
-import { loadBetween } from '../telemetry/curve.store.ts'
+import { loadBetween } from './curve.store.ts'
 import { overview } from './overview.store.ts'
 
 /** The days of a local clock change are longer than 24 hours. */
