@@ -59,7 +59,7 @@ function arrowsOf({ files }: Tree): Arrows {
 
 /** `packages/ledger/src/server/wallets/…` is of the folder `…/wallets` in the room `…/server`; a room's own files are nobody's. */
 function nounOf(file: string): { room: string; folder: string } | undefined {
-  const [folder, room] = /^((?:packages|apps)\/[^/]+\/src(?:\/[^/]+)?)\/[^/]+(?=\/)/.exec(file) ?? []
+  const [folder, room] = /^(packages\/[^/]+\/src\/[^/]+|apps\/[^/]+\/src)\/[^/]+(?=\/)/.exec(file) ?? []
   return folder && room ? { folder, room } : undefined
 }
 
