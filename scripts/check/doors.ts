@@ -135,7 +135,7 @@ function checkThirdParty(
     : [`'${name}' is not among the dependencies of the root package.json`]
 }
 
-/** Files that need each other at run time, within one package. */
+/** Files that need each other, within one package: for a type as well as at run time. */
 function checkCycles(tree: Tree): string[] {
   const known = new Map(tree.files.filter(isTypeScript).map((file) => [file.path, file]))
   const done = new Set<string>()
@@ -145,9 +145,8 @@ function checkCycles(tree: Tree): string[] {
     if (since !== -1) findings.push(`cycle: ${[...way.slice(since), name].join(' → ')}`)
     const file = known.get(name)
     if (!file || done.has(name) || since !== -1) return
-    for (const { specifier, typeOnly, lazy } of importsOf(file))
-      if (!typeOnly && !lazy && specifier.startsWith('.'))
-        follow(resolveRelative(name, specifier), [...way, name])
+    for (const { specifier, lazy } of importsOf(file))
+      if (!lazy && specifier.startsWith('.')) follow(resolveRelative(name, specifier), [...way, name])
     done.add(name)
   }
   for (const name of known.keys()) follow(name, [])

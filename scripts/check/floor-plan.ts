@@ -12,6 +12,74 @@ export const floors: readonly (readonly string[])[] = [
   ['finance', 'maintenance', 'energy', 'interop'],
   ['reports'],
 ]
+/** Floors inside a package that is still one (decision 50), from the ground up: its folders of nouns, each in its place. */
+export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  // What stands where; who it is on the wire, what it is told; what is watched.
+  'packages/stations/src/server': [
+    ['stations', 'piles', 'guns', 'meters', 'terminals', 'imports'],
+    [
+      'acceptance',
+      'calls',
+      'calls201',
+      'certificates',
+      'commands',
+      'display',
+      'firmware',
+      'frames',
+      'gateway',
+      'gateway-process',
+      'limits',
+      'local-lists',
+      'model',
+      'ocpp',
+      'ocpp201',
+      'ocpp21',
+      'parameters',
+      'profiles',
+      'refused',
+      'rollouts',
+      'transfers',
+      'trust',
+    ],
+    ['alarms', 'events', 'faults', 'past', 'safety', 'telemetry'],
+  ],
+  // Sessions and orders; the audit of bills.
+  'packages/charging/src/server': [
+    ['acts', 'facts', 'life', 'monitors', 'ocpp', 'ocpp201', 'operations', 'orders', 'tokens'],
+    ['abnormal', 'backtest', 'imports', 'reconcile'],
+  ],
+  // Who is who; the office.
+  'packages/organisation/src/server': [
+    [
+      'accounts',
+      'audit',
+      'batches',
+      'clients',
+      'departments',
+      'directory',
+      'operators',
+      'organisations',
+      'passwords',
+      'permissions',
+      'preferences',
+      'profile',
+      'providers',
+      'roles',
+      'scope',
+      'second-person',
+      'sessions',
+      'sign-in',
+      'users',
+    ],
+    ['approvals', 'backups', 'dictionary', 'partners', 'tasks'],
+  ],
+}
+/** Tables whose name begins with another package's than their owner's: they keep it, an installation holds them. */
+export const tableOwners: Readonly<Record<string, string>> = {}
+/** The package that writes a table. */
+export function ownerOf(table: string): string {
+  return tableOwners[table] ?? table.split('_')[0] ?? ''
+}
 export const doors = ['contract', 'server', 'console', 'testing'] as const
 /** The one app that others lean on: charge points for tests, scripts and the demo. */
 export const simulatorDoor = '@evops/simulator/simulator'

@@ -14,6 +14,7 @@ import { checkDoors } from './doors.ts'
 import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
 import { runTool } from './external.ts'
 import { readFacts } from './facts.ts'
+import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
@@ -40,7 +41,7 @@ const checks: Readonly<Record<string, Check>> = {
   // What the compiler says comes with it: one program is built for both.
   lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
   format: () => runTool('oxfmt', ['--list-different', '.']),
-  doors: () => [...checkDoors(tree), ...checkSqlDoors(tree)],
+  doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),
   sql: () => checkSql(tree),

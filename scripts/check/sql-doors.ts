@@ -1,5 +1,5 @@
 import { allowed } from './sql-doors.allowed.ts'
-import { floorOf, homeOf } from './floor-plan.ts'
+import { floorOf, homeOf, ownerOf } from './floor-plan.ts'
 import { isTest, type Tree, type TreeFile } from './tree.ts'
 
 type Kind = 'table' | 'function or view'
@@ -25,7 +25,7 @@ export function checkSqlDoors(tree: Tree): string[] {
   ]
 }
 
-/** What the schema is made of, each with the package that its name begins with. */
+/** What the schema is made of, each with the package that owns it. */
 function namesOf({ files }: Tree): Map<string, Named> {
   const names = new Map<string, Named>()
   for (const { path, text } of files) {
@@ -33,7 +33,7 @@ function namesOf({ files }: Tree): Map<string, Named> {
     if (source) names.set(source, { home: homeOf(path) ?? '', kind: 'function or view' })
     if (!path.startsWith('db/migrations/')) continue
     for (const [, name = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm))
-      names.set(name, { home: `packages/${name.split('_')[0]}`, kind: 'table' })
+      names.set(name, { home: `packages/${ownerOf(name)}`, kind: 'table' })
   }
   return names
 }

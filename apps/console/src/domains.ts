@@ -5,7 +5,7 @@ import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
 import { evaluationsScreen } from '@evops/members/contract'
-import { consoleDomain as organisation } from '@evops/organisation/console'
+import { consoleDomain as organisation, interopConsole as interop } from '@evops/organisation/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
 import { consoleDomain as maintenance } from '@evops/maintenance/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
@@ -85,5 +85,6 @@ export const domains: readonly ConsoleDomain[] = [
   outreach,
   maintenance,
   organisation,
+  interop,
   meetings,
 ]

@@ -29,7 +29,7 @@ import { createFleet, type Fleet } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, type Members } from '@evops/members/server'
-import { createOrganisation, type Organisation } from '@evops/organisation/server'
+import { createInterop, createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
@@ -92,6 +92,7 @@ export function createDomains(house: House): Domains {
     maintenance,
     finance,
     reports,
+    createInterop(house),
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),

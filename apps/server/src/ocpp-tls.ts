@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Duplex } from 'node:stream'
-import type { OcppGateway } from '@evops/charging/server'
+import type { PointsGateway } from '@evops/charging/server'
 import {
   ConfigError,
   followTlsFiles,
@@ -17,7 +17,10 @@ import {
 export const ocppCiphers = [...secretSuites, 'AES256-GCM-SHA384', 'AES128-GCM-SHA256'].join(':')
 
 /** Charge points over TLS on a port of their own, where the settings name one. */
-export async function listenOcppTls({ config, log }: House, ocpp: OcppGateway): Promise<Server | undefined> {
+export async function listenOcppTls(
+  { config, log }: House,
+  ocpp: PointsGateway,
+): Promise<Server | undefined> {
   const { ocppTls, host } = config
   if (!ocppTls) return undefined
   const context = { minVersion: 'TLSv1.2', ciphers: ocppCiphers } as const

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OcppGateway } from '@evops/charging/server'
+import type { PointsGateway } from '@evops/charging/server'
 import type { GatewayStats, Tally } from '@evops/ocpp/server'
 import type { EndpointSpec } from '@evops/platform/contract'
 import {
@@ -15,7 +15,7 @@ import type { ConsoleBuild } from './console-build.ts'
 export interface OperationsOptions {
   house: House
   endpoints: readonly EndpointSpec[]
-  ocpp: OcppGateway | undefined
+  ocpp: PointsGateway | undefined
   /** Figures of the backups that this process makes. */
   backups: { metrics(): Metric[] }
   /** Undefined: this process hands out no pages. */
@@ -69,7 +69,7 @@ function databaseAnswers({ db }: House): () => Promise<boolean> {
   }
 }
 
-function ocppMetrics({ gateway, writer, stations }: OcppGateway): Metric[] {
+function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
   const { points, calls, commands, acknowledgement, refused, impostors, unsolicited } = gateway.stats
   const load = writer.load()
   return [

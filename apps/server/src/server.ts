@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
-import { createOcppGateway, type OcppGateway } from '@evops/charging/server'
+import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import {
   createApp,
   createBus,
@@ -72,7 +72,7 @@ export async function runServer({
   await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
 
   const ocpp = config.roles.has('gateway')
-    ? createOcppGateway(house, {
+    ? createPointsGateway(house, {
         tariffs: domains.tariffs,
         processId,
         allowedNetworks: domains.outreach.allowedNetworks,
@@ -124,7 +124,7 @@ export async function runServer({
 interface WebParts {
   domains: Domains
   live: LiveServer
-  ocpp: OcppGateway | undefined
+  ocpp: PointsGateway | undefined
   backups: BackupTasks
   build: ConsoleBuild
   draining: () => boolean
@@ -172,7 +172,7 @@ async function createWeb(
 /** The main port's certificate follows its files, and what went wrong before anybody could speak is told. */
 function speakTls(
   server: unknown,
-  { house, files, ocpp }: { house: House; files: TlsFiles; ocpp: OcppGateway | undefined },
+  { house, files, ocpp }: { house: House; files: TlsFiles; ocpp: PointsGateway | undefined },
 ): void {
   // Made with `https`, it is one; Fastify's type does not say so.
   if (!(server instanceof TlsServer)) throw new Error('the main port speaks no TLS')

@@ -55,7 +55,6 @@ export const evidenceKinds = [
   'closed-reboot',
   'closed-silent',
 ] as const
-export type EvidenceKind = (typeof evidenceKinds)[number]
 export const evidence = z
   .object({ kind: z.enum(evidenceKinds) })
   .catchall(z.union([z.string(), z.number(), z.null()]))
@@ -93,7 +92,6 @@ export const flagLimits = z.object({
 export type Limits = z.infer<typeof flagLimits>
 
 export const flagStates = ['open', 'handled'] as const
-export type FlagState = (typeof flagStates)[number]
 /** What a person can do about it. */
 export const abnormalActions = [
   'confirm',

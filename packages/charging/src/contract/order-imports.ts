@@ -127,7 +127,6 @@ export const previewOrderImport = endpoint({
 
 /** Orders written, of how many. */
 export const orderImportRow = importRowOf(orderImportCounts)
-export type OrderImportRow = z.infer<typeof orderImportRow>
 /** With the first 1,000 faults, in the caller's language. */
 export const orderImportDetail = orderImportRow.extend({
   settings: orderImportSettings,

@@ -22,8 +22,6 @@ export const causeKinds = [
   /** Meter and guns differ by more than the limit, and no gun says why. */
   'loss',
 ] as const
-export type CauseKind = (typeof causeKinds)[number]
-
 export const balanceCause = z.object({
   kind: z.enum(causeKinds),
   /** Energy beyond the orders; of a register that ran backwards how far, negative; null where there is no figure. */
@@ -106,7 +104,6 @@ export const balanceOrder = z.object({
   /** Of it, what falls into the day. */
   dayDwh: energyDwh,
 })
-export type BalanceOrder = z.infer<typeof balanceOrder>
 export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
   lossDwh: energyDwh.nullable(),
   lossPermille: z.int().nullable(),

@@ -7,7 +7,7 @@ import { createStations } from '@evops/stations/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
-import { createCharging, createOcppGateway, type Charging, type OcppGateway } from '../server/index.ts'
+import { createCharging, createPointsGateway, type Charging, type PointsGateway } from '../server/index.ts'
 
 export interface SitePile {
   operatorId: string
@@ -18,7 +18,7 @@ export interface SitePile {
   password: string
 }
 export interface OcppSite extends TestHouse {
-  ocpp: OcppGateway
+  ocpp: PointsGateway
   charging: Charging
   tariffs: Tariffs
   port: number
@@ -60,7 +60,7 @@ export async function ocppSite(
     return operatorId
   }
   const operatorId = await operator()
-  const ocpp = createOcppGateway(t.house, {
+  const ocpp = createPointsGateway(t.house, {
     tariffs,
     processId: `gateway-${newId()}`,
     allowedNetworks: async () => allowedNetworks,

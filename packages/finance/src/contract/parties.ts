@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { settlementPermissions } from './screens.ts'
 
 export const partyKinds = ['owner', 'agent', 'platform'] as const
-export type PartyKind = (typeof partyKinds)[number]
 export const partyStates = ['active', 'closed'] as const
-export type PartyState = (typeof partyStates)[number]
-
 const text = (most: number) => z.string().trim().max(most).default('')
 const fields = {
   kind: z.enum(partyKinds).default('owner'),

@@ -19,7 +19,7 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.typesScreen,
       load: async () => (await import('./vehicle-types/VehicleTypeList.tsx')).VehicleTypeList,
     },
-    { ...contract.fleetsScreen, load: async () => (await import('./fleets/FleetPage.tsx')).FleetPage },
+    { ...contract.fleetsScreen, load: async () => (await import('./FleetPage.tsx')).FleetPage },
     { ...contract.recordsScreen, load: async () => (await import('./records/RecordList.tsx')).RecordList },
     { ...contract.quotasScreen, load: async () => (await import('./quotas/QuotaPage.tsx')).QuotaPage },
     { ...contract.energyScreen, load: async () => (await import('./statistics/EnergyPage.tsx')).EnergyPage },

@@ -17,7 +17,7 @@ import { recordRoutes } from './records/records.routes.ts'
 import { energyExportKind } from './statistics/energy-export.ts'
 import { energyRoutes } from './statistics/energy.routes.ts'
 import { vehicleOrderRoutes } from './vehicle-orders/vehicle-orders.routes.ts'
-import { vehicleTokenRoutes } from './vehicle-tokens/vehicle-tokens.routes.ts'
+import { vehicleTokenRoutes } from './vehicles/vehicle-tokens.routes.ts'
 import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 

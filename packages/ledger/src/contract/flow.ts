@@ -42,8 +42,6 @@ export const accountGroups = {
   ],
 } as const
 export const flowGroups = ['holders', 'money', 'results'] as const
-export type FlowGroup = (typeof flowGroups)[number]
-
 /** What selects lines of the ledger. The list, its sums and its export take the same and always agree. */
 export const flowFilter = z.object({
   /** Effective from (included) to (left out). */

@@ -36,8 +36,6 @@ export const walletFigures = z.object({
   /** Principal and credit that are left, less arrears. */
   availableMinor: minorUnits,
 })
-export type WalletFigures = z.infer<typeof walletFigures>
-
 export const walletRow = walletFigures.extend({
   /** The holder's id: a member's or a company's. */
   id: z.uuid(),

@@ -18,7 +18,6 @@ export type BookingState = (typeof bookingStates)[number]
 export const openBookingStates: readonly BookingState[] = ['pending', 'confirmed']
 /** Who keeps the gun: its charge point took a reservation, or the platform alone refuses other starts. */
 export const bookingHolds = ['none', 'pile', 'platform'] as const
-export type BookingHold = (typeof bookingHolds)[number]
 export const bookingSources = ['desk', 'app', 'api'] as const
 export const bookingEventKinds = [
   'made',

@@ -15,7 +15,6 @@ import { feedbackPermissions } from './screens.ts'
 
 /** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
 export const feedbackKinds = ['station', 'pile', 'gun', 'other'] as const
-export type FeedbackKind = (typeof feedbackKinds)[number]
 export const feedbackStates = ['new', 'assigned', 'replied', 'closed'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 export const feedbackStepKinds = ['reply', 'note', 'assigned', 'handed_over', 'closed', 'reopened'] as const

@@ -39,7 +39,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
 import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
-import { memberRoutes } from './members/members.routes.ts'
+import { memberRoutes } from './members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
 export type { BillMails, HandOver, Outcome }

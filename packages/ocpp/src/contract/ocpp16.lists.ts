@@ -125,4 +125,3 @@ export const triggerableMessages = [
   'MeterValues',
   'StatusNotification',
 ] as const
-export type TriggerableMessage = (typeof triggerableMessages)[number]

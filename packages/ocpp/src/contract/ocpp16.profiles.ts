@@ -1,10 +1,9 @@
-import type { Nothing } from './ocpp16.ts'
+import type { Nothing } from './nothing.ts'
 
 /*
  * OCPP 1.6 beyond the core profile: firmware management, local authorisation list, reservation, smart charging.
  * Sections of the 1.6 edition 2 text in brackets.
  */
-type AcceptedOrRejected = { status: 'Accepted' | 'Rejected' }
 
 export const firmwareStatuses = [
   'Downloaded',
@@ -25,25 +24,6 @@ export interface FirmwareStatusNotificationRequest {
 }
 export interface DiagnosticsStatusNotificationRequest {
   status: DiagnosticsStatus
-}
-
-/** [6.55] `location` is a URI that the charge point fetches itself. */
-export interface UpdateFirmwareRequest {
-  location: string
-  retrieveDate: string
-  retries?: number
-  retryInterval?: number
-}
-/** [6.25] `location` is a URI to upload to; the answer without a file name means that there is nothing. */
-export interface GetDiagnosticsRequest {
-  location: string
-  startTime?: string
-  stopTime?: string
-  retries?: number
-  retryInterval?: number
-}
-export interface GetDiagnosticsResponse {
-  fileName?: string
 }
 
 export interface LocalListEntry {
@@ -100,45 +80,7 @@ export interface ClearChargingProfileRequest {
   chargingProfilePurpose?: ProfilePurpose
   stackLevel?: number
 }
-export interface GetCompositeScheduleRequest {
-  connectorId: number
-  /** Seconds. */
-  duration: number
-  chargingRateUnit?: 'A' | 'W'
-}
-export interface GetCompositeScheduleResponse {
-  status: 'Accepted' | 'Rejected'
-  connectorId?: number
-  scheduleStart?: string
-  chargingSchedule?: ChargingSchedule
-}
-
 export interface ProfileCallsFromPoint16 {
   DiagnosticsStatusNotification: { request: DiagnosticsStatusNotificationRequest; response: Nothing }
   FirmwareStatusNotification: { request: FirmwareStatusNotificationRequest; response: Nothing }
-}
-
-export interface ProfileCallsToPoint16 {
-  CancelReservation: { request: { reservationId: number }; response: AcceptedOrRejected }
-  ClearChargingProfile: {
-    request: ClearChargingProfileRequest
-    response: { status: 'Accepted' | 'Unknown' }
-  }
-  GetCompositeSchedule: { request: GetCompositeScheduleRequest; response: GetCompositeScheduleResponse }
-  GetDiagnostics: { request: GetDiagnosticsRequest; response: GetDiagnosticsResponse }
-  /** -1: the charge point keeps no list; 0: its list is empty. */
-  GetLocalListVersion: { request: Nothing; response: { listVersion: number } }
-  ReserveNow: {
-    request: ReserveNowRequest
-    response: { status: 'Accepted' | 'Faulted' | 'Occupied' | 'Rejected' | 'Unavailable' }
-  }
-  SendLocalList: {
-    request: SendLocalListRequest
-    response: { status: 'Accepted' | 'Failed' | 'NotSupported' | 'VersionMismatch' }
-  }
-  SetChargingProfile: {
-    request: SetChargingProfileRequest
-    response: { status: 'Accepted' | 'Rejected' | 'NotSupported' }
-  }
-  UpdateFirmware: { request: UpdateFirmwareRequest; response: Nothing }
 }

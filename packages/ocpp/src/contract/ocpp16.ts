@@ -8,10 +8,10 @@ import type {
   MeterUnit,
   ReadingContext,
   StopReason,
-  TriggerableMessage,
 } from './ocpp16.lists.ts'
-import type { ChargingProfile, ProfileCallsFromPoint16, ProfileCallsToPoint16 } from './ocpp16.profiles.ts'
-import type { SecurityCallsFromPoint16, SecurityCallsToPoint16 } from './ocpp16.security.ts'
+import type { ProfileCallsFromPoint16 } from './ocpp16.profiles.ts'
+import type { SecurityCallsFromPoint16 } from './ocpp16.security.ts'
+import type { Nothing } from './nothing.ts'
 
 /*
  * Payloads of OCPP 1.6 (section 6) as they look after the schema has passed them. Times are the text that the
@@ -122,9 +122,6 @@ export interface DataTransferResponse {
   data?: string
 }
 
-/** Answers that carry nothing. */
-export type Nothing = Record<string, never>
-
 /** What a 1.6 charge point calls, by action. */
 export interface CallsFromPoint16 extends ProfileCallsFromPoint16, SecurityCallsFromPoint16 {
   Authorize: { request: AuthorizeRequest; response: AuthorizeResponse }
@@ -137,70 +134,8 @@ export interface CallsFromPoint16 extends ProfileCallsFromPoint16, SecurityCalls
   StopTransaction: { request: StopTransactionRequest; response: StopTransactionResponse }
 }
 
-export interface RemoteStartTransactionRequest {
-  idTag: string
-  connectorId?: number
-  /** A TxProfile without a transactionId. */
-  chargingProfile?: ChargingProfile
-}
-export interface RemoteStopTransactionRequest {
-  transactionId: number
-}
-export interface ResetRequest {
-  type: 'Hard' | 'Soft'
-}
-export interface ChangeAvailabilityRequest {
-  connectorId: number
-  type: 'Inoperative' | 'Operative'
-}
-export interface UnlockConnectorRequest {
-  connectorId: number
-}
-export interface GetConfigurationRequest {
-  /** Absent means all keys. */
-  key?: string[]
-}
 export interface ConfigurationKey {
   key: string
   readonly: boolean
   value?: string
-}
-export interface GetConfigurationResponse {
-  configurationKey?: ConfigurationKey[]
-  unknownKey?: string[]
-}
-export interface ChangeConfigurationRequest {
-  key: string
-  value: string
-}
-export interface TriggerMessageRequest {
-  requestedMessage: TriggerableMessage
-  connectorId?: number
-}
-type AcceptedOrRejected = { status: 'Accepted' | 'Rejected' }
-
-/** What we call on a 1.6 charge point, by action. */
-export interface CallsToPoint16 extends ProfileCallsToPoint16, SecurityCallsToPoint16 {
-  ChangeAvailability: {
-    request: ChangeAvailabilityRequest
-    response: { status: 'Accepted' | 'Rejected' | 'Scheduled' }
-  }
-  ChangeConfiguration: {
-    request: ChangeConfigurationRequest
-    response: { status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported' }
-  }
-  ClearCache: { request: Nothing; response: AcceptedOrRejected }
-  DataTransfer: { request: DataTransferRequest; response: DataTransferResponse }
-  GetConfiguration: { request: GetConfigurationRequest; response: GetConfigurationResponse }
-  RemoteStartTransaction: { request: RemoteStartTransactionRequest; response: AcceptedOrRejected }
-  RemoteStopTransaction: { request: RemoteStopTransactionRequest; response: AcceptedOrRejected }
-  Reset: { request: ResetRequest; response: AcceptedOrRejected }
-  TriggerMessage: {
-    request: TriggerMessageRequest
-    response: { status: 'Accepted' | 'Rejected' | 'NotImplemented' }
-  }
-  UnlockConnector: {
-    request: UnlockConnectorRequest
-    response: { status: 'Unlocked' | 'UnlockFailed' | 'NotSupported' }
-  }
 }

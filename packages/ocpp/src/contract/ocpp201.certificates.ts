@@ -1,5 +1,5 @@
-import type { Nothing } from './ocpp16.ts'
-import type { CertificateStatusQuestion } from './ocpp201.ts'
+import type { Nothing } from './nothing.ts'
+import type { CertificateStatusQuestion } from './ocpp201.device.ts'
 
 export interface SignCertificate201 {
   csr: string

@@ -1,11 +1,11 @@
-import type { Nothing } from './ocpp16.ts'
+import type { Nothing } from './nothing.ts'
 import type {
   Component,
   Variable,
   VariableAttribute,
   VariableCharacteristics,
   VariableMonitor,
-} from './ocpp201.ts'
+} from './ocpp201.device.ts'
 
 /** One part of several: `tbc` says that more follows. */
 interface Part {

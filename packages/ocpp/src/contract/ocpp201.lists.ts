@@ -70,4 +70,3 @@ export const monitorTypes = [
 export type MonitorType = (typeof monitorTypes)[number]
 
 export const reportBases = ['ConfigurationInventory', 'FullInventory', 'SummaryInventory'] as const
-export type ReportBase = (typeof reportBases)[number]

@@ -1,6 +1,7 @@
 import { readingContexts, type ReadingContext } from './ocpp16.lists.ts'
 import type { MeterValue, SampledValue } from './ocpp16.ts'
-import type { Evse, MeterValue201, SampledValue201 } from './ocpp201.ts'
+import type { MeterValue201, SampledValue201 } from './ocpp201.ts'
+import type { Evse } from './ocpp201.device.ts'
 
 /** How many EVSEs are told apart from one another's further connectors. */
 const mostEvses = 24

@@ -1,26 +1,20 @@
 import type { ReadingContext } from './ocpp16.lists.ts'
 import type {
-  AttributeType,
   AuthorizationStatus201,
   ChargingState,
   ConnectorStatus201,
   IdTokenType,
-  MonitorType,
-  Mutability,
   StoppedReason,
 } from './ocpp201.lists.ts'
 import type { DiagnosticsCallsFromPoint201 } from './ocpp201.diagnostics.ts'
 import type { CertificateCallsFromPoint201 } from './ocpp201.certificates.ts'
-import type { Nothing } from './ocpp16.ts'
+import type { Nothing } from './nothing.ts'
+import type { Evse, CertificateStatusQuestion } from './ocpp201.device.ts'
 
 /*
  * Payloads of OCPP 2.0.1 (part 2) as they look after the schema has passed them; those of 2.1 that reach the same
  * handlers hold all of this and more. Times are the text that the charge point sent, values plain JSON numbers.
  */
-export interface Evse {
-  id: number
-  connectorId?: number
-}
 export interface IdToken {
   idToken: string
   /** A fixed list in 2.0.1, free text in 2.1. */
@@ -31,30 +25,6 @@ export interface IdTokenInfo {
   cacheExpiryDateTime?: string
   groupIdToken?: IdToken
 }
-export interface Component {
-  name: string
-  instance?: string
-  evse?: Evse
-}
-export interface Variable {
-  name: string
-  instance?: string
-}
-export interface VariableAttribute {
-  /** Default: Actual. */
-  type?: AttributeType
-  value?: string
-  mutability?: Mutability
-}
-export interface VariableCharacteristics {
-  unit?: string
-  dataType: string
-  minLimit?: number
-  maxLimit?: number
-  valuesList?: string
-  supportsMonitoring: boolean
-}
-
 export interface SampledValue201 {
   value: number
   context?: ReadingContext | (string & {})
@@ -111,15 +81,6 @@ export type CertificateVerdict =
   | 'NoCertificateAvailable'
   | 'CertChainError'
   | 'ContractCancelled'
-/** One certificate of a chain and who can be asked whether it was revoked. */
-export interface CertificateStatusQuestion {
-  hashAlgorithm: 'SHA256' | 'SHA384' | 'SHA512'
-  issuerNameHash: string
-  issuerKeyHash: string
-  serialNumber: string
-  responderURL: string
-}
-
 export interface TransactionEvent {
   eventType: 'Started' | 'Updated' | 'Ended'
   timestamp: string
@@ -164,16 +125,6 @@ export interface DataTransferAnswer201 {
 export interface ReservationStatusUpdate {
   reservationId: number
   reservationUpdateStatus: 'Expired' | 'Removed' | (string & {})
-}
-
-/** What is set up to be watched at a variable. */
-export interface VariableMonitor {
-  id: number
-  transaction: boolean
-  value: number
-  type: MonitorType
-  /** 0 danger … 9 debug. */
-  severity: number
 }
 
 /** What a 2.0.1 charge point calls, by action. */

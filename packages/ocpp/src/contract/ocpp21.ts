@@ -1,4 +1,4 @@
-import type { Nothing } from './ocpp16.ts'
+import type { Nothing } from './nothing.ts'
 import type { CallsFromPoint201 } from './ocpp201.ts'
 
 /** A stream of a monitor's values: so often, or after so many. */

@@ -1,4 +1,4 @@
-import type { Component, Variable } from './ocpp201.ts'
+import type { Component, Variable } from './ocpp201.device.ts'
 
 const pattern = /^([^.#[\]]+)(?:\[([^\]]+)\])?(?:#(\d+)(?:\/(\d+))?)?\.([^.[\]]+)(?:\[([^\]]+)\])?$/
 

@@ -13,7 +13,8 @@ import {
   type Newcomer,
 } from './gateway.options.ts'
 import { Seats } from './seats.ts'
-import type { Link, Session } from './session.ts'
+import type { Session } from './session.ts'
+import type { Link } from './link.ts'
 import { chooseSpeech, createSpeeches, type Speech } from './speeches.ts'
 import { createCounters, type Counters, type GatewayStats, type RefusalCause } from './stats.ts'
 import { readAttempt, Visit } from './visit.ts'

@@ -15,6 +15,7 @@ export {
   type Verdict,
 } from './gateway.options.ts'
 export { createGateway, type Gateway } from './gateway.ts'
+export { createOcppGateway, type OcppGateway, type OcppGatewayParts } from './ocpp-gateway.ts'
 export { errorCodes, OcppError, type ErrorCode } from './ocpp-error.ts'
 export type { Session } from './session.ts'
 export { refusalCauses, type GatewayStats, type RefusalCause, type Tally } from './stats.ts'

@@ -1,5 +1,5 @@
 import type { GatewayLimits, GatewayOptions, Newcomer } from './gateway.options.ts'
-import type { Link } from './session.ts'
+import type { Link } from './link.ts'
 import type { Counters, CutCause } from './stats.ts'
 import type { Visit } from './visit.ts'
 

@@ -5,7 +5,6 @@ import {
   listAudit,
   listOauthClients,
   listOperators,
-  listPartners,
   listRoles,
   listTasks,
   selectPermissions,
@@ -18,7 +17,6 @@ export const organisationPage = () => prefetch(getAllOrganisations)
 export const rolePage = () =>
   Promise.all([prefetch(listRoles, { query: { pageSize: 200 } }), prefetch(selectPermissions)])
 export const permissionPage = () => prefetch(selectPermissions)
-export const partnerList = () => prefetch(listPartners, { query: firstPage })
 export const clientList = () => prefetch(listOauthClients, { query: firstPage })
 export const auditList = () => prefetch(listAudit, { query: firstPage })
 export const taskPage = () => prefetch(listTasks)

@@ -19,6 +19,7 @@ export { approvalTones } from './approvals/tones.ts'
 
 export { handActWords } from './audit/act-words.ts'
 
+export { interopConsole } from './partners/interop-console.ts'
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
@@ -45,11 +46,6 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.permissionsScreen,
       load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,
       prefetch: async () => (await import('./ahead.ts')).permissionPage(),
-    },
-    {
-      ...contract.partnersScreen,
-      load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
-      prefetch: async () => (await import('./ahead.ts')).partnerList(),
     },
     {
       ...contract.clientsScreen,

@@ -13,7 +13,6 @@ import { auditEndpoints } from './audit.ts'
 import { backupEndpoints } from './backups.ts'
 import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
-import { partnerEndpoints } from './partners.ts'
 import { securityEndpoints, signInEndpoints } from './security.ts'
 import { taskEndpoints } from './tasks.ts'
 import { userEndpoints } from './users.ts'
@@ -45,6 +44,7 @@ export * from './audit.ts'
 export * from './backups.ts'
 export * from './clients.ts'
 export * from './dictionary.ts'
+export * from './partners.problems.ts'
 export * from './partners.ts'
 export * from './security.ts'
 export * from './tasks.ts'
@@ -60,7 +60,6 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...taskEndpoints,
   ...backupEndpoints,
   ...clientEndpoints,
-  ...partnerEndpoints,
   ...securityEndpoints,
   ...signInEndpoints,
   ...organisationTreeEndpoints,

@@ -319,12 +319,6 @@ export const organisationProblems = problemTable({
     en: 'This client id is taken',
     es: 'Este identificador de cliente ya está en uso',
   },
-  'organisation.partner-taken': {
-    status: 409,
-    zh: '该平台标识已存在',
-    en: 'A partner with this platform id exists already',
-    es: 'Ya existe un socio con este identificador de plataforma',
-  },
   'organisation.address-invalid': {
     status: 400,
     zh: 'IP 地址或网段无效：{address}',

@@ -21,7 +21,6 @@ import { createCarrier } from './providers/carried.ts'
 import { createExternalSignIn } from './providers/external-sign-in.service.ts'
 import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
 import { createProviders } from './providers/providers.service.ts'
-import type { Partners } from './partners/partners.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createKnownBrowsers } from './sign-in/known-browsers.ts'
@@ -30,9 +29,9 @@ import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import type { Notify } from './sign-in/guessed.service.ts'
 import { createSecondSteps } from './sign-in/second-step.service.ts'
-import { createTokenMint } from './sign-in/tokens.ts'
-import { unknownPlaces } from './scope/places.service.ts'
-import { upkeepJobs } from './sign-in/upkeep.service.ts'
+import { createTokenMint } from './sessions/tokens.ts'
+import { unknownPlaces } from './organisations/places.service.ts'
+import { upkeepJobs } from './upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
 import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
 import { createUserAdmin } from './users/user-admin.service.ts'
@@ -57,7 +56,8 @@ export {
 export type { OperatorFacts, OperatorRecord }
 export type { NewRole, NewUser, Users } from './users/users.service.ts'
 
-export { requireSecondPerson } from './approvals/second-person.service.ts'
+export { requireSecondPerson } from './second-person/second-person.service.ts'
+export { createInterop } from './partners/interop.ts'
 export { createAuditLog } from './audit/audit-log.service.ts'
 
 export interface Organisation extends Users {
@@ -79,8 +79,6 @@ export interface Organisation extends Users {
   operatorByCode: (optcode: string) => Promise<OperatorRecord | undefined>
   /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
   approvals: ApprovalDesk
-  /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
-  partnerSecrets: Partners['secretsOf']
   /** For the person at the server: a one-time code instead of the password. Undefined when nobody has the name. */
   resetPassword(name: string, options?: { clearSecondStep?: boolean }): Promise<PasswordReset | undefined>
   /** Foreign origins that the console's maps may show pictures from; known soon after the first question. */
@@ -173,7 +171,6 @@ export function createOrganisation(
     operatorOf: (id) => operators.factsOf(id),
     operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
-    partnerSecrets: (tx, key) => oversight.partners.secretsOf(tx, key),
     resetPassword: createPasswordReset(guarded),
     mapOrigins: createMapOrigins(house).origins,
     unknownPlaces,

@@ -11,15 +11,13 @@ import type { ClientTokens } from './clients/client-tokens.service.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { createClients } from './clients/clients.service.ts'
 import { dictionaryRoutes } from './dictionary/dictionary.routes.ts'
-import { partnerRoutes } from './partners/partners.routes.ts'
-import { createPartners, type Partners } from './partners/partners.service.ts'
 import type { PasswordGate } from './passwords/password-gate.ts'
 import { securityRoutes } from './profile/security.routes.ts'
 import { createSecurity } from './profile/security.service.ts'
 import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import type { SecondSteps } from './sign-in/second-step.service.ts'
-import type { TokenMint } from './sign-in/tokens.ts'
+import type { TokenMint } from './sessions/tokens.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { createTaskDesk } from './tasks/tasks.service.ts'
 
@@ -34,22 +32,19 @@ export interface OversightParts {
 }
 export interface Oversight {
   approvals: ApprovalDesk
-  partners: Partners
   routes: (app: App) => void
   jobs: JobTable
   exports: readonly ExportKind[]
 }
 
-/** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, partners, own safety. */
+/** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, own safety. */
 export function createOversight(parts: OversightParts): Oversight {
   const { house, authentication, clientTokens } = parts
   const auditLog = createAuditLog(house)
   const approvals = createApprovals(house)
   const fullAccess = createFullAccess(house, { approvals, authentication })
-  const partners = createPartners(house)
   return {
     approvals,
-    partners,
     routes(app) {
       auditRoutes(app, auditLog)
       approvalRoutes(app, approvals, fullAccess)
@@ -57,7 +52,6 @@ export function createOversight(parts: OversightParts): Oversight {
       taskRoutes(app, createTaskDesk(house))
       backupRoutes(app, createBackups(house))
       clientRoutes(app, createClients(house), clientTokens)
-      partnerRoutes(app, partners)
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs },

@@ -14,7 +14,6 @@ export const liveClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watch'), topics: z.array(z.string().max(120)).max(50) }),
   z.object({ type: z.literal('ping') }),
 ])
-export type LiveClientMessage = z.infer<typeof liveClientMessage>
 export type LiveServerMessage =
   | { type: 'ready' }
   | { type: 'pong' }

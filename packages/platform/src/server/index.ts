@@ -1,19 +1,20 @@
-export type {
-  Backup,
-  BackupState,
-  DrillFinding,
-  DrillReport,
-  DrillState,
-  LogShipping,
+export {
+  type Backup,
+  type BackupState,
+  type DrillFinding,
+  type DrillReport,
+  type DrillState,
+  type LogShipping,
+  newestBackup,
+  recordDrill,
 } from './backup/backups.store.ts'
 export { backupTask, createBackupDesk, drillTask, type BackupDesk, type BackupStatus } from './backup/desk.ts'
 export { createBackups, forgetLog, type BackupParts, type Backups } from './backup/backups.ts'
-export { newestBackup, recordDrill } from './backup/backups.store.ts'
 export type { Proofs } from './backup/base.ts'
 export { countRows, readAllBlocks } from './backup/cluster.store.ts'
 export { readManifests, type Manifest } from './backup/manifest.ts'
 export { planRestore, type RestorePlan, type RestoreWish } from './backup/plan.ts'
-export { clusterHome, serverUser } from './postgres/binaries.ts'
+export { clusterHome, serverUser, linkPostgres } from './postgres/binaries.ts'
 export { restoreInto, type Restored } from './backup/restore.ts'
 export { openTarget } from './backup/targets/open-target.ts'
 export { BackupError, targetName, type BackupTarget } from './backup/targets/target.ts'
@@ -40,7 +41,8 @@ export { columnOf, named, objectOf, shape, told, valuesOf, type ColumnsOf, type 
 export { sortedBy } from './db/sort.ts'
 export { migrationFiles, schemaFolders, type SchemaFolders } from './db/schema-files.ts'
 export { inSlices, sliceOf, type Slice, type SliceWish } from './db/slices.ts'
-export type { Actor, App, AuditEntry, AuditWriter, Domain, House, SignIn, TaskAuditWriter } from './house.ts'
+export type { App, AuditEntry, AuditWriter, Domain, House, TaskAuditWriter } from './house.ts'
+export type { Actor, SignIn } from './actor.ts'
 export { createApp, type AppOptions } from './http/app.ts'
 export { conflictWith, constraintOf } from './http/conflict.rules.ts'
 export { isStillReferenced } from './http/database-problem.ts'
@@ -65,7 +67,6 @@ export { callHttp, type HttpAnswer, type HttpCall } from './net/call-http.ts'
 export { addressOf, originOf, type Origin } from './net/origin.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
-export { linkPostgres } from './postgres/binaries.ts'
 export {
   endLeftover,
   FolderInUse,
@@ -74,13 +75,8 @@ export {
   type PostgresOptions,
 } from './postgres/supervisor.ts'
 export { joinedColumn, millisecondColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
-export {
-  createChain,
-  type BrokenKind,
-  type Chain,
-  type ChainFindings,
-  type ChainTables,
-} from './seal/chain.ts'
+export { createChain, type Chain, type ChainFindings, type ChainTables } from './seal/chain.ts'
+export type { BrokenKind } from './seal/chain.rules.ts'
 export type { Cell, Cells } from '../contract/csv.ts'
 export { asFile, asPicture } from './files/send-file.ts'
 export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'

@@ -7,8 +7,6 @@ export const mostDays = 731
 
 /** Rated power in kW: up to 7, over 7 and up to 22, and so on; the last is everything over 180. */
 export const powerClasses = ['7', '22', '60', '120', '180', 'over'] as const
-export type PowerClass = (typeof powerClasses)[number]
-
 const idsOf = (text: string) => text.split(',').filter((part) => part !== '')
 /** Ids separated by commas. */
 const stationIds = z

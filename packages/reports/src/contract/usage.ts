@@ -4,8 +4,6 @@ import { reportKey, reportSpan } from './keys.ts'
 import { usageViewers } from './screens.ts'
 
 export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
-export type UsageBy = (typeof usageBy)[number]
-
 export const usageFilter = reportSpan.omit({ currency: true }).extend({ by: z.enum(usageBy) })
 export type UsageFilter = z.output<typeof usageFilter>
 

@@ -29,7 +29,7 @@ export const consoleDomain: ConsoleDomain = {
     { ...contract.eventsScreen, load: async () => (await import('./events/EventList.tsx')).EventList },
     {
       ...contract.eventMonitoringScreen,
-      load: async () => (await import('./alarms/EventMonitoring.tsx')).EventMonitoring,
+      load: async () => (await import('./events/EventMonitoring.tsx')).EventMonitoring,
     },
     {
       ...contract.alarmsScreen,

@@ -12,8 +12,6 @@ export const acceptanceStates = ['running', 'passed', 'failed', 'stopped'] as co
 export type AcceptanceState = (typeof acceptanceStates)[number]
 /** `failed` waits for somebody to decide; `left` failed, and the run went on. */
 export const acceptanceStepStates = ['waiting', 'working', 'passed', 'failed', 'left'] as const
-export type AcceptanceStepState = (typeof acceptanceStepStates)[number]
-
 /** What the technician is told to do, or what the server waits for. */
 export const acceptanceSays = [
   'switch-on',

@@ -29,8 +29,6 @@ export const templateForm = z.object({
   model: z.string().trim().max(50).default(''),
   keys: parameterValues,
 })
-export type TemplateForm = z.input<typeof templateForm>
-
 export const templateRow = templateForm.extend({
   id: z.uuid(),
   vendor: z.string(),

@@ -1,5 +1,5 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import type { PricedComponent } from './priced-session.ts'
+import type { PricedComponent } from './priced-component.ts'
 
 /** dWh × 1e-5 per kWh is 1e-9 of the major unit; 1e5 of those make one unit of the fourth decimal. */
 const e9PerE4 = 100_000n

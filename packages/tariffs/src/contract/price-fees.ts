@@ -1,7 +1,7 @@
 import { component, minorUnitE4, sum, timesAmountE4 } from './amounts.ts'
 import type { TariffContent } from './content.ts'
 import type { PricedFee } from './fees.ts'
-import type { PricedComponent } from './priced-session.ts'
+import type { PricedComponent } from './priced-component.ts'
 
 /**
  * The service component: what energy costs, the fees per minute (to the second) and per session, and what lifts

@@ -5,6 +5,7 @@ import { groupPrice } from './group-price.ts'
 import { periodKinds } from './periods.ts'
 import { reduction } from './reductions.ts'
 import { settlement } from './settlement.ts'
+import { amountE4, pricedComponent } from './priced-component.ts'
 
 /*
  * The shape of a priced session, kept with an order for ever and shown as the explained bill. It is the record
@@ -12,8 +13,6 @@ import { settlement } from './settlement.ts'
  * 1e-4 (`E4`) of the currency's major unit.
  */
 const epochMs = z.int()
-const amountE4 = z.int()
-
 /** A register reading of a meter. */
 export const sessionReading = z.object({ at: epochMs, registerDwh: energyDwh })
 export type SessionReading = z.infer<typeof sessionReading>
@@ -52,10 +51,6 @@ export const pricedSegment = priced.extend({
   endReading: billReading,
 })
 export type PricedSegment = z.infer<typeof pricedSegment>
-
-/** A part of the bill: `exactE4` = Σ of its lines, and exactE4 + roundingE4 = minor (in the same unit). */
-export const pricedComponent = z.object({ exactE4: amountE4, minor: minorUnits, roundingE4: z.int() })
-export type PricedComponent = z.infer<typeof pricedComponent>
 
 /**
  * Until when a vehicle stayed plugged, and whether the charge point failed meanwhile. `unseenUntil`: the charge point was

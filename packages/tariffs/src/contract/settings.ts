@@ -6,8 +6,6 @@ import { tariffPermissions } from './screens.ts'
 
 /** When publishing needs a second person: never, when a price moves by more than a percentage, or always. */
 export const approvalRules = ['never', 'above', 'always'] as const
-export type ApprovalRule = (typeof approvalRules)[number]
-
 const settings = z.object({
   approval: z.enum(approvalRules),
   abovePercentHundredths: z.int().min(0).max(100_000),

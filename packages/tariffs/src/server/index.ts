@@ -4,12 +4,13 @@ import { tariffsEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
 import { discountExportKind } from './discounts/discount-export.ts'
-import { tariffRoutes, type TariffDeps } from './tariffs.routes.ts'
+import { tariffRoutes } from './tariffs.routes.ts'
+import type { TariffDeps } from './deps.ts'
 import { createContentCache, type ContentCache } from './versions/contents.ts'
 import { ratedContent } from './versions/rated-content.ts'
 
 export { readDiscounts } from './discounts/discounts.store.ts'
-export type { TariffDeps } from './tariffs.routes.ts'
+export type { TariffDeps } from './deps.ts'
 export type { RatedContent } from './versions/rated-content.ts'
 
 export interface Tariffs extends ContentCache {

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import type { ActOf, TariffDeps } from './tariffs.routes.ts'
+import type { ActOf, TariffDeps } from './deps.ts'
 import { asOthers, explainPrice } from './calculator/explain.service.ts'
 import { endGroupPrice, pageOfGroupPrices, publishGroupPrice } from './groups/group-prices.service.ts'
 import { groupKeys } from './groups/group-prices.store.ts'

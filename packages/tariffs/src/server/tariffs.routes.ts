@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { type App, type House, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
-import { publishKind, requireNothingWaits, waitingPublication, type ApprovalPort } from './approval.ts'
+import { publishKind, requireNothingWaits, waitingPublication } from './approval.ts'
 import { assign, unassign } from './assignments/assignments.service.ts'
 import { tariffsAtPlace } from './assignments/place.service.ts'
 import { calculatorRoutes, groupPriceRoutes, settingsRoutes } from './more.routes.ts'
@@ -13,32 +13,13 @@ import {
   deleteTariff,
   restoreTariff,
   pageOfTariffs,
-  presentVersion,
   renameTariff,
   tariffDetail,
 } from './rules/rules.service.ts'
+import { presentVersion } from './versions/present.ts'
 import { publishOrAsk } from './versions/publish.service.ts'
 import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
-
-/** What tariffs ask from domains they may not import. */
-export interface TariffDeps {
-  /** The operator's one currency. */
-  currencyOf: (tx: Tx, operatorId: string) => Promise<string>
-  /** Whether a station, pile or gun of the operator exists. Without it any id is taken. */
-  targetExists?: (tx: Tx, operatorId: string, target: contract.AssignmentTarget) => Promise<boolean>
-  /** Station and zone of a place; of no place the operator's own zone. Null: it does not exist. */
-  placeOf?: (
-    tx: Tx,
-    operatorId: string,
-    place: { stationId?: string | undefined; pileId?: string | undefined },
-  ) => Promise<{ stationId: string | undefined; timeZone: string } | null>
-  /** Price groups of whoever holds a start token, the first before the next. */
-  groupsOf?: (tx: Tx, asked: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
-  /** Whether the operator has all of these companies. Without it any id is taken. */
-  companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
-  /** Acts that take two. Without it everybody publishes alone. */
-  approvals?: ApprovalPort
-}
+import type { TariffDeps, ActOf } from './deps.ts'
 
 export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
   const actOf = ({ tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>): Act => ({
@@ -109,8 +90,6 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
 }
 
 const done = { done: true } as const
-
-export type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act
 
 /** Refuses while a publication of the rule waits for a second person. */
 function unasked(

@@ -21,7 +21,7 @@ import {
   recomputeOrder,
   stopOrder,
 } from '../../contract/index.ts'
-import { slotWords } from '../slots/slots.words.ts'
+import { slotWords } from './slots.words.ts'
 import { actWords } from './acts.words.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { RecomputeDialog } from './RecomputeDialog.tsx'

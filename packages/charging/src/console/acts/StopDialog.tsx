@@ -1,7 +1,7 @@
 import { Button, Dialog, Notice, useSave, useSay, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { getOrder, listOperations, listOrders, listRunningOrders, stopOrder } from '../../contract/index.ts'
-import { slotWords } from '../slots/slots.words.ts'
+import { slotWords } from './slots.words.ts'
 
 /** Stops a running order: asks for the reason, waits for the charge point, shows what it answered. */
 export function StopDialog({ id, about, onClose }: { id: string; about: string; onClose: () => void }) {

@@ -12,7 +12,7 @@ import {
 import { periodKinds } from '@evops/tariffs/contract'
 import { useState } from 'react'
 import { orderViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'
-import { usePeriods } from '../detail/tou.ts'
+import { usePeriods } from '../tou.ts'
 import { backtestWords } from './backtest.words.ts'
 import { DifferenceHeads } from './DifferenceHeads.tsx'
 import { Drill, type Drilled } from './Drill.tsx'

@@ -4,7 +4,7 @@ import { periodWords } from '@evops/tariffs/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
-import { touClass, usePeriods } from './tou.ts'
+import { touClass, usePeriods } from '../tou.ts'
 import './curve.css'
 
 /** Power and SoC in a sheet of their own. */

@@ -1,6 +1,6 @@
 import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/platform/console'
 import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
-import { clockOf, formatE4 } from './bill-text.ts'
+import { clockOf, formatE4 } from '../bill-text.ts'
 import type { OrderDetail } from '../../contract/index.ts'
 import { feeWords } from './fees.words.ts'
 import { Rounded } from './Periods.tsx'

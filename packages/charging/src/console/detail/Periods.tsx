@@ -8,9 +8,9 @@ import {
   useWords,
 } from '@evops/platform/console'
 import type { PricedComponent, PricedPeriod, PricedSession } from '@evops/tariffs/contract'
-import { clockOf, formatE4, signedE4 } from './bill-text.ts'
+import { clockOf, formatE4, signedE4 } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
-import { touClass, usePeriods } from './tou.ts'
+import { touClass, usePeriods } from '../tou.ts'
 
 /** Energy × price for each kind of period; each component is rounded once, and the rounding is shown. */
 export function Periods({ bill }: { bill: PricedSession }) {

@@ -1,9 +1,9 @@
 import { formatEnergy, formatWhen, useLanguage, useSay, useWords } from '@evops/platform/console'
 import { type BillReading, periodWords, type PricedSession } from '@evops/tariffs/contract'
-import { clockOf } from './bill-text.ts'
+import { clockOf } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
 import { boundaries, type DayRuler, dayRulers, fittingLabels, type Span } from './ruler.rules.ts'
-import { touClass, usePeriods } from './tou.ts'
+import { touClass, usePeriods } from '../tou.ts'
 import { useWidth } from './use-width.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`

@@ -19,7 +19,7 @@ import { lasted, orderPath, shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { useLiveOrder } from '../orders/live-orders.ts'
 import { remainingSeconds } from './remaining.rules.ts'
-import { slotWords } from './slots.words.ts'
+import { slotWords } from '../acts/slots.words.ts'
 import { useGunOrder } from './use-gun-order.ts'
 
 const everyMs = 15_000

@@ -3,7 +3,7 @@ import type { GunPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { StopDialog } from '../acts/StopDialog.tsx'
 import { type RunningOrder, stopOrder } from '../../contract/index.ts'
-import { slotWords } from './slots.words.ts'
+import { slotWords } from '../acts/slots.words.ts'
 import { useGunOrder } from './use-gun-order.ts'
 
 /** Stops the running order of a gun. */

@@ -9,7 +9,7 @@ import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
 import { orderColumnWords } from '../orders/order-columns.words.ts'
 import { recordWords } from '../orders/records.words.ts'
 import { keepTrail } from '../orders/trail.ts'
-import { slotWords } from './slots.words.ts'
+import { slotWords } from '../acts/slots.words.ts'
 import '../orders/records.css'
 
 export function PileOrders({ pileId }: { pileId: string }) {

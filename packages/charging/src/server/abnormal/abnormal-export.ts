@@ -7,7 +7,7 @@ import {
   sayEvidence,
   type AbnormalRow,
 } from '../../contract/index.ts'
-import { decimal, localTime } from '../orders/order-export.rules.ts'
+import { decimal, localTime } from '../cells.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import type { CloseRow } from '../orders/close-row.ts'
 
 /** What an order was closed by whose end came without a register. */
 export async function keepTaken(

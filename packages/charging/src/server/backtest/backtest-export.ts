@@ -2,7 +2,7 @@ import { currencyExponent, maskTag, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { backtestOrderFilter, orderExporters, type BacktestOrder } from '../../contract/index.ts'
-import { decimal, localTime } from '../orders/order-export.rules.ts'
+import { decimal, localTime } from '../cells.rules.ts'
 import { findBacktest } from './backtest.store.ts'
 import { countRated, sliceOfRated } from './figures.store.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts'
 import { sumsOfOrders } from '../orders/orders.store.ts'
 import { stationsByTotal } from '../orders/station-sums.store.ts'
-import type { MonitorDeps } from './monitors.ts'
+import type { MonitorDeps } from './deps.ts'
 
 export type MonitorOperator = Pick<
   OperatorRecord,

@@ -1,15 +1,9 @@
 import { Problem } from '@evops/platform/contract'
 import { addressOf, type Domain, type House, serveAll } from '@evops/platform/server'
-import type { Organisation } from '@evops/organisation/server'
-import type { Stations } from '@evops/stations/server'
 import { monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
 import { createAllowance } from './allowance.ts'
 import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
-
-export interface MonitorDeps {
-  operatorByCode: Organisation['operatorByCode']
-  stations: Pick<Stations, 'wallOf' | 'publicPlaces' | 'loadBetween'>
-}
+import type { MonitorDeps } from './deps.ts'
 
 const freshMs = 10_000
 /** Sums over every order there ever was. */

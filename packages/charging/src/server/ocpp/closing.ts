@@ -14,7 +14,8 @@ import { withoutOthers } from '../orders/own-samples.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
 import { deauthorized } from '../orders/stop-reason.rules.ts'
 import type { ChargingDeps } from './deps.ts'
-import { closeKind, orphanKind, type CloseRow, type StopContext } from './stop-transaction.store.ts'
+import { closeKind, orphanKind } from './stop-transaction.store.ts'
+import type { CloseRow, StopContext } from '../orders/close-row.ts'
 import { noteUnplugged } from './unplug.ts'
 
 /** The end of a session, as any version tells it. */

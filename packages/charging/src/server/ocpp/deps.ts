@@ -1,12 +1,14 @@
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
-import type { BalanceOf } from '../acts/deps.ts'
+import type { BalanceOf } from '../ports.ts'
 import type { SwapCoupon } from '../orders/close-with-coupon.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
-import type { DiscountedOrder, Reductions } from './reductions.store.ts'
-import type { StopContext, StopQuestion } from './stop-transaction.store.ts'
-import type { PluggedOrder, UnplugQuestion } from './unplug.store.ts'
+import type { DiscountedOrder, Reductions } from '../orders/reductions.store.ts'
+import type { StopQuestion } from './stop-transaction.store.ts'
+import type { StopContext } from '../orders/close-row.ts'
+import type { UnplugQuestion } from './unplug.store.ts'
+import type { PluggedOrder } from '../orders/unplug-row.ts'
 
 /** What the handlers of charging messages work with. */
 export interface ChargingDeps extends DeviceDeps {

@@ -1,7 +1,7 @@
 import { createReadBatch, plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { HeldCoupon } from '../orders/coupon.rules.ts'
+import type { PluggedOrder, UnplugRow } from '../orders/unplug-row.ts'
 
 export interface UnplugQuestion {
   operatorId: string
@@ -9,29 +9,6 @@ export interface UnplugQuestion {
   gunNo: number
   /** Null: the last order that began on the gun. */
   orderId: string | null
-}
-
-/** The last order that ended on a gun, while its unplugging is not known, and what the gun said since it began. */
-export interface PluggedOrder {
-  id: string
-  holderId: string | null
-  /** The wallets that pay before the holder's. */
-  payers: string[]
-  tokenId: string | null
-  /** Epoch ms. */
-  endedAt: number
-  tariffVersionId: string | null
-  /** The newest bill; revision 0 and null: none; null alone: it is void. */
-  revision: number
-  bill: unknown
-  /** The coupon that it has used and still holds. */
-  held: HeldCoupon | null
-  /** Epoch ms: when the gun was first free again; after a silence the end of what is known, see `unseenUntil`. */
-  unpluggedAt: number
-  /** Epoch ms: the charge point was not heard from `unpluggedAt` on, and said only then that the gun is free. */
-  unseenUntil: number | null
-  /** A fault was reported between the end and the unplugging. */
-  faulted: boolean
 }
 
 /** A report that says how a gun stands, not when that changed: its own time is that of its receipt, or nearly. */
@@ -108,22 +85,6 @@ export async function pluggedOrders(tx: Tx, since: Date): Promise<UnplugQuestion
 
 export async function keepUnplugged(pool: pg.Pool, rows: readonly UnplugRow[]): Promise<void> {
   await pool.query(unplugKind.text, unplugKind.columns([...rows]))
-}
-
-/** What is kept of an unplugging, as `charging_unplug_orders` takes it; without a bill nothing is owed for it. */
-export interface UnplugRow {
-  operatorId: string
-  id: string
-  revision: number
-  unpluggedAt: string
-  tariffVersionId?: string
-  bill?: object
-  currency?: string
-  electricityMinor?: number
-  serviceMinor?: number
-  totalMinor?: number
-  reducedMinor?: number
-  journal?: object | null
 }
 
 export const unplugKind: WriteKind<UnplugRow, undefined> = {

@@ -1,7 +1,8 @@
 import { writing } from '@evops/platform/server'
 import { unplugOrder } from '../orders/unplug.rules.ts'
 import type { ChargingDeps } from './deps.ts'
-import { unplugKind, type UnplugQuestion, type UnplugRow } from './unplug.store.ts'
+import { unplugKind, type UnplugQuestion } from './unplug.store.ts'
+import type { UnplugRow } from '../orders/unplug-row.ts'
 
 /**
  * Looks whether the plug of a gun's last order was pulled, and bills what staying plugged cost: after a change of

@@ -8,7 +8,7 @@ import {
   sayWhy,
   type OrderOperation,
 } from '../../contract/index.ts'
-import { localTime } from '../orders/order-export.rules.ts'
+import { localTime } from '../cells.rules.ts'
 import { operationExportWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 

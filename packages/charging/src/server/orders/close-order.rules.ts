@@ -10,7 +10,7 @@ import {
   type TariffContent,
 } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
-import type { CloseRow, StopContext } from '../ocpp/stop-transaction.store.ts'
+import type { CloseRow, StopContext } from './close-row.ts'
 import { sharesRegister, type Rival } from './one-register.rules.ts'
 import { untilStop } from './own-samples.rules.ts'
 import { orderJournal } from './posting.rules.ts'

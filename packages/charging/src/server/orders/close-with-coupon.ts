@@ -1,5 +1,5 @@
 import type { Candidate } from '@evops/members/server'
-import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import type { CloseRow } from './close-row.ts'
 import { closeOrder, type Closing } from './close-order.rules.ts'
 import { chooseCoupon } from './coupon.rules.ts'
 

@@ -11,9 +11,9 @@ import {
   type OrderFrame,
   type OrderRow,
 } from '../../contract/index.ts'
-import type { GroupsOf } from '../acts/deps.ts'
-import { discountsOf } from '../ocpp/reductions.store.ts'
-import { groupPriceOf } from '../ocpp/group-price.store.ts'
+import type { GroupsOf } from '../ports.ts'
+import { discountsOf } from './reductions.store.ts'
+import { groupPriceOf } from './group-price.store.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
 import { mostTaken } from './estimate.rules.ts'

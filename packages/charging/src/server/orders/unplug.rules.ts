@@ -1,5 +1,5 @@
 import { billed, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
-import type { PluggedOrder, UnplugRow } from '../ocpp/unplug.store.ts'
+import type { PluggedOrder, UnplugRow } from './unplug-row.ts'
 import { asBilled } from './coupon.rules.ts'
 import { differenceJournal } from './posting.rules.ts'
 

@@ -1,6 +1,6 @@
 import { exportKind, type Domain, type ExportKind, type House, serveAll } from '@evops/platform/server'
 import { balanceExport, balanceFilter, balanceViewers, reconcileEndpoints } from '../../contract/index.ts'
-import { decimal } from '../orders/order-export.rules.ts'
+import { decimal } from '../cells.rules.ts'
 import { balanceExportWords } from './reconcile-export.words.ts'
 import { createReconciliation, dayBalance, type Reconciliation } from './reconcile.service.ts'
 import { pageOfBalances } from './reconcile.store.ts'

@@ -18,7 +18,7 @@ import {
   tokenExportWhole,
   type TokenRow,
 } from '../../contract/index.ts'
-import { decimal } from '../orders/order-export.rules.ts'
+import { decimal } from '../cells.rules.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
 

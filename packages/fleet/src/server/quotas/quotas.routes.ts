@@ -13,7 +13,7 @@ import {
   removeQuota,
 } from './quotas.service.ts'
 import { pageOfQuotas } from './quotas.store.ts'
-import { settingsOf } from './settings.store.ts'
+import { settingsOf } from '../records/settings.store.ts'
 
 const entity = 'energy_quota'
 

@@ -24,7 +24,7 @@ import {
   lockQuota,
   quotasOn,
 } from './quotas.store.ts'
-import { settingsOf, writeSettings } from './settings.store.ts'
+import { settingsOf, writeSettings } from '../records/settings.store.ts'
 
 /** Throws request.not-found. */
 export async function quotaOf(tx: Tx, id: string, today: string): Promise<QuotaRow> {

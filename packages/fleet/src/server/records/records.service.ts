@@ -2,7 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
 import { seasonOf, type RecordForm, type RecordRow } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
-import { settingsOf } from '../quotas/settings.store.ts'
+import { settingsOf } from './settings.store.ts'
 import { isClosedDay } from './months.rules.ts'
 import { closedTo, holdMonths } from './months.store.ts'
 import {

@@ -8,7 +8,7 @@ import {
   type EnergyRow,
   type EnergySums,
 } from '../../contract/index.ts'
-import { settingsOf } from '../quotas/settings.store.ts'
+import { settingsOf } from '../records/settings.store.ts'
 import { energyBy, namesIn } from './energy.store.ts'
 import { addUp, figuresOf } from './figures.rules.ts'
 

@@ -1,5 +1,4 @@
-import type { Approvals } from '@evops/organisation/server'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import type {
   CloseForm,
   DepositForm,
@@ -14,15 +13,7 @@ import { merge, type MergeWish } from './merge.service.ts'
 import { recharge } from './recharge.service.ts'
 import { close, refund, registerRefunds } from './refund.service.ts'
 import { registerSettings } from './settings.service.ts'
-
-export interface CounterDeps {
-  house: Pick<House, 'now'>
-  approvals: Approvals
-  /** Whether a wallet's holder charges now. Answered by charging. */
-  isCharging?: ((tx: Tx, walletId: string) => Promise<boolean>) | undefined
-  /** All that a wallet owed was paid: its orders say so. */
-  debtsPaid?: ((tx: Tx, walletId: string) => Promise<void>) | undefined
-}
+import type { CounterDeps } from './deps.ts'
 
 /** What is done with wallets at a counter, for this domain's calls and for those of others that bear other names. */
 export interface CounterActs {

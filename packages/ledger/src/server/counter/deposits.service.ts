@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
-import type { CounterDeps } from './acts.ts'
+import type { CounterDeps } from './deps.ts'
 import { endDeposit, insertDeposit, lockDeposit } from './deposits.store.ts'
 import { counterJournal, needsTwo, openTill, type Clerk, type Second } from './till.service.ts'
 import { insertRefund } from './topups.store.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
-import type { CounterDeps } from './acts.ts'
+import type { CounterDeps } from './deps.ts'
 import { findPlan } from './plans.store.ts'
 import { counterJournal, openTill, settingsOf, type Clerk } from './till.service.ts'
 import { insertTopup } from './topups.store.ts'

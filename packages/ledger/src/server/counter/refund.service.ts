@@ -15,7 +15,7 @@ import {
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { refundableTopups, updateWallet } from '../wallets/wallets.store.ts'
-import type { CounterDeps } from './acts.ts'
+import type { CounterDeps } from './deps.ts'
 import { spread, type Part } from './refund.rules.ts'
 import { counterJournal, needsTwo, openTill, type Clerk, type Second } from './till.service.ts'
 import { insertRefund } from './topups.store.ts'

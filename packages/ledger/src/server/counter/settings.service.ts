@@ -8,7 +8,7 @@ import {
   flowScreen,
 } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
-import type { CounterDeps } from './acts.ts'
+import type { CounterDeps } from './deps.ts'
 import { saveSettings } from './plans.store.ts'
 import { settingsOf } from './till.service.ts'
 

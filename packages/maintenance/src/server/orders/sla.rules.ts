@@ -1,4 +1,4 @@
-import type { WorkRules, WorkState } from '../../contract/index.ts'
+import type { WorkRules } from '../../contract/index.ts'
 
 export interface Dues {
   acceptDue: Date | null
@@ -22,13 +22,6 @@ export function duesOf(
     return some === null ? null : new Date(from.getTime() + some * minuteMs)
   }
   return { acceptDue: after(acceptMinutes), arriveDue: after(arriveMinutes), fixDue: after(fixMinutes) }
-}
-
-/** Which of its times an order works against. Suspended, its clock stands still; done, only the verifying is left. */
-export function phaseOf(state: WorkState): 'accept' | 'arrive' | 'fix' | undefined {
-  if (state === 'new' || state === 'dispatched') return 'accept'
-  if (state === 'accepted') return 'arrive'
-  return state === 'on_site' || state === 'processing' ? 'fix' : undefined
 }
 
 /** The times after a spell of standing still: what lies ahead moves by its length. */

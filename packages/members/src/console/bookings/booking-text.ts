@@ -9,8 +9,6 @@ export const bookingTones: Readonly<Record<BookingState, Tone>> = {
   no_show: 'bad',
   expired: 'warn',
 }
-export const bookingPath = (id: string): string => `/usermanager/booking?open=${id}`
-
 /** Who it is for: a member, or the end of a start token that is nobody's. */
 export function holderText(row: Pick<BookingRow, 'memberName' | 'tag'>): string {
   return row.memberName ?? row.tag

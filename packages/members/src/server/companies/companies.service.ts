@@ -11,8 +11,8 @@ import type {
   listCompanies,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { closeEmpty } from '../members/close-empty.ts'
-import { stateOf } from '../members/present.ts'
+import { closeEmpty } from '../close-empty.ts'
+import { stateOf } from '../present.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
 import {
   changeCompany,

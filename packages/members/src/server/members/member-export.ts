@@ -2,10 +2,10 @@ import { exportKind, inSlices, type Cell, type ExportKind, type SliceWish } from
 import { currencyExponent, type Language } from '@evops/platform/contract'
 import { memberFilter, memberPermissions, shownMobile, type MemberRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { decimalOf } from './decimal.ts'
+import { decimalOf } from '../decimal.ts'
 import { exportWords, stateWords } from './member-export.words.ts'
 import { countMembers, sliceOfMembers, type MemberPlace, type MemberRecord } from './members.store.ts'
-import { presentRow } from './present.ts'
+import { presentRow } from '../present.ts'
 
 const heads = Object.keys(exportWords) as (keyof typeof exportWords)[]
 

@@ -25,7 +25,7 @@ import {
   setBlacklisted,
   type MemberRecord,
 } from './members.store.ts'
-import { presentDetail, presentRow } from './present.ts'
+import { presentDetail, presentRow } from '../present.ts'
 
 /** What the audit log keeps of a member: nothing that names them in full. */
 export interface Changed {

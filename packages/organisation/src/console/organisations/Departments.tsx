@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { type DepartmentRow, listDepartments, saveDepartment } from '../../contract/index.ts'
-import { orgWords } from './organisations.words.ts'
+import { orgWords } from '../parts/organisations.words.ts'
 
 const c = columnsFor<DepartmentRow>('organisation.dep')
 const columns = [

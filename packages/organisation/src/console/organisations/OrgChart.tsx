@@ -3,8 +3,8 @@ import { Button, Empty, Failed, formatNumber, useCall, useLanguage, useWords } f
 import { useState } from 'react'
 import { getOrganisationTree } from '../../contract/index.ts'
 import { boxHeight, boxWidth, type ChartBox, layOut } from './chart.rules.ts'
-import { orgWords } from './organisations.words.ts'
-import './organisations.css'
+import { orgWords } from '../parts/organisations.words.ts'
+import '../parts/organisations.css'
 
 /** Organisations and departments as one picture: branches fold, and it prints. */
 export function OrgChart({ onOpen }: { onOpen: (orgId: string) => void }) {

@@ -26,7 +26,7 @@ import {
 import { partWords } from '../parts/part.words.ts'
 import { Departments } from './Departments.tsx'
 import { EditOrganisation, orgReads } from './OrgForm.tsx'
-import { orgWords } from './organisations.words.ts'
+import { orgWords } from '../parts/organisations.words.ts'
 import { OrgUsers } from './OrgUsers.tsx'
 
 /** One organisation: what it is, its departments, its users. */

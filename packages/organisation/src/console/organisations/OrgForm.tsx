@@ -21,8 +21,8 @@ import {
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
-import { orgWords } from './organisations.words.ts'
-import { indented } from './tree.rules.ts'
+import { orgWords } from '../parts/organisations.words.ts'
+import { indented } from '../parts/tree.rules.ts'
 
 export const orgReads = [getAllOrganisations, getOrganisation, getOrganisationTree, listDepartments]
 

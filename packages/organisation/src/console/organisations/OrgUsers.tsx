@@ -2,7 +2,7 @@ import { columnsFor, DataTable, Empty, Link, Pager, useList, useNav, useWords } 
 import { listUsers, type UserRow } from '../../contract/index.ts'
 import { userColumns } from '../users/user-columns.tsx'
 import { userWords } from '../users/users.words.ts'
-import { orgWords } from './organisations.words.ts'
+import { orgWords } from '../parts/organisations.words.ts'
 
 const c = columnsFor<UserRow>('organisation.user')
 const columns = [

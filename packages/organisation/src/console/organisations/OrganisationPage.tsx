@@ -26,8 +26,8 @@ import { DepartmentDrawer, NewDepartment } from './DepartmentForm.tsx'
 import { OrgChart } from './OrgChart.tsx'
 import { OrgDetails } from './OrgDetails.tsx'
 import { NewOrganisation, orgReads } from './OrgForm.tsx'
-import { orgWords } from './organisations.words.ts'
-import { OrgTree } from './OrgTree.tsx'
+import { orgWords } from '../parts/organisations.words.ts'
+import { OrgTree } from '../parts/OrgTree.tsx'
 
 const template = [
   'kind,code,name,parent,organisation,phone,remark,position',

@@ -1,6 +1,6 @@
 import { type FormState, SelectField, TextField, useCall, useFields, useWords } from '@evops/platform/console'
 import { getAllDepartments, getAllOrganisations, listRoles } from '../../contract/index.ts'
-import { indented } from '../organisations/tree.rules.ts'
+import { indented } from '../parts/tree.rules.ts'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { StationsField } from '../parts/StationsField.tsx'
 import { userWords } from './users.words.ts'

@@ -2,7 +2,7 @@ import { newId, Problem, type Page, type Text } from '@evops/platform/contract'
 import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ApprovalDetail, ApprovalRow, ApprovalState } from '../../contract/index.ts'
-import { isProgram } from './account-holds.store.ts'
+import { isProgram } from '../second-person/account-holds.store.ts'
 import { mayDecide, requireDecider, seesAll, stateNow } from './approvals.rules.ts'
 import {
   attempt,
@@ -23,7 +23,7 @@ import {
   notSecondTo,
   requireEverything,
   requireSecondPerson,
-} from './second-person.service.ts'
+} from '../second-person/second-person.service.ts'
 import { approvalsScreen } from '../../contract/index.ts'
 
 const usualHours = 72

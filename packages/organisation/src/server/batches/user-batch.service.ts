@@ -13,7 +13,7 @@ import { departmentsByPath } from '../departments/departments.store.ts'
 import { organisationByCode } from '../organisations/organisations.store.ts'
 import { findRolesByCode } from '../roles/role-rows.store.ts'
 import { addUser, changeUser, factsOf, type UserAdmin } from '../users/user-admin.service.ts'
-import { setDirectoryId, userIdOf, type UserFacts } from '../users/user-rows.store.ts'
+import { setDirectoryId, userIdOf, type UserFacts } from '../accounts/user-rows.store.ts'
 import type { Users } from '../users/users.service.ts'
 import type { BatchKind } from './batch.service.ts'
 

@@ -7,10 +7,10 @@ import {
   insertClientToken,
   type ClientTokenRecord,
   type OauthClient,
-} from '../sign-in/clients.store.ts'
-import { tokenAlive } from '../sign-in/session.rules.ts'
-import { SignInRefused } from '../sign-in/sign-in-refused.ts'
-import type { TokenMint } from '../sign-in/tokens.ts'
+} from './clients.store.ts'
+import { tokenAlive } from '../sessions/session.rules.ts'
+import { SignInRefused } from '../sessions/sign-in-refused.ts'
+import type { TokenMint } from '../sessions/tokens.ts'
 
 /** Told to every process when a client changed or went: what is known of clients and their tokens is old. */
 export const clientChangedChannel = 'organisation.client-changed'

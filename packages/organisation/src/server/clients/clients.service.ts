@@ -15,7 +15,7 @@ import {
   insertClient,
   pageOfClients,
   type ClientRecord,
-} from '../sign-in/clients.store.ts'
+} from './clients.store.ts'
 
 export interface Clients {
   list(

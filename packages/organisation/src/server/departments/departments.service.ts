@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import type { DepartmentForm, DepartmentRow, DepartmentUpdate } from '../../contract/index.ts'
-import { requireWithin } from '../scope/places.service.ts'
+import { requireWithin } from '../organisations/places.service.ts'
 import { findOrganisation, lockTree } from '../organisations/organisations.store.ts'
 import { changeDepartment, findDepartment, insertDepartment, removeDepartment } from './departments.store.ts'
 

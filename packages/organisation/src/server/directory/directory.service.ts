@@ -16,7 +16,7 @@ import type { Authentication } from '../sign-in/authentication.service.ts'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
 import { findDirectory, noteRun, removeDirectoryRow, unitCodes, writeDirectory } from './directory.store.ts'
 import { departmentRows, organisationRows, userRows } from './people.rules.ts'
-import { requireReachable } from './reachable.ts'
+import { requireReachable } from '../providers/reachable.ts'
 import { createScimDirectory, type ScimOptions } from './scim.ts'
 
 export interface DirectoryParts extends UserBatchParts {

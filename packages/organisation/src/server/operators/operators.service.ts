@@ -8,7 +8,7 @@ import {
   type OperatorDraft,
   type OperatorRow,
 } from '../../contract/index.ts'
-import { insertRole } from '../users/roles.store.ts'
+import { insertRole } from '../accounts/grants.store.ts'
 import {
   changeOperator,
   findOperator,

@@ -7,7 +7,7 @@ import {
   type OrganisationUpdate,
   type TreeNode,
 } from '../../contract/index.ts'
-import { requireWithin } from '../scope/places.service.ts'
+import { requireWithin } from './places.service.ts'
 import {
   allOrganisations,
   boxesOf,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
-import type { Organisation } from '../index.ts'
+import { createInterop, type Interop } from './interop.ts'
 
 let test_: TestHouse
 let app: App
-let organisation: Organisation
+let interop: Interop
 let operatorId: string
 let token: string
 const path = '/api/organisation/partners'
@@ -30,7 +30,8 @@ const form = {
 
 beforeAll(async () => {
   test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
+  interop = createInterop(test_.house)
+  ;({ app } = await organisationApp(test_.house, [interop.domain]))
 })
 beforeEach(async () => {
   operatorId = await anOperator(test_.house)
@@ -46,7 +47,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
 const made = async (more: object = {}) =>
   (await send('POST', path, { ...form, ...more })).data<PartnerWithSecrets>()
 const secrets = (id: string) =>
-  test_.house.db.inTenant(operatorId, (tx) => organisation.partnerSecrets(tx, { operatorId, id }))
+  test_.house.db.inTenant(operatorId, (tx) => interop.partnerSecrets(tx, { operatorId, id }))
 
 test('ROUTE-11 interconnmng: a partner is made with our secrets, shown once and never theirs', async () => {
   const partner = await made({ theirSecrets })

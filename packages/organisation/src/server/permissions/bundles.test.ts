@@ -3,7 +3,7 @@ import type { App } from '@evops/platform/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Me, PermissionRow, RoleDetail } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
-import { replaceUserRoles } from '../users/roles.store.ts'
+import { replaceUserRoles } from '../accounts/grants.store.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestHouse

@@ -11,7 +11,7 @@ import {
 import { knownStations, rolesOfUser, type RoleRecord } from '../roles/role-rows.store.ts'
 import { roleTypeOf } from '../roles/roles.service.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
-import { findUserFacts } from '../users/user-rows.store.ts'
+import { findUserFacts } from '../accounts/user-rows.store.ts'
 import { explainWords } from './explain.words.ts'
 
 export interface Asked {

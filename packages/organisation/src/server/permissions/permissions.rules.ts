@@ -1,6 +1,6 @@
 import { sortOf, type Language, type Page } from '@evops/platform/contract'
 import { isBundle, permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
-import type { LabelRow } from './permission-labels.store.ts'
+import type { LabelRow } from '../roles/permission-labels.store.ts'
 
 export interface Facts {
   labels: ReadonlyMap<string, LabelRow>

@@ -7,7 +7,7 @@ import {
   type PermissionRow,
   type PermissionUpdate,
 } from '../../contract/index.ts'
-import { requireTwo } from '../approvals/second-person.service.ts'
+import { requireTwo } from '../second-person/second-person.service.ts'
 import { endSessionsOfRole, findRoles } from '../roles/role-rows.store.ts'
 import { roleTypeOf } from '../roles/roles.service.ts'
 import { codesNotHeld, givesAll } from '../scope/authority.rules.ts'
@@ -18,7 +18,7 @@ import {
   removeLabel,
   rolesByCode,
   rolesWith,
-} from './permission-labels.store.ts'
+} from '../roles/permission-labels.store.ts'
 import { permissionRows } from './permissions.rules.ts'
 
 /** Every code as the actor's operator calls it, and its bundles. */

@@ -16,9 +16,15 @@ import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { authoritiesOf } from '../sign-in/sessions.service.ts'
-import { actingRoleOf, endSessions, setActingOperator, wayOf } from '../sign-in/sessions.store.ts'
-import { grantsOf } from '../users/roles.store.ts'
-import { changeOwnData, findUser, setPassword, type OwnData, type UserRecord } from '../users/users.store.ts'
+import { actingRoleOf, endSessions, setActingOperator, wayOf } from '../sessions/sessions.store.ts'
+import { grantsOf } from '../accounts/grants.store.ts'
+import {
+  changeOwnData,
+  findUser,
+  setPassword,
+  type OwnData,
+  type UserRecord,
+} from '../accounts/users.store.ts'
 
 export interface Profile {
   me(actor: Actor): Promise<Me>

@@ -2,12 +2,12 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { newId, ownPath, Problem } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import type { ExternalReturn, ExternalTokens, SignInReason } from '../../contract/index.ts'
-import { insertHold } from '../approvals/account-holds.store.ts'
-import { handSince } from '../approvals/second-person.service.ts'
+import { insertHold } from '../second-person/account-holds.store.ts'
+import { handSince } from '../second-person/second-person.service.ts'
 import { recordSession, type SessionEvent } from '../audit/session-audit.service.ts'
 import { createPasswordGate, type PasswordGate } from '../passwords/password-gate.ts'
 import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
-import { SignInRefused } from '../sign-in/sign-in-refused.ts'
+import { SignInRefused } from '../sessions/sign-in-refused.ts'
 import {
   accountRefusal,
   chosenOperator,
@@ -16,7 +16,7 @@ import {
   type SignInParts,
 } from '../sign-in/sign-in.service.ts'
 import { openSession } from '../sign-in/sessions.service.ts'
-import { findUser, findUserByName, type UserRecord } from '../users/users.store.ts'
+import { findUser, findUserByName, type UserRecord } from '../accounts/users.store.ts'
 import { stateHash, type Carried, type Carrier } from './carried.ts'
 import { addressToGo, departure, ProviderDenied, ProviderFailed, proveReturn, type Proven } from './openid.ts'
 import type { Providers } from './providers.service.ts'

@@ -8,8 +8,8 @@ import {
   type IdentityProviderUpdate,
   type SignInProvider,
 } from '../../contract/index.ts'
-import { requireEverything } from '../approvals/second-person.service.ts'
-import { requireReachable } from '../directory/reachable.ts'
+import { requireEverything } from '../second-person/second-person.service.ts'
+import { requireReachable } from './reachable.ts'
 import { findOperatorByCode } from '../operators/operators.store.ts'
 import { discoverProvider, type Configuration } from './openid.ts'
 import {

@@ -12,11 +12,11 @@ import {
   type RoleType,
   type RoleUpdate,
 } from '../../contract/index.ts'
-import { requireTwo } from '../approvals/second-person.service.ts'
-import { labelsOf } from '../permissions/permission-labels.store.ts'
+import { requireTwo } from '../second-person/second-person.service.ts'
+import { labelsOf } from './permission-labels.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { givesAll, mayGive, requireHeld } from '../scope/authority.rules.ts'
-import { insertRole } from '../users/roles.store.ts'
+import { insertRole } from '../accounts/grants.store.ts'
 import {
   changeRoleRow,
   countAdministrators,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { House, Tx } from '@evops/platform/server'
-import { loginKey } from '../users/users.store.ts'
+import { loginKey } from '../accounts/users.store.ts'
 import {
   clearAttempts,
   clearAttemptsAt,

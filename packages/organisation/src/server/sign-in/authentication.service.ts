@@ -1,8 +1,8 @@
 import type { Actor, House } from '@evops/platform/server'
-import { touchEveryMs } from './session.rules.ts'
+import { touchEveryMs } from '../sessions/session.rules.ts'
 import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
-import { touchSession } from './sessions.store.ts'
-import type { TokenMint } from './tokens.ts'
+import { touchSession } from '../sessions/sessions.store.ts'
+import type { TokenMint } from '../sessions/tokens.ts'
 
 /** Told to every process when what it knows of a session is old: ended, or moved to another operator. */
 export const sessionEndedChannel = 'organisation.session-ended'

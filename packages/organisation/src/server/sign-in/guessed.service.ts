@@ -1,7 +1,7 @@
 import { fill, type Text } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
-import { administratorsOf } from '../users/roles.store.ts'
-import type { UserRecord } from '../users/users.store.ts'
+import { administratorsOf } from '../accounts/grants.store.ts'
+import type { UserRecord } from '../accounts/users.store.ts'
 import { guessedWords } from './guessed.words.ts'
 
 /** Something that one person is told under the bell. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { loginKey } from '../users/users.store.ts'
+import { loginKey } from '../accounts/users.store.ts'
 
 const cookieName = 'evops_browser'
 const keepDays = 180

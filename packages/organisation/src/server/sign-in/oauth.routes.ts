@@ -11,9 +11,9 @@ import {
   oauthEndpoints,
 } from '../../contract/index.ts'
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
-import type { OauthClient } from './clients.store.ts'
+import type { OauthClient } from '../clients/clients.store.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { oauthKinds, SignInRefused } from './sign-in-refused.ts'
+import { oauthKinds, SignInRefused } from '../sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
 /** `proxies`: networks whose word on who came is believed. */

@@ -4,11 +4,11 @@ import type { ClientTokenReply, TokenReply, TokenRequest, tokenFacts } from '../
 import { recordSession } from '../audit/session-audit.service.ts'
 import type { ClientTokens, LiveClientToken } from '../clients/client-tokens.service.ts'
 import { clientSecretHash } from '../clients/clients.service.ts'
-import type { OauthClient } from './clients.store.ts'
+import type { OauthClient } from '../clients/clients.store.ts'
 import { aboutSession, renewSession, sessionKey, type RenewalParts } from './renewal.service.ts'
 import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
-import { endSessions } from './sessions.store.ts'
-import { SignInRefused } from './sign-in-refused.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+import { SignInRefused } from '../sessions/sign-in-refused.ts'
 import { signIn, type Caller, type SignInParts } from './sign-in.service.ts'
 
 export interface ClientCredentials {

@@ -2,12 +2,12 @@ import type { House, Tx } from '@evops/platform/server'
 import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
 import { recordSession } from '../audit/session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
-import { sessionAlive, tokenAlive } from './session.rules.ts'
+import { sessionAlive, tokenAlive } from '../sessions/session.rules.ts'
 import { issueTokens, readToken, type KnownToken } from './sessions.service.ts'
-import { endSessions, lockSession, markTokenUsed, touchSession } from './sessions.store.ts'
-import { SignInRefused } from './sign-in-refused.ts'
+import { endSessions, lockSession, markTokenUsed, touchSession } from '../sessions/sessions.store.ts'
+import { SignInRefused } from '../sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
-import type { TokenMint } from './tokens.ts'
+import type { TokenMint } from '../sessions/tokens.ts'
 
 export interface RenewalParts {
   house: House

@@ -10,10 +10,10 @@ import {
   type TokenReply,
 } from '../../contract/index.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
-import { grantsOf, type Grants } from '../users/roles.store.ts'
-import { sessionAlive, tokenAlive } from './session.rules.ts'
-import { findToken, insertSession, insertTokens, type TokenRecord } from './sessions.store.ts'
-import type { TokenMint } from './tokens.ts'
+import { grantsOf, type Grants } from '../accounts/grants.store.ts'
+import { sessionAlive, tokenAlive } from '../sessions/session.rules.ts'
+import { findToken, insertSession, insertTokens, type TokenRecord } from '../sessions/sessions.store.ts'
+import type { TokenMint } from '../sessions/tokens.ts'
 
 /** A session's token with what its user may do. */
 export interface KnownToken extends TokenRecord {

@@ -1,23 +1,18 @@
-import { randomInt } from 'node:crypto'
 import type { House, Tx } from '@evops/platform/server'
 import { passwordMaxLength, passwordMinLength, platformOperatorId } from '../../contract/index.ts'
-import { roleOfAllCodes } from '../approvals/full-access.store.ts'
+import { roleOfAllCodes } from '../second-person/full-access.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { countAdministrators } from '../roles/role-rows.store.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Users } from './users.service.ts'
-import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from './users.store.ts'
+import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from '../accounts/users.store.ts'
+import { newSetupCode } from '../accounts/setup-code.ts'
 
 export const firstAdministratorName = 'admin'
 /** Whatever takes two people takes this one as well: nobody of them made the other. */
 export const secondAdministratorName = 'admin2'
 /** Processes that start together print one code, not one each. */
 const freshCodeMs = 30_000
-/** A one-time code opens an account for a long weekend. */
-const codeHours = 72
-/** Without letters and figures that look alike. */
-const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
 export interface FirstAdministrator {
   /** True when the account was made by this very call. */
   created: boolean
@@ -97,15 +92,4 @@ async function secondAdministrator(
   const code = newSetupCode()
   await setSetupCode(tx, second, { codeHash: await hashPassword(code), now })
   return { secondSetupCode: code }
-}
-
-/** When a one-time code made then stops to open its account. */
-export function codeEnds(madeAt: Date): Date {
-  return new Date(madeAt.getTime() + codeHours * 3_600_000)
-}
-
-/** Twenty characters, 99 bits, in groups that can be read aloud. */
-export function newSetupCode(): string {
-  const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
 }

@@ -4,11 +4,11 @@ import { hashPassword } from '../passwords/password-hash.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
-import { endSessions } from '../sign-in/sessions.store.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
 import { newId } from '@evops/platform/contract'
-import { newSetupCode } from './administrator.service.ts'
-import { forgetPassword } from './user-rows.store.ts'
-import { findUserByName, setSetupCode, type UserState } from './users.store.ts'
+import { newSetupCode } from '../accounts/setup-code.ts'
+import { forgetPassword } from '../accounts/user-rows.store.ts'
+import { findUserByName, setSetupCode, type UserState } from '../accounts/users.store.ts'
 
 export interface PasswordReset {
   loginName: string

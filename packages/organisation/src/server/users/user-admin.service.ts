@@ -9,15 +9,15 @@ import {
 } from '../../contract/index.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { holdsOf } from '../approvals/account-holds.store.ts'
+import { holdsOf } from '../second-person/account-holds.store.ts'
 import { isEmailEnough } from '../providers/providers.store.ts'
-import { handSince, liftAccount, noteHold } from '../approvals/second-person.service.ts'
+import { handSince, liftAccount, noteHold } from '../second-person/second-person.service.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
-import { requireAbove, requirePlacing } from '../scope/authority.service.ts'
+import { requireAbove, requirePlacing } from './authority.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
-import { endSessions, type EndReason } from '../sign-in/sessions.store.ts'
-import { codeEnds, newSetupCode } from './administrator.service.ts'
-import { replaceUserRoles } from './roles.store.ts'
+import { endSessions, type EndReason } from '../sessions/sessions.store.ts'
+import { codeEnds, newSetupCode } from '../accounts/setup-code.ts'
+import { replaceUserRoles } from '../accounts/grants.store.ts'
 import {
   changeUserRow,
   findUserFacts,
@@ -27,9 +27,9 @@ import {
   replaceUserDepartments,
   replaceUserStations,
   type UserFacts,
-} from './user-rows.store.ts'
+} from '../accounts/user-rows.store.ts'
 import type { Users } from './users.service.ts'
-import { setSetupCode, setUserState, type UserState } from './users.store.ts'
+import { setSetupCode, setUserState, type UserState } from '../accounts/users.store.ts'
 
 export interface UserAdminParts {
   house: House

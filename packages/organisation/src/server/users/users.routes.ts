@@ -2,7 +2,7 @@ import { type App, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { UserAdmin } from './user-admin.service.ts'
-import { pageOfUsers } from './user-rows.store.ts'
+import { pageOfUsers } from '../accounts/user-rows.store.ts'
 
 const entity = 'user'
 

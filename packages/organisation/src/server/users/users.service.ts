@@ -3,9 +3,9 @@ import type { House, Tx } from '@evops/platform/server'
 import { permissionCodes } from '../../contract/index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { endSessions } from '../sign-in/sessions.store.ts'
-import { insertRole, replaceUserRoles } from './roles.store.ts'
-import { insertUser, setUserState, type UserState } from './users.store.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+import { insertRole, replaceUserRoles } from '../accounts/grants.store.ts'
+import { insertUser, setUserState, type UserState } from '../accounts/users.store.ts'
 
 export interface NewUser {
   operatorId: string

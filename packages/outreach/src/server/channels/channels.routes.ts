@@ -18,7 +18,7 @@ import {
   mailServerEndpoints,
   allowedNetworkEndpoints,
 } from '../../contract/index.ts'
-import { trialMail } from '../deliveries/content.ts'
+import { trialMail } from '../content.ts'
 import type { Senders } from './senders.ts'
 import {
   addNetwork,

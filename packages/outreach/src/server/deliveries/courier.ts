@@ -3,7 +3,7 @@ import type { House } from '@evops/platform/server'
 import { messageContent, type DeliveryChannel } from '../../contract/index.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
 import { Undeliverable, type Senders } from '../channels/senders.ts'
-import { webhookBody } from './content.ts'
+import { webhookBody } from '../content.ts'
 import { settle, takeDue, type Due } from './deliveries.store.ts'
 import type { MailSource } from './mails.job.ts'
 

@@ -2,7 +2,7 @@ import type { House, Tx } from '@evops/platform/server'
 import type { AlarmNews } from '@evops/stations/server'
 import type { NotificationRule } from '../../contract/index.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { alarmMail, contentOf } from './content.ts'
+import { alarmMail, contentOf } from '../content.ts'
 import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
 
 /** Bus: `{ operatorId, stationId, id }`; the bell has something new. */

@@ -1,5 +1,6 @@
 import type { ProblemKind } from '../../contract/index.ts'
-import type { Actor, App, AuditWriter, House } from '../house.ts'
+import type { App, AuditWriter, House } from '../house.ts'
+import type { Actor } from '../actor.ts'
 
 /** What the HTTP layer needs from the wiring. */
 export interface HttpContext {

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyShape, Problem, type EndpointSpec, type KeptFrom } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { Actor, App } from '../house.ts'
+import type { App } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import { contextOf } from './context.ts'
 
 type Fields = Record<string, unknown>

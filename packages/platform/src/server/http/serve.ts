@@ -12,7 +12,8 @@ import {
   type ReplyOf,
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { Actor, App, AuditEntry } from '../house.ts'
+import type { App, AuditEntry } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
 import { requireKnown, requireText } from './given.rules.ts'

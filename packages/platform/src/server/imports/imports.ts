@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fill, newId, Problem, type ImportFault, type Language, type Text } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import { readTable, type TableRow } from '../files/table.ts'
-import type { Actor, House } from '../house.ts'
+import type { House } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import {
   createImportStore,

@@ -1,4 +1,4 @@
-import type { Actor } from '../house.ts'
+import type { Actor } from '../actor.ts'
 
 /** A stream a browser may watch. Registered by the domain that owns the values. */
 export interface LiveTopic {

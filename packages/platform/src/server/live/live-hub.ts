@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { liveClientMessage, livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/index.ts'
-import type { Actor } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { faultyFields, Problem, type Text, withSearch } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { Actor } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import type { Cells } from '../../contract/csv.ts'
 
 /** Names that a list's filter is read from: what only the screen needs is left out. */

@@ -1,6 +1,7 @@
 import { newId, Problem, type Language, type Run, runEndpoints } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { Actor, App } from '../house.ts'
+import type { App } from '../house.ts'
+import type { Actor } from '../actor.ts'
 import { asFile } from '../files/send-file.ts'
 import { serveAll } from '../http/serve-all.ts'
 import { runJob, runQueue, type RunParts } from './run.job.ts'

@@ -1,5 +1,4 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { BrokenKind } from './chain.ts'
 import type { Seal } from './chain.store.ts'
 
 const hashBytes = 32
@@ -52,3 +51,5 @@ export function firstMismatch(seal: Seal, { seq, prevHash, rows, key }: Expected
   const mark = sealMark(key, seal.hash)
   return seal.mark.length === mark.length && timingSafeEqual(seal.mark, mark) ? undefined : broken
 }
+
+export type BrokenKind = 'changed' | 'missing' | 'added' | 'seal' | 'head'

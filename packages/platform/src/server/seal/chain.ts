@@ -17,6 +17,7 @@ import {
   type OfRows,
   type Seal,
 } from './chain.store.ts'
+import type { BrokenKind } from './chain.rules.ts'
 
 /*
  * A hash chain that is sealed behind the commits (architecture decision 13). Whoever adds a row also adds its id to a
@@ -38,7 +39,6 @@ export interface ChainHead {
   hash: string
   sealedAt: Date
 }
-export type BrokenKind = 'changed' | 'missing' | 'added' | 'seal' | 'head'
 export interface ChainFindings {
   ok: boolean
   rows: number

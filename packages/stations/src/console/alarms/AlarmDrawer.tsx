@@ -18,8 +18,8 @@ import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
 import { alarmActions } from '../slots.ts'
-import { ruleName } from '../rules/rule-text.ts'
-import { ruleWords } from '../rules/rules.words.ts'
+import { ruleName } from './rule-text.ts'
+import { ruleWords } from './rules.words.ts'
 import './alarms.css'
 
 interface AlarmDrawerProps {

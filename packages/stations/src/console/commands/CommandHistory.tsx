@@ -20,7 +20,7 @@ import {
   listPileCommands,
   listStationCommands,
 } from '../../contract/index.ts'
-import { MoreRows } from '../piles/StatesTab.tsx'
+import { MoreRows } from '../MoreRows.tsx'
 import type { KeysetRead } from '../use-keyset.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'

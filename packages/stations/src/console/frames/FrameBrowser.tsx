@@ -19,7 +19,7 @@ import {
 import { useState } from 'react'
 import { type FrameRow, listFrames } from '../../contract/index.ts'
 import { Json } from '../commands/Json.tsx'
-import { MoreRows } from '../piles/StatesTab.tsx'
+import { MoreRows } from '../MoreRows.tsx'
 import { useKeyset } from '../use-keyset.ts'
 import { FrameFilters, type FrameSearch, useFrameSearch } from './FrameFilters.tsx'
 import { frameKey, halves, readFrame } from './frame.rules.ts'

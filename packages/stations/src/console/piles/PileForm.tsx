@@ -24,7 +24,7 @@ import {
 import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
 import { PositionFields } from '../PositionFields.tsx'
-import { useOptions } from '../stations/StationFields.tsx'
+import { useOptions } from '../use-options.ts'
 import { GunFields } from './GunFields.tsx'
 import { pileWords } from './piles.words.ts'
 

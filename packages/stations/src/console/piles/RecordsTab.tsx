@@ -32,7 +32,7 @@ import { eventWords } from '../events/events.words.ts'
 import { saidBy } from '../events/said.ts'
 import { saysWords } from '../events/says.words.ts'
 import { recordWords } from './records.words.ts'
-import { MoreRows } from './StatesTab.tsx'
+import { MoreRows } from '../MoreRows.tsx'
 
 const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
 const c = columnsFor<EventRow>('stations.records')

@@ -1,4 +1,4 @@
-import { Button, columnsFor, DataTable, Empty, formatWhen, Segments, useWords } from '@evops/platform/console'
+import { columnsFor, DataTable, Empty, formatWhen, Segments, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { listPileStates, type PileDetail, type StateChange } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
@@ -7,6 +7,7 @@ import { faultText } from '../monitor/gun-text.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { useKeyset } from '../use-keyset.ts'
 import { pileWords } from './piles.words.ts'
+import { MoreRows } from '../MoreRows.tsx'
 
 const c = columnsFor<StateChange>('stations.pile')
 const columnsOf = (zone: string, gunWord: (gunNo: number) => string) => [
@@ -71,19 +72,6 @@ export function StatesTab({ pile }: { pile: PileDetail }) {
         }
       />
       <MoreRows list={states} />
-    </div>
-  )
-}
-
-/** The foot of a list that is read a part at a time. */
-export function MoreRows({ list }: { list: { hasMore: boolean; isFetching: boolean; more: () => void } }) {
-  const f = useWords(factWords)
-  if (!list.hasMore) return null
-  return (
-    <div className="more-rows">
-      <Button kind="text" busy={list.isFetching} onClick={list.more}>
-        {f('stations.more')}
-      </Button>
     </div>
   )
 }

@@ -12,14 +12,12 @@ import {
   Filters,
   Form,
   formatNumber,
-  hasWord,
   Link,
   ListPage,
   Notice,
   queryClient,
   say,
   toast,
-  type Tone,
   useForm,
   useLanguage,
   useList,
@@ -42,34 +40,14 @@ import { PasswordDialog } from '../piles/PasswordDialog.tsx'
 import { bodyOf } from '../fact-body.ts'
 import { newPile, PileFields } from '../piles/PileForm.tsx'
 import { pileWords } from '../piles/piles.words.ts'
-import { refusedWords } from './refused.words.ts'
+import { refusedWords } from '../doctor/refused.words.ts'
 import '../stations.css'
 import { useLeave } from '../use-leave.ts'
+import { causeTones, knownCause } from '../doctor/causes.ts'
 
 const separator = '\u001F'
 const keyOf = (row: RefusedConnection) =>
   [row.identity, row.address, row.subprotocol, row.cause].join(separator)
-/** Causes that a person must do something about stand out from those that pass by themselves. */
-export const causeTones: Readonly<Record<string, Tone>> = {
-  unknown: 'acc',
-  password: 'bad',
-  profile: 'bad',
-  certificate: 'bad',
-  duplicate: 'bad',
-  user: 'warn',
-  'no-credentials': 'warn',
-  subprotocol: 'warn',
-  path: 'warn',
-  identity: 'warn',
-  throttled: 'warn',
-  'tls-plain': 'warn',
-  'plain-tls': 'warn',
-  'tls-version': 'bad',
-  'tls-untrusted': 'bad',
-  'tls-clock': 'bad',
-}
-export const knownCause = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
-
 const c = columnsFor<RefusedConnection>('stations.refused')
 const columnsOf = (zone: string) => [
   c.custom(

@@ -23,9 +23,9 @@ import {
 } from '../../contract/index.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
-import { ruleName } from './rule-text.ts'
+import { ruleName } from '../alarms/rule-text.ts'
 import { bodyOf, valuesOf } from './rule-form.rules.ts'
-import { ruleWords } from './rules.words.ts'
+import { ruleWords } from '../alarms/rules.words.ts'
 
 const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()

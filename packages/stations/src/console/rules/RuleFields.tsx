@@ -14,8 +14,8 @@ import {
 import { alarmLevels, alarmMeasures, faultCatalogue, listPiles, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { clockOf, minuteOf } from './rule-form.rules.ts'
-import { measures } from './rule-text.ts'
-import { ruleWords } from './rules.words.ts'
+import { measures } from '../alarms/rule-text.ts'
+import { ruleWords } from '../alarms/rules.words.ts'
 
 interface RuleFieldsProps {
   form: FormState

@@ -18,8 +18,8 @@ import { type AlarmRule, createAlarmRule, listAlarmRules } from '../../contract/
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
-import { ruleName, whatOf, whereOf } from './rule-text.ts'
-import { ruleWords } from './rules.words.ts'
+import { ruleName, whatOf, whereOf } from '../alarms/rule-text.ts'
+import { ruleWords } from '../alarms/rules.words.ts'
 import '../alarms/alarms.css'
 
 const c = columnsFor<AlarmRule>('stations.rule')

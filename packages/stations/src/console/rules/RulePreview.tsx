@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { type AlarmPreview, previewAlarmRule } from '../../contract/index.ts'
 import { bodyOf } from './rule-form.rules.ts'
-import { ruleWords } from './rules.words.ts'
+import { ruleWords } from '../alarms/rules.words.ts'
 
 /** What the rule, as it is typed, would have done in the last seven days. */
 export function RulePreview({ form }: { form: FormState }) {

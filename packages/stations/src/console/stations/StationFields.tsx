@@ -26,13 +26,7 @@ import { PositionFields } from '../PositionFields.tsx'
 import { stationWords } from './stations.words.ts'
 import { timeZones } from './time-zones.ts'
 import { useOrganisations } from './use-organisations.ts'
-
-/** Options of a code list: each value with its word. */
-export function useOptions() {
-  const say = useSay()
-  return <V extends string | number>(values: readonly V[], prefix: string) =>
-    values.map((value) => ({ value: String(value), label: say(`${prefix}.${value}`) }))
-}
+import { useOptions } from '../use-options.ts'
 
 /** All that is written down of a station, in the order in which it is asked. */
 export function StationFields({ form }: { form: FormState }) {

@@ -10,12 +10,13 @@ import {
   type RunRecord,
   type StoredStep,
 } from './acceptance.store.ts'
-import type { AcceptedOrder, Look, Sight } from './look.rules.ts'
+import type { Look, Sight } from './look.rules.ts'
 import { after, begun, endOf, stepInHand } from './run.rules.ts'
 import { sessionsOf } from './session.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
 import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
 import { callsOf } from './wire.rules.ts'
+import type { OrdersOf, NumbersOf } from '../ports.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
@@ -23,16 +24,6 @@ const commandSeconds = 30
 const writingMs = 5_000
 const framesMs = 1_500
 
-/** Orders by the transactions of a charge point. */
-export type OrdersOf = (
-  tx: Tx,
-  place: { pileId: string; transactionIds: readonly number[] },
-) => Promise<ReadonlyMap<number, AcceptedOrder>>
-/** Numbers of orders by the names that a charge point of 2.x gave their transactions. */
-export type NumbersOf = (
-  tx: Tx,
-  place: { pileId: string; refs: readonly string[] },
-) => Promise<ReadonlyMap<string, number>>
 interface Parts {
   house: House
   commands: Pick<CommandService, 'send'>

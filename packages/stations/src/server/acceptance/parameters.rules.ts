@@ -1,4 +1,4 @@
-import { configurationOf } from '../commands/commands.rules.ts'
+import { configurationOf } from '../calls/configuration.rules.ts'
 import {
   ended,
   fail,

@@ -1,6 +1,6 @@
 import type { StreamParameters } from '@evops/ocpp/contract'
-import { adjustStream } from '../ocpp21/event-streams.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import { adjustStream } from '../model/event-streams.store.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.1, N13: how often a stream tells its values, once the charge point agreed. */
 export const adjustEventStream: OutgoingCall = {

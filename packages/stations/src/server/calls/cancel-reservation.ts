@@ -1,4 +1,4 @@
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { endReservation } from './reservations.store.ts'
 
 /** OCPP 1.6, section 5.2. */

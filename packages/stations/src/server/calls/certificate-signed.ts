@@ -1,4 +1,4 @@
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { settleCertificate } from './security.store.ts'
 
 /** Security extension of 1.6: the charge point takes its new certificate, or not. The command bears its id. */

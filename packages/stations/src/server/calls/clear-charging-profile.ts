@@ -1,6 +1,6 @@
 import type { ClearChargingProfileRequest } from '@evops/ocpp/contract'
 import { endProfiles } from './charging-profiles.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.3. `Unknown` means that none of the kind is there: then none is active here either. */
 export const clearChargingProfile: OutgoingCall = {

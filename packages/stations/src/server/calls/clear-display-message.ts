@@ -1,5 +1,5 @@
 import { forgetDisplayMessages } from '../display/display-messages.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O05: gone is what was cleared, and what was not there. */
 export const clearDisplayMessage: OutgoingCall = {

@@ -1,5 +1,5 @@
 import { monitorsOver } from './monitors-over.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, N06: gone are those that were cleared, and those that were not there. */
 export const clearVariableMonitoring: OutgoingCall = {

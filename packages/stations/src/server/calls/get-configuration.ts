@@ -1,7 +1,7 @@
 import { isSecretKey } from '../../contract/index.ts'
 import { keepConfiguration } from './configurations.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
-import { configurationOf } from '../commands/commands.rules.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
+import { configurationOf } from './configuration.rules.ts'
 
 /** OCPP 1.6, section 5.8. When all settings were asked for, the answer is a picture of the charge point; else a part of it. */
 export const getConfiguration: OutgoingCall = {

@@ -1,5 +1,5 @@
 import { openTransfer } from '../transfers/transfers.service.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { settleTransfer } from './security.store.ts'
 
 /** OCPP 1.6, section 5.9: to an address of ours that nobody can guess (S-16). No file name: there is nothing to send. */

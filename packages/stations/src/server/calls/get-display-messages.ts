@@ -1,5 +1,5 @@
 import { forgetDisplayMessages, type MessageFilter } from '../display/display-messages.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O03 and O04: of those that were asked for it holds what it tells now, or none (Unknown). */
 export const getDisplayMessages: OutgoingCall = {

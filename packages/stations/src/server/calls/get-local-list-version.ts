@@ -1,5 +1,5 @@
 import { keepReportedVersion } from './local-lists.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.10: -1, the charge point keeps no list; 0, its list is empty. */
 export const getLocalListVersion: OutgoingCall = {

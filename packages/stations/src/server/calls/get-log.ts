@@ -1,5 +1,5 @@
 import { openTransfer } from '../transfers/transfers.service.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { settleTransfer } from './security.store.ts'
 
 /** Security extension of 1.6: a log to an address of ours (S-16). */

@@ -1,7 +1,7 @@
 import { variableKey, type Component, type Variable } from '@evops/ocpp/contract'
 import { forgetAskedMonitors } from '../model/answers.store.ts'
 import { sayOver } from './monitors-over.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 const typesOf: Readonly<Record<string, readonly string[]>> = {
   ThresholdMonitoring: ['UpperThreshold', 'LowerThreshold'],

@@ -1,7 +1,7 @@
 import type { AttributeType, Component, Variable } from '@evops/ocpp/contract'
 import { keepVariables } from '../model/answers.store.ts'
 import { variableRow } from '../model/model.rules.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 interface Answered {
   component: Component

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import { X509Certificate } from 'node:crypto'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** Security extension of 1.6. What is no certificate, or is over, is not sent. */
 export const installCertificate: OutgoingCall = {

@@ -1,5 +1,3 @@
-import type { House, Tx } from '@evops/platform/server'
-import type pg from 'pg'
 import { adjustEventStream } from './adjust-event-stream.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { certificateSigned } from './certificate-signed.ts'
@@ -26,40 +24,7 @@ import { setVariableMonitoring } from './set-variable-monitoring.ts'
 import { setVariables } from './set-variables.ts'
 import { signedUpdateFirmware } from './signed-update-firmware.ts'
 import { updateFirmware } from './update-firmware.ts'
-
-/** A command as it was asked for, its payload checked. */
-export interface AskedCall {
-  house: House
-  operatorId: string
-  pileId: string
-  commandId: string
-  payload: Record<string, unknown>
-  /** Until when it may be sent. */
-  until: Date
-}
-/** What goes over the wire, and how it may be stored and shown where that differs. */
-export interface PreparedCall {
-  wire: Record<string, unknown>
-  shown?: Record<string, unknown>
-}
-/** A command that its charge point has answered. */
-export interface DoneCall {
-  operatorId: string
-  pileId: string
-  commandId: string
-  /** As it was sent. */
-  payload: Record<string, unknown>
-  accepted: boolean
-  reply: Record<string, unknown>
-}
-
-/** What a message to a charge point needs beyond being sent. */
-export interface OutgoingCall {
-  /** Fills in what only the server knows; in the transaction that stores the command. */
-  prepare?: (tx: Tx, asked: AskedCall) => Promise<PreparedCall>
-  /** What is true from now on; in the transaction that stores the answer. */
-  done?: (client: pg.ClientBase, call: DoneCall) => Promise<void>
-}
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** By action; what is not here is sent as it is and leaves nothing but its answer. */
 const outgoing: Readonly<Record<string, OutgoingCall>> = {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { findFirmware, type FirmwareFile } from '../firmware/firmware.store.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { settleTransfer, unpublishTransfers } from './security.store.ts'
 
 /**

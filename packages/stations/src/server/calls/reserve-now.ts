@@ -1,7 +1,7 @@
 import type { ReserveNowRequest } from '@evops/ocpp/contract'
 import { Problem } from '@evops/platform/contract'
 import { randomInt } from 'node:crypto'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { keepReservation, takesBookings } from './reservations.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SendLocalListRequest } from '@evops/ocpp/contract'
 import { keepLocalList, nextListVersion } from './local-lists.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.15. What the charge point holds is known from what it accepted. */
 export const sendLocalList: OutgoingCall = {

@@ -1,8 +1,8 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
-import { midnightAt } from '../profiles/profiles.store.ts'
+import { midnightAt } from '../piles/midnight.store.ts'
 import { keepProfile } from './charging-profiles.store.ts'
 import { refuseProfile } from './charging-profile.rules.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /**
  * OCPP 1.6, section 5.16. A profile is shown as active once the charge point accepted it, never before. A daily one

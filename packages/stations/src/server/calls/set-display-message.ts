@@ -1,6 +1,6 @@
 import type { MessageInfo } from '@evops/ocpp/contract'
 import { keepDisplayMessage } from '../display/display-messages.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O01, O02 and O06: a message is shown once the charge point took it. */
 export const setDisplayMessage: OutgoingCall = {

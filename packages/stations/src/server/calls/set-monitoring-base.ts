@@ -1,5 +1,5 @@
 import { monitorsOver } from './monitors-over.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, N05: what somebody set up is gone, and of the rest nothing is known until it is asked again; All keeps them. */
 export const setMonitoringBase: OutgoingCall = {

@@ -1,4 +1,4 @@
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { wantedProfile } from './security-profile.rules.ts'
 import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
 

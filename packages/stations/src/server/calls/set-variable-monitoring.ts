@@ -1,6 +1,6 @@
 import { variableKey, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
 import { keepMonitors } from '../model/monitors.store.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 
 interface Monitor {
   id?: number

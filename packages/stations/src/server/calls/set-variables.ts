@@ -1,7 +1,7 @@
 import { variableKey, type AttributeType, type Component, type Variable } from '@evops/ocpp/contract'
 import { keepVariables } from '../model/answers.store.ts'
 import { variableRow } from '../model/model.rules.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { wantedProfile } from './security-profile.rules.ts'
 import { refuseDowngrade } from './security.store.ts'
 

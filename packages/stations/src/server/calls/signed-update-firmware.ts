@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { firmwareFor } from '../firmware/firmware.service.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
 /** Security extension of 1.6: the maker's signature goes along, and the charge point checks it before it installs. */

@@ -1,6 +1,6 @@
 import { firmwareFor } from '../firmware/firmware.service.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
-import type { OutgoingCall } from './outgoing.ts'
+import type { OutgoingCall } from './outgoing-call.ts'
 import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
 /** OCPP 1.6, section 5.19: a released firmware of the charge point's own model, from our store alone (S-15). */

@@ -1,6 +1,7 @@
 import { faultyFields, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandPayloads, isSecretKey, mostKeysAsked, type CommandAction } from '../../contract/index.ts'
+import { configuration } from '../calls/configuration.rules.ts'
 
 /** The payload as the action wants it; throws stations.command-invalid naming the fields. */
 export function checkPayload(action: CommandAction, payload: unknown): Record<string, unknown> {
@@ -24,19 +25,6 @@ export function cutSecret(
   return holdsSecret
     ? { shown: { ...payload, value: '***' }, secret: value }
     : { shown: payload, secret: undefined }
-}
-
-const configuration = z.looseObject({
-  configurationKey: z.array(
-    z.looseObject({ key: z.string(), readonly: z.boolean().default(false), value: z.string().optional() }),
-  ),
-})
-
-/** The settings of an answer to GetConfiguration; null when it holds none. */
-export function configurationOf(
-  reply: unknown,
-): { key: string; readonly: boolean; value?: string | undefined }[] | null {
-  return configuration.safeParse(reply).data?.configurationKey ?? null
 }
 
 /** Settings to ask for by name, as many at a time as one command holds. */

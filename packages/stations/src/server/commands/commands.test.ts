@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
-import { claimCommand, finishCommand } from '../gateway/commands.store.ts'
+import { claimCommand, finishCommand } from '../gateway-process/commands.store.ts'
 import { secretHash, unsealPayload } from '../secrets.ts'
 import { commandChannel, commandDoneChannel } from './channels.ts'
 

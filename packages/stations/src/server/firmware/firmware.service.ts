@@ -2,7 +2,8 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, FileStore, House, Tx } from '@evops/platform/server'
 import { createVerify, X509Certificate } from 'node:crypto'
 import { largestFirmware, type FirmwareRow, type FirmwareState } from '../../contract/index.ts'
-import { atMost, safeName } from '../transfers/transfers.service.ts'
+import { safeName } from '../transfers/transfers.service.ts'
+import { atMost } from '../at-most.ts'
 import {
   changeFirmware,
   findFirmware,

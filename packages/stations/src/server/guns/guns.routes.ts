@@ -9,7 +9,7 @@ import {
   loadEndpoints,
 } from '../../contract/index.ts'
 import { databaseNow, gunsAfter, summaries } from './guns.store.ts'
-import { loadBetween } from '../telemetry/curve.store.ts'
+import { loadBetween } from './curve.store.ts'
 import { overview } from './overview.store.ts'
 
 /** The days of a local clock change are longer than 24 hours. */

@@ -1,5 +1,5 @@
 import type { ImportSettings } from '../../contract/index.ts'
-import type { Fault } from './cells.rules.ts'
+import type { Fault } from '../cells.rules.ts'
 
 export function identityTaken(row: number, identity: string, mapping: ImportSettings['mapping']): Fault {
   return {

@@ -16,8 +16,8 @@ import {
 } from '../../contract/index.ts'
 import { toWgs84 } from '../stations/position.rules.ts'
 import { isZone } from '../stations/stations.service.ts'
-import { readFacts } from './fact-cells.rules.ts'
-import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from './cells.rules.ts'
+import { readFacts } from '../stations/fact-cells.rules.ts'
+import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from '../cells.rules.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 export interface PlannedStation {

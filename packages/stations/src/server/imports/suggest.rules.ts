@@ -8,7 +8,7 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import { gunFactNames, pileFactNames, stationFactNames } from '../../contract/fact-names.ts'
-import { exportMark, headOf } from './fact-cells.rules.ts'
+import { exportMark, headOf } from '../stations/fact-cells.rules.ts'
 
 /** Titles that people give to columns, without spaces, signs and accents. The first field that knows a title gets it. */
 const titles: Readonly<Record<CoreField, readonly string[]>> = {

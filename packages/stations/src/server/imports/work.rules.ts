@@ -5,7 +5,7 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import { placeValues } from '../stations/position.rules.ts'
-import type { Fault } from './cells.rules.ts'
+import type { Fault } from '../cells.rules.ts'
 import { identityTaken } from './known.rules.ts'
 import { countPlan, type PlannedPile, type PlannedStation, type Plan } from './plan.rules.ts'
 import type { Existing, StandingRow } from './plan.store.ts'

@@ -1,6 +1,6 @@
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
-import type { ListContent } from './local-lists.job.ts'
+import type { ListContent } from '../ports.ts'
 import { pageOfLocalLists } from './local-lists.store.ts'
 
 const head = [

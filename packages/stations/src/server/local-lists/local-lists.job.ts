@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandAction, CommandResult } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
@@ -10,9 +10,7 @@ import {
   pileToPush,
   type PileToPush,
 } from './local-lists.store.ts'
-
-/** The operator's start tokens as local lists hold them at an instant. */
-export type ListContent = (tx: Tx, now: Date) => Promise<ListEntries>
+import type { ListContent } from '../ports.ts'
 
 const pushJob = 'stations:push-lists'
 const order = z.object({ operatorId: z.uuid() })

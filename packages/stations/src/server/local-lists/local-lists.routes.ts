@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { localListEndpoints } from '../../contract/index.ts'
-import type { ListContent } from './local-lists.job.ts'
+import type { ListContent } from '../ports.ts'
 import {
   findListStation,
   pageOfListStations,

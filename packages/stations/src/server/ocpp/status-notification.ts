@@ -5,7 +5,7 @@ import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { judgeDeviceTime } from '../gateway/device-time.rules.ts'
 import { stateKind } from '../gateway/state.kind.store.ts'
-import { statusOf } from '../gateway/status.rules.ts'
+import { statusOf } from '../status.rules.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
 
 const mostGuns = 99

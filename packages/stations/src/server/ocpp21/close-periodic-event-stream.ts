@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
-import { streamKind, wordOfStream } from './event-streams.store.ts'
+import { streamKind, wordOfStream } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N12: the stream is over. */
 export function closePeriodicEventStream({ writer }: DeviceDeps) {

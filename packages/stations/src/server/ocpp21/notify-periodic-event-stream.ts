@@ -6,7 +6,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
-import { streamKind, toldByStream, wordOfStream } from './event-streams.store.ts'
+import { streamKind, toldByStream, wordOfStream } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N14: values of a stream. The last one is the variable's. */
 export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg.Pool) {

@@ -4,7 +4,7 @@ import { writing } from '@evops/platform/server'
 import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
-import { streamKind, watchedBy } from './event-streams.store.ts'
+import { streamKind, watchedBy } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N11: a monitor's values as a stream. Of a monitor that nobody told us of, nobody could say what its values are. */
 export function openPeriodicEventStream({ writer }: DeviceDeps, pool: pg.Pool) {

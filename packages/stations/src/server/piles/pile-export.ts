@@ -9,7 +9,7 @@ import {
   type PileRow,
   type listPiles,
 } from '../../contract/index.ts'
-import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
+import { exportMark, factCells, factHeads } from '../stations/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfPiles, pilesById } from './piles.store.ts'
 

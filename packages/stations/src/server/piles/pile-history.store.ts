@@ -6,7 +6,7 @@ import {
   type ReportedGunStatus,
   type StateChange,
 } from '../../contract/index.ts'
-import { statusOf } from '../gateway/status.rules.ts'
+import { statusOf } from '../status.rules.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 
 export interface HistoryQuery {

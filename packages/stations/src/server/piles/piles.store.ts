@@ -13,7 +13,7 @@ import {
   type ReportedGunStatus,
   type listPiles,
 } from '../../contract/index.ts'
-import { powerLimitState } from '../profiles/power-limit.store.ts'
+import { powerLimitState } from './power-limit-state.store.ts'
 import { positionOf } from '../stations/stations.store.ts'
 
 const sortColumns = {

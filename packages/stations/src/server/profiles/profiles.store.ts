@@ -87,16 +87,6 @@ export async function removeProfile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('stations_profile_templates').where('id', '=', id).execute()
 }
 
-/** The last midnight at a charge point's station, as an instant. */
-export async function midnightAt(tx: Tx, pileId: string): Promise<string> {
-  const { rows: found } = await sql<{ at: Date }>`
-    select date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone as at
-    from stations_piles p join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id where p.id = ${pileId}`.execute(
-    tx,
-  )
-  return (found[0]?.at ?? new Date(0)).toISOString()
-}
-
 export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfile[]> {
   const found = await tx
     .selectFrom('stations_charging_profiles as c')

@@ -8,7 +8,7 @@ import {
   type StationRow,
   type listStations,
 } from '../../contract/index.ts'
-import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
+import { exportMark, factCells, factHeads } from './fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfStations, stationsById } from './stations.store.ts'
 

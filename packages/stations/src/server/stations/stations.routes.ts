@@ -1,8 +1,8 @@
 import { type App, type FileStore, type House, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
-import { pictureRoutes } from '../pictures/pictures.routes.ts'
-import { filesOfStation } from '../pictures/pictures.store.ts'
+import { pictureRoutes } from './pictures.routes.ts'
+import { filesOfStation } from './pictures.store.ts'
 import { pageOfStations } from './stations.store.ts'
 import { stationOf, type StationService } from './stations.service.ts'
 

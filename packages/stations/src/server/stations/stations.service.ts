@@ -8,8 +8,7 @@ import {
   type StationDetail,
   type StationForm,
 } from '../../contract/index.ts'
-import type { NumbersOf, OrdersOf } from '../acceptance/acceptance.job.ts'
-import type { ListContent } from '../local-lists/local-lists.job.ts'
+import type { NumbersOf, OrdersOf, ListContent } from '../ports.ts'
 import { placeValues } from './position.rules.ts'
 import {
   changeStation,

@@ -4,7 +4,7 @@ import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../..
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
-import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from './curve.store.ts'
+import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../guns/curve.store.ts'
 import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
 import { forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 

@@ -13,6 +13,7 @@ import {
   uploadRemoved,
   type OpenTransfer,
 } from './transfers.store.ts'
+import { atMost } from '../at-most.ts'
 
 /** How long an address lives after the command for it may be sent at the latest: a slow line, a retry the next day. */
 const addressMs = 2 * 86_400_000
@@ -125,13 +126,4 @@ export function safeName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = last.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')
   return clean === '' ? null : clean.slice(0, 200)
-}
-
-export async function* atMost(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for await (const piece of source) {
-    bytes += piece.length
-    if (bytes > limit) throw new Problem('request.too-large')
-    yield piece
-  }
 }

@@ -4,7 +4,7 @@ import { dayTypes, type DayType, periodWords } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { splitOff } from './edit.rules.ts'
 import { monthName } from './labels.rules.ts'
-import type { PaintToolsProps } from './PaintTools.tsx'
+import type { PaintToolsProps } from './paint-tools.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 

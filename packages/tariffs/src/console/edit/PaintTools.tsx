@@ -1,17 +1,10 @@
 import { Button, Icon, MenuItem, Popover, useCall, useLanguage, useWords } from '@evops/platform/console'
 import { useState } from 'react'
-import { listTariffPresets, type TariffContent } from '../../contract/index.ts'
+import { listTariffPresets } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { DaysDialog } from './DaysDialog.tsx'
 import { HolidaysDialog } from './HolidaysDialog.tsx'
-import type { Edit } from './use-draft.ts'
-
-export interface PaintToolsProps {
-  content: TariffContent
-  row: number
-  onChange: (edit: Edit) => void
-  onRow: (row: number) => void
-}
+import type { PaintToolsProps } from './paint-tools.ts'
 
 /** Presets, rows of their own for some days, and the dates that are holidays. */
 export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {

@@ -1,7 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { AssignmentTarget, TariffAssignment } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
-import { lockRule } from '../rules/rules.store.ts'
+import { lockRule } from '../rules.store.ts'
 import { mayBegin, stateAt } from '../versions/versions.rules.ts'
 import { versionsOf } from '../versions/versions.store.ts'
 import {
@@ -12,7 +12,7 @@ import {
   insertAssignment,
   type AssignmentRow,
   type Place,
-} from './assignments.store.ts'
+} from '../assignments.store.ts'
 
 export interface AssignmentWanted {
   ruleId: string

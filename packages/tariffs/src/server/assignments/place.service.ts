@@ -1,10 +1,10 @@
 import type { PlaceTariff } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
-import { presentVersion } from '../rules/rules.service.ts'
+import { presentVersion } from '../versions/present.ts'
 import { stateAt } from '../versions/versions.rules.ts'
 import { versionsOf } from '../versions/versions.store.ts'
 import { presentAssignment } from './assignments.service.ts'
-import { assignedAt, type Place } from './assignments.store.ts'
+import { assignedAt, type Place } from '../assignments.store.ts'
 
 export interface PlaceAsked {
   stationId?: string | undefined

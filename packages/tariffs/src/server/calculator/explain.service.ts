@@ -16,7 +16,7 @@ import type { Act } from '../act.ts'
 import { tariffsAtPlace } from '../assignments/place.service.ts'
 import { discountsAt } from '../discounts/discounts.store.ts'
 import { groupPriceAt } from '../groups/group-prices.store.ts'
-import { requireComplete } from '../rules/rules.service.ts'
+import { requireComplete } from '../versions/present.ts'
 import { findDraft } from '../versions/drafts.store.ts'
 import { versionOf } from '../versions/versions.service.ts'
 

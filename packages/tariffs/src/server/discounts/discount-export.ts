@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { discountColumns, discountExport, discountFilter, discountPermissions } from '../../contract/index.ts'
-import type { TariffDeps } from '../tariffs.routes.ts'
+import type { TariffDeps } from '../deps.ts'
 import { cellsOf } from './discount-cells.rules.ts'
 import { allDiscounts } from './discounts.store.ts'
 

@@ -7,7 +7,7 @@ import {
   type DiscountForm,
 } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
-import type { TariffDeps } from '../tariffs.routes.ts'
+import type { TariffDeps } from '../deps.ts'
 import { columnOf, formOf } from './discount-cells.rules.ts'
 import { discountImportWords } from './discount-import.words.ts'
 import { createDiscount, updateDiscount } from './discounts.service.ts'

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import type { ActOf, TariffDeps } from '../tariffs.routes.ts'
+import type { ActOf, TariffDeps } from '../deps.ts'
 import { createDiscount, deleteDiscount, discountOf, updateDiscount } from './discounts.service.ts'
 import { importDiscounts } from './discount-import.service.ts'
 import { pageOfDiscounts } from './discounts.store.ts'

@@ -2,7 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { conflictWith } from '@evops/platform/server'
 import type { DiscountChange, DiscountForm, DiscountRow } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
-import type { TariffDeps } from '../tariffs.routes.ts'
+import type { TariffDeps } from '../deps.ts'
 import {
   beginSpell,
   changeDiscount,

@@ -1,16 +1,13 @@
 import { conflictWith, told } from '@evops/platform/server'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import {
-  contentFaults,
   defaultRounding,
-  priceRange,
   type TariffContent,
   type TariffDetail,
   type TariffRow,
-  type TariffVersion,
 } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
-import { placesOfRule } from '../assignments/assignments.store.ts'
+import { placesOfRule } from '../assignments.store.ts'
 import { presentAssignment } from '../assignments/assignments.service.ts'
 import { findDraft, insertDraft } from '../versions/drafts.store.ts'
 import { currentOf, stateAt } from '../versions/versions.rules.ts'
@@ -25,7 +22,8 @@ import {
   updateRule,
   type RuleFilter,
   type RuleRow,
-} from './rules.store.ts'
+} from '../rules.store.ts'
+import { presentVersion } from '../versions/present.ts'
 
 export async function pageOfTariffs(
   { tx, operatorId, now }: Act,
@@ -117,27 +115,4 @@ function presentRule(rule: RuleRow, versions: readonly VersionRow[], now: Date):
     assignments: rule.places,
     updatedAt: rule.updatedAt.toISOString(),
   }
-}
-
-export function presentVersion(version: VersionRow, now: Date): TariffVersion {
-  return {
-    id: version.id,
-    number: version.number,
-    state: stateAt(version, now),
-    effectiveFrom: version.effectiveFrom.toISOString(),
-    effectiveTo: (version.to ?? (version.from ? null : version.effectiveFrom))?.toISOString() ?? null,
-    publishedAt: version.publishedAt.toISOString(),
-    ...priceRange(version.content),
-  }
-}
-
-/** Refuses a content that can't be published or calculated, naming each field. */
-export function requireComplete(content: TariffContent): void {
-  const faults = contentFaults(content)
-  if (faults.length === 0) return
-  throw new Problem(
-    'tariffs.not-complete',
-    {},
-    Object.fromEntries(faults.map((fault) => [fault.path, fault.key])),
-  )
 }

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
 import { publishKind, type ApprovalPort, type PublishPayload } from '../approval.ts'
-import { findRule } from '../rules/rules.store.ts'
+import { findRule } from '../rules.store.ts'
 import { findSettings } from '../settings/settings.store.ts'
 import { currentOf } from './versions.rules.ts'
 import { publish, publishable, type Publication } from './versions.service.ts'

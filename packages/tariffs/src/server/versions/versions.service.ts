@@ -11,9 +11,9 @@ import {
   type TariffVersion,
 } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
-import { placesOfRule } from '../assignments/assignments.store.ts'
-import { presentVersion, requireComplete } from '../rules/rules.service.ts'
-import { lockRule } from '../rules/rules.store.ts'
+import { placesOfRule } from '../assignments.store.ts'
+import { presentVersion, requireComplete } from './present.ts'
+import { lockRule } from '../rules.store.ts'
 import { deleteDraft, findDraft, insertDraft, updateDraft } from './drafts.store.ts'
 import { mayBegin, stateAt } from './versions.rules.ts'
 import {

@@ -1,0 +1,127 @@
+import { createOcppGateway, OcppError, type GatewayLimits, type OcppGateway } from '@evops/ocpp/server'
+import { createGroupCommit, type GroupCommit, type House } from '@evops/platform/server'
+import {
+  createNeighbours,
+  createStationsGateway,
+  createTell,
+  onlyAccepted,
+  startCommands,
+  type AllowedNetworks,
+  type StationsGateway,
+  type WirePile,
+} from '@evops/stations/server'
+import type { Tariffs } from '@evops/tariffs/server'
+import type { BalanceOf, GroupsOf } from './ports.ts'
+import type { ChargingDeps } from './ocpp/deps.ts'
+import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
+import { chargingHandlers201 } from './charging-gateway-201.ts'
+import { createKindLookUp } from './ocpp201/token-kinds.store.ts'
+import { createRefLookUp } from './ocpp201/transactions.store.ts'
+
+const lookMs = 15_000
+
+export interface PointsGateway extends OcppGateway<WirePile> {
+  writer: GroupCommit
+  stations: StationsGateway
+  /** Takes messages that waited too long for those before them; by itself every quarter of a minute. */
+  takeWaiting(): Promise<void>
+}
+
+/** What stations and charging do with a charge point's messages, handed to the gateway: one writer for both. */
+export function createPointsGateway(
+  house: House,
+  options: {
+    tariffs: Tariffs
+    processId: string
+    limits?: Partial<GatewayLimits>
+    /** Price groups of an order's payer, beyond its start token's own. */
+    groupsOf?: GroupsOf
+    /** What an account may still spend on a session. */
+    balanceOf?: BalanceOf
+    /** Private networks that may be reached where strangers name an address (S-16). None by default. */
+    allowedNetworks?: AllowedNetworks
+  },
+): PointsGateway {
+  const pool = house.db.gatewayPool
+  const writer = createGroupCommit({
+    pool,
+    order: writeOrder,
+    onTrouble: (error) => house.log.error({ error }, 'the writer waits for the database'),
+  })
+  const stations = createStationsGateway(house, { ...options, writer })
+  const neighbours = createNeighbours(house, options)
+  const deps = gatewayDeps(house, stations.deps, {
+    tariffContent: (operatorId, versionId) => contentOf(house, options.tariffs, { operatorId, versionId }),
+    groupsOf: options.groupsOf,
+    balanceOf: options.balanceOf,
+  })
+  const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
+  const ocpp = createOcppGateway<WirePile>(house, {
+    ...stations.options,
+    livesElsewhere: neighbours.livesElsewhere,
+    handlers,
+    refusalOf,
+    ...(options.limits ? { limits: options.limits } : {}),
+    answering: [neighbours.answerFor],
+    sending: [
+      (gateway) => {
+        const looking = setInterval(() => {
+          takeHeld(gateway.sessions()).catch((error: unknown) =>
+            house.log.warn({ error }, 'messages that wait for others'),
+          )
+        }, lookMs)
+        return () => clearInterval(looking)
+      },
+      (gateway) =>
+        startCommands(house, gateway, {
+          readiness: stations.readiness,
+          transactionRef: createRefLookUp(pool),
+          tokenKinds: createKindLookUp(pool),
+        }),
+    ],
+    keeping: [writer, stations],
+  })
+  return { ...ocpp, writer, stations, takeWaiting: () => takeHeld(ocpp.gateway.sessions()) }
+}
+
+/** What fits its schema and no column: the schemas of 2.x set no bounds to whole numbers (SQLSTATE 22, data exception). */
+function refusalOf(error: unknown): OcppError | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return /^22[0-9A-Z]{3}$/.test(code)
+    ? new OcppError('PropertyConstraintViolation', 'a value is out of range')
+    : undefined
+}
+
+/** A published version that an order names is there. */
+async function contentOf(
+  house: House,
+  tariffs: Tariffs,
+  { operatorId, versionId }: { operatorId: string; versionId: string },
+) {
+  const contents = await tariffs.versionContents(house.db.gatewayPool, operatorId, [versionId])
+  const content = contents.get(versionId)
+  if (!content) throw new Error(`tariff version ${versionId} is missing`)
+  return content
+}
+
+/** What each version's messages do: stations' share and charging's. */
+function handlersOf(house: House, stations: StationsGateway, deps: ChargingDeps) {
+  const handlers16 = {
+    ...stations.handlers16,
+    ...chargingHandlers16(deps, {
+      keepState: stations.handlers16.StatusNotification,
+      otherTransfers: stations.handlers16.DataTransfer,
+    }),
+  }
+  const charging201 = chargingHandlers201(
+    house,
+    { ...deps, checkContract: stations.checkContract, tell: createTell(house) },
+    { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
+  )
+  const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })
+  const handlers21 = { ...handlers201, ...onlyAccepted(stations.handlers21) }
+  return {
+    handlers: { 'ocpp1.6': handlers16, 'ocpp2.0.1': handlers201, 'ocpp2.1': handlers21 },
+    takeWaiting: charging201.takeWaiting,
+  }
+}

@@ -1,0 +1,13 @@
+import { usePage } from '@evops/platform/console'
+import { DriverList } from './drivers/DriverList.tsx'
+import { LineList } from './lines/LineList.tsx'
+import { FleetList } from './fleets/FleetList.tsx'
+import { viewOf } from './fleets/FleetTabs.tsx'
+
+/** ROUTE-13 /vehicle/fleet: fleets, lines and drivers. */
+export function FleetPage() {
+  const { search } = usePage()
+  const view = viewOf(search)
+  if (view === 'lines') return <LineList />
+  return view === 'drivers' ? <DriverList /> : <FleetList />
+}

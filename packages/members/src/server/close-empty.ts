@@ -1,0 +1,20 @@
+import { sayAmount, type WalletRow } from '@evops/ledger/contract'
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { MembersDeps } from './deps.ts'
+
+/** Closes a wallet in which nothing lies but gift. */
+export async function closeEmpty(
+  tx: Tx,
+  { ledger }: MembersDeps,
+  { actor, wallet }: { actor: Actor; wallet: WalletRow },
+): Promise<void> {
+  if (wallet.state === 'closed') return
+  const { name, currency, principalMinor } = wallet
+  if (principalMinor > 0)
+    throw new Problem('members.has-money', { name, amount: sayAmount(principalMinor, currency) })
+  await ledger.acts.close(tx, actor, {
+    walletId: wallet.id,
+    form: { method: 'transfer', voucherNo: '', reason: '—' },
+  })
+}

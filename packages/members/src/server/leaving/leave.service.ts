@@ -1,0 +1,86 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { MemberDetail } from '../../contract/index.ts'
+import { unbindMember } from '../bindings/bindings.service.ts'
+import { cancelOpen, forgetBookings } from '../bookings/booking-acts.store.ts'
+import { bookingsOfMember } from '../bookings/bookings.store.ts'
+import type { MembersDeps } from '../deps.ts'
+import { evaluationsOfMember, forgetEvaluations } from '../evaluations/evaluations.store.ts'
+import { feedbackOfMember, forgetFeedback } from '../feedback/feedback.store.ts'
+import { closeEmpty } from '../close-empty.ts'
+import { detailOf, requireMember, type Changed } from '../members/members.service.ts'
+import { eraseMember, findMember, lockMember, markDeleted } from '../members/members.store.ts'
+
+/**
+ * Takes a member off the lists: their wallet is closed, they are unbound, their tokens start nothing for them any more.
+ * Throws members.has-money, and what closing a wallet throws: an order, debts, a deposit.
+ */
+export async function removeMember(
+  tx: Tx,
+  deps: MembersDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<MemberDetail> {
+  await requireMember(tx, id)
+  const before = await detailOf(tx, deps, id)
+  await leave(tx, deps, { actor, id })
+  await markDeleted(tx, id, { at: deps.house.now() })
+  return before
+}
+
+async function leave(tx: Tx, deps: MembersDeps, { actor, id }: { actor: Actor; id: string }): Promise<void> {
+  await closeEmpty(tx, deps, { actor, wallet: await deps.ledger.wallets.get(tx, id) })
+  await cancelOpen(tx, id, deps.house.now())
+  await letGoOfTokens(tx, deps, id)
+  await unbindMember(tx, deps, id)
+}
+
+async function letGoOfTokens(tx: Tx, { tokens, house }: MembersDeps, holderId: string): Promise<void> {
+  const held = await tokens.ofHolder(tx, holderId, house.now())
+  await tokens.setHolder(
+    tx,
+    held.map(({ id }) => id),
+    null,
+    house.now(),
+  )
+}
+
+/**
+ * Nobody is known behind a member any more (PRIV-01): what names them is gone, orders and journals stand under a
+ * pseudonym. Refused as `removeMember` is; done again it changes nothing.
+ */
+export async function erase(
+  tx: Tx,
+  deps: MembersDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<Changed> {
+  const member = await lockMember(tx, id)
+  if (!member) throw new Problem('request.not-found')
+  const before = await detailOf(tx, deps, id)
+  if (member.erasedAt !== null) return { before, after: before }
+  if (member.deletedAt === null) await leave(tx, deps, { actor, id })
+  const pseudonym = `#${id.slice(-8)}`
+  await forgetBookings(tx, id)
+  await forgetEvaluations(tx, id)
+  await forgetFeedback(tx, id)
+  await eraseMember(tx, { id, pseudonym, at: deps.house.now() })
+  await deps.ledger.wallets.rename(tx, id, pseudonym)
+  return { before, after: await detailOf(tx, deps, id) }
+}
+
+/** All that is known of a person, as they may ask for it (PRIV-01): one document. */
+export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<object> {
+  const member = await findMember(tx, id)
+  if (!member) throw new Problem('request.not-found')
+  const { house, ledger, tokens, orders } = deps
+  return {
+    exportedAt: house.now().toISOString(),
+    member,
+    wallet: await ledger.wallets.get(tx, id),
+    movements: await ledger.wallets.movementsOf(tx, id),
+    tokens: await tokens.ofHolder(tx, id, house.now()),
+    orders: await orders.ofHolder(tx, id),
+    bookings: await bookingsOfMember(tx, id),
+    evaluations: await evaluationsOfMember(tx, id),
+    feedback: await feedbackOfMember(tx, id, house.now()),
+  }
+}

@@ -1,0 +1,101 @@
+import { asFile, type App, serveAll } from '@evops/platform/server'
+import * as contract from '../contract/index.ts'
+import type { MembersDeps } from './deps.ts'
+import { holderTokens } from './holder-tokens.service.ts'
+import { importMembers } from './members/member-import.service.ts'
+import { erase, everythingOf, removeMember } from './leaving/leave.service.ts'
+import { mergeMembers } from './leaving/merge.service.ts'
+import {
+  addMember,
+  blacklist,
+  detailOf,
+  listOf,
+  requireMember,
+  reveal,
+  updateMember,
+} from './members/members.service.ts'
+import { findMember } from './members/members.store.ts'
+
+const entity = 'member'
+
+/** What the audit log is told of a member is masked as it is for everybody. */
+export function memberRoutes(app: App, deps: MembersDeps): void {
+  const tokens = holderTokens(deps, { find: findMember, require: requireMember })
+  serveAll(app, contract.memberTokenEndpoints, {
+    listMemberTokens: ({ tx, params }) => tokens.list(tx, params.id),
+    bindTokens: async ({ tx, params, body, audit }) => {
+      const after = await tokens.bind(tx, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { tokens: after } })
+      return after
+    },
+    unbindToken: async ({ tx, params, body, audit }) => {
+      const after = await tokens.unbind(tx, { id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...body, tokens: after } })
+      return after
+    },
+  })
+  serveAll(app, contract.memberEndpoints, {
+    listMembers: ({ tx, query }) => listOf(tx, deps, query),
+    getMember: ({ tx, params }) => detailOf(tx, deps, params.id),
+    saveMember: async ({ tx, actor, body, audit }) => {
+      const id = await addMember(tx, deps, { operatorId: actor.operatorId, form: body, source: 'console' })
+      const after = await detailOf(tx, deps, id)
+      audit({ entity, entityId: id, after })
+      return after
+    },
+    updateMember: async ({ tx, actor, body, audit }) => {
+      const { before, after } = await updateMember(tx, deps, { operatorId: actor.operatorId, change: body })
+      audit({ entity, entityId: body.id, before, after })
+      return after
+    },
+    deleteMember: async ({ tx, actor, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await removeMember(tx, deps, { actor, id: params.id }) })
+      return { done: true } as const
+    },
+    deleteMemberByGet: async ({ tx, actor, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await removeMember(tx, deps, { actor, id: params.id }) })
+      return { done: true } as const
+    },
+    revealMember: async ({ tx, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return reveal(tx, params.id)
+    },
+    blacklistMember: async ({ tx, params, body, audit }) => {
+      const { before, after } = await blacklist(tx, deps, { id: params.id, ...body })
+      const of = ({ blacklisted, blacklistReason }: contract.MemberDetail) => ({
+        blacklisted,
+        blacklistReason,
+      })
+      audit({ entity, entityId: params.id, before: of(before), after: of(after) })
+      return after
+    },
+    mergeMembers: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await mergeMembers(tx, deps, { actor, id: params.id, ...body })
+      audit({
+        entity,
+        entityId: params.id,
+        before,
+        after: { ...after, mergedFrom: body.fromId, reason: body.reason },
+      })
+      return after
+    },
+    eraseMember: async ({ tx, actor, params, body, audit }) => {
+      const { after } = await erase(tx, deps, { actor, id: params.id })
+      // What was there is gone from here as well.
+      audit({ entity, entityId: params.id, after: { ...body, name: after.name, erasedAt: after.erasedAt } })
+      return after
+    },
+    exportPersonalData: async ({ tx, params, query, reply, audit }) => {
+      audit({ entity, entityId: params.id, after: query })
+      const everything = await everythingOf(tx, deps, params.id)
+      const file = asFile(reply, `member-${params.id}.json`, 'application/json; charset=utf-8')
+      void file.send(JSON.stringify(everything, null, 2))
+      return undefined
+    },
+    importMembers: async ({ tx, actor, body, audit }) => {
+      const result = await importMembers(tx, deps, { ...body, actor })
+      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+      return result
+    },
+  })
+}

@@ -1,0 +1,2 @@
+/** Answers that carry nothing. */
+export type Nothing = Record<string, never>

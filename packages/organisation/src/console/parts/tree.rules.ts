@@ -1,0 +1,98 @@
+import type { OrganisationBrief } from '../../contract/index.ts'
+
+/** A line of the tree as it is drawn. */
+export interface TreeLine {
+  org: OrganisationBrief
+  /** 1 for a root. */
+  level: number
+  hasBelow: boolean
+  isOpen: boolean
+  /** Place among its siblings, from 1, and how many they are (ARIA tree). */
+  place: number
+  siblings: number
+}
+
+type Below = ReadonlyMap<string | null, readonly OrganisationBrief[]>
+
+/** Organisations by the one above, siblings in their order. One whose parent is not in the list counts as a root. */
+export function belowOf(all: readonly OrganisationBrief[]): Below {
+  const known = new Set(all.map((org) => org.orgId))
+  const below = new Map<string | null, OrganisationBrief[]>()
+  for (const org of all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name))) {
+    const parent = org.parentId !== null && known.has(org.parentId) ? org.parentId : null
+    below.set(parent, [...(below.get(parent) ?? []), org])
+  }
+  return below
+}
+
+/** An organisation and all below it. */
+export function withBelow(below: Below, orgId: string): Set<string> {
+  const found = new Set([orgId])
+  for (const org of below.get(orgId) ?? []) for (const each of withBelow(below, org.orgId)) found.add(each)
+  return found
+}
+
+/**
+ * The lines that are seen: what is folded away is left out. With a text to find, only what matches (name, code) and
+ * the way to it, unfolded.
+ */
+export function treeLines(
+  all: readonly OrganisationBrief[],
+  closed: ReadonlySet<string>,
+  find = '',
+): TreeLine[] {
+  const below = belowOf(all)
+  const words = find.trim().toLowerCase()
+  const matches = (org: OrganisationBrief): boolean =>
+    `${org.name} ${org.code}`.toLowerCase().includes(words) || (below.get(org.orgId) ?? []).some(matches)
+  const lines = (parent: string | null, level: number): TreeLine[] => {
+    const siblings = (below.get(parent) ?? []).filter((org) => words === '' || matches(org))
+    return siblings.flatMap((org, at) => {
+      const hasBelow = (below.get(org.orgId) ?? []).some((each) => words === '' || matches(each))
+      const isOpen = hasBelow && (words !== '' || !closed.has(org.orgId))
+      const line = { org, level, hasBelow, isOpen, place: at + 1, siblings: siblings.length }
+      return isOpen ? [line, ...lines(org.orgId, level + 1)] : [line]
+    })
+  }
+  return lines(null, 1)
+}
+
+/** All of them for a select, each set in under the one above; `without` (and what is below it) is left out. */
+export function indented(
+  all: readonly OrganisationBrief[],
+  without?: string,
+): { value: string; label: string }[] {
+  const gone = without === undefined ? new Set() : withBelow(belowOf(all), without)
+  return treeLines(all, new Set())
+    .filter(({ org }) => !gone.has(org.orgId))
+    .map(({ org, level }) => ({ value: org.orgId, label: `${'\u2003'.repeat(level - 1)}${org.name}` }))
+}
+
+/** What a key does from a line: another line takes the focus, or the line folds or unfolds (ARIA tree pattern). */
+export function moveInTree(
+  lines: readonly TreeLine[],
+  at: number,
+  key: string,
+): { to?: string; fold?: string } | undefined {
+  const line = lines[at]
+  if (!line) return undefined
+  const go = (to: TreeLine | undefined) => (to ? { to: to.org.orgId } : {})
+  switch (key) {
+    case 'ArrowDown':
+      return go(lines[at + 1])
+    case 'ArrowUp':
+      return go(lines[at - 1])
+    case 'Home':
+      return go(lines[0])
+    case 'End':
+      return go(lines.at(-1))
+    case 'ArrowRight':
+      return line.hasBelow && !line.isOpen ? { fold: line.org.orgId } : line.isOpen ? go(lines[at + 1]) : {}
+    case 'ArrowLeft':
+      return line.isOpen
+        ? { fold: line.org.orgId }
+        : go(lines.slice(0, at).findLast((up) => up.level < line.level))
+    default:
+      return undefined
+  }
+}

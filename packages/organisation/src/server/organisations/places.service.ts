@@ -1,0 +1,34 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { findOrganisation } from './organisations.store.ts'
+import { knownDepartments } from '../accounts/user-rows.store.ts'
+import { placesHeld } from '../scope/scope.store.ts'
+
+/**
+ * A limited user changes the tree within their own organisations alone: whoever could hang another organisation below
+ * their own would see its stations. Null stands for a root. Throws organisation.scope-not-held.
+ */
+export async function requireWithin(tx: Tx, actor: Actor, orgIds: readonly (string | null)[]): Promise<void> {
+  if (actor.scope === 'all') return
+  const { organisations } = await placesHeld(tx, actor.operatorId, actor.userId)
+  if (orgIds.some((id) => id === null || !organisations.has(id)))
+    throw new Problem('organisation.scope-not-held')
+}
+
+export interface NamedPlace {
+  orgId?: string | null | undefined
+  departmentId?: string | null | undefined
+}
+/** What of a place the transaction's operator has not got; a department is one of its organisation. */
+export async function unknownPlaces(
+  tx: Tx,
+  { orgId, departmentId }: NamedPlace,
+): Promise<(keyof NamedPlace)[]> {
+  const unknown: (keyof NamedPlace)[] = []
+  if (orgId && !(await findOrganisation(tx, orgId))) unknown.push('orgId')
+  if (departmentId) {
+    const [department] = await knownDepartments(tx, [departmentId])
+    if (!department || department.orgId !== orgId) unknown.push('departmentId')
+  }
+  return unknown
+}

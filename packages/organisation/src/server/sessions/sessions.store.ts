@@ -1,0 +1,239 @@
+import type { Language } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { platformOperatorId, type RoleType, type SignInWay } from '../../contract/index.ts'
+import type { UserState } from '../accounts/users.store.ts'
+import type { TokenKind } from './tokens.ts'
+
+export type EndReason =
+  | 'signed-out'
+  | 'expired'
+  | 'reused'
+  | 'password-changed'
+  | 'disabled'
+  | 'roles-changed'
+
+export interface NewSession {
+  operatorId: string
+  id: string
+  userId: string
+  clientId: string
+  scope: string
+  actingOperatorId: string | null
+  address: string
+  userAgent?: string | undefined
+  way?: SignInWay | undefined
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('organisation_sessions')
+    .values({
+      operator_id: session.operatorId,
+      id: session.id,
+      user_id: session.userId,
+      client_id: session.clientId,
+      scope: session.scope,
+      acting_operator_id: session.actingOperatorId,
+      address: session.address,
+      user_agent: session.userAgent ?? '',
+      way: session.way ?? 'password',
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+}
+
+export interface NewToken {
+  hash: Buffer
+  operatorId: string
+  sessionId: string
+  kind: TokenKind
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** Needs the platform's transaction, as everything about tokens. */
+export async function insertTokens(tx: Tx, tokens: readonly NewToken[]): Promise<void> {
+  await tx
+    .insertInto('organisation_tokens')
+    .values(
+      tokens.map((token) => ({
+        token_hash: token.hash,
+        operator_id: token.operatorId,
+        session_id: token.sessionId,
+        kind: token.kind,
+        issued_at: token.issuedAt,
+        expires_at: token.expiresAt,
+        used_at: null,
+      })),
+    )
+    .execute()
+}
+
+/** A token with all that a call needs to know about its session and user. */
+export interface TokenRecord {
+  kind: TokenKind
+  issuedAt: Date
+  tokenExpiresAt: Date
+  usedAt: Date | null
+  sessionId: string
+  clientId: string
+  scope: string
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  endReason: EndReason | null
+  /** The session is limited to this one of the user's roles. */
+  actingRoleId: string | null
+  userId: string
+  homeOperatorId: string
+  homeRoleType: RoleType
+  platformStaff: boolean
+  /** Where the user works: the operator chosen, else the only one there is, else their own. */
+  operatorId: string
+  loginName: string
+  displayName: string
+  state: UserState
+  mustChangePassword: boolean
+  language: Language
+}
+
+/** The one look-up behind every authenticated call. Needs the platform's transaction: the operator is its result. */
+export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | undefined> {
+  const { rows } = await sql<TokenRecord>`
+    select t.kind, t.issued_at as "issuedAt", t.expires_at as "tokenExpiresAt", t.used_at as "usedAt",
+           s.id as "sessionId", s.client_id as "clientId", s.scope, s.created_at as "createdAt",
+           s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
+           s.acting_role_id as "actingRoleId",
+           u.id as "userId", u.operator_id as "homeOperatorId", o.role_type as "homeRoleType",
+           o.kind = 'platform' as "platformStaff",
+           case when u.operator_id <> ${platformOperatorId} then u.operator_id
+                else coalesce(s.acting_operator_id,
+                              (select (array_agg(only_one.operator_id))[1] from organisation_operators only_one
+                               where only_one.kind = 'operator' having count(*) = 1),
+                              u.operator_id) end as "operatorId",
+           u.login_name as "loginName", u.display_name as "displayName", u.state,
+           u.must_change_password and s.way = 'password' as "mustChangePassword", coalesce(u.language, o.language) as language
+    from organisation_tokens t
+    join organisation_sessions s on s.operator_id = t.operator_id and s.id = t.session_id
+    join organisation_users u on u.operator_id = s.operator_id and u.id = s.user_id
+    join organisation_operators o on o.operator_id = u.operator_id
+    where t.token_hash = ${hash}`.execute(tx)
+  return rows[0]
+}
+
+/** Takes the session's row, so that two renewals at once are seen one after the other. */
+export async function lockSession(tx: Tx, operatorId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('organisation_sessions')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
+export async function markTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('organisation_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute()
+}
+
+export async function touchSession(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('organisation_sessions')
+    .set({ last_used_at: now })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+export async function setActingOperator(
+  tx: Tx,
+  session: { operatorId: string; id: string },
+  acting: string,
+): Promise<void> {
+  await tx
+    .updateTable('organisation_sessions')
+    .set({ acting_operator_id: acting })
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .execute()
+}
+
+type SessionKey = { operatorId: string; id: string }
+
+export async function actingRoleOf(tx: Tx, session: SessionKey): Promise<string | null> {
+  const row = await tx
+    .selectFrom('organisation_sessions')
+    .select('acting_role_id as roleId')
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .executeTakeFirst()
+  return row?.roleId ?? null
+}
+
+export async function wayOf(tx: Tx, session: SessionKey): Promise<SignInWay> {
+  const row = await tx
+    .selectFrom('organisation_sessions')
+    .select('way')
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .executeTakeFirst()
+  return row?.way ?? 'password'
+}
+
+export async function setActingRole(tx: Tx, session: SessionKey, roleId: string | null): Promise<void> {
+  await tx
+    .updateTable('organisation_sessions')
+    .set({ acting_role_id: roleId })
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .execute()
+}
+
+/** Ends one session, or all of a user; returns the ids of those that were alive. */
+export async function endSessions(
+  tx: Tx,
+  which: { operatorId: string; sessionId: string } | { operatorId: string; userId: string },
+  { reason, now }: { reason: EndReason; now: Date },
+): Promise<string[]> {
+  const query = tx
+    .updateTable('organisation_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('operator_id', '=', which.operatorId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+  const rows = await (
+    'sessionId' in which ? query.where('id', '=', which.sessionId) : query.where('user_id', '=', which.userId)
+  ).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Ends what nobody used for too long, over all operators; at most 500 at a time. */
+export async function endIdleSessions(
+  tx: Tx,
+  { idleSince, now }: { idleSince: Date; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update organisation_sessions set ended_at = ${now}, end_reason = 'expired'
+    where ended_at is null and (operator_id, id) in (
+      select operator_id, id from organisation_sessions
+      where ended_at is null and (last_used_at < ${idleSince} or expires_at <= ${now}) limit 500)
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Removes sessions and their tokens for good. */
+export async function deleteOldSessions(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('organisation_sessions').where('expires_at', '<', before).execute()
+}

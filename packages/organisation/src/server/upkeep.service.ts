@@ -1,0 +1,52 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { sessionIdleSeconds } from '../contract/index.ts'
+import { deleteSpentStates } from './providers/providers.store.ts'
+import { deleteClientTokens } from './clients/clients.store.ts'
+import { deleteOldAttempts } from './sign-in/attempts.store.ts'
+import type { Authentication } from './sign-in/authentication.service.ts'
+import { touchEveryMs } from './sessions/session.rules.ts'
+import { deleteOldSessions, endIdleSessions } from './sessions/sessions.store.ts'
+
+const day = 24 * 3_600_000
+const keepSessionsMs = 30 * day
+const keepAttemptsMs = 90 * day
+
+/** Jobs over all operators: what ran out is ended, what is old is removed. */
+export function upkeepJobs(house: House, authentication: Authentication): JobTable {
+  return {
+    // Tokens run out by themselves; open sockets need somebody to end their session.
+    'organisation:end-idle-sessions': {
+      title: {
+        zh: '结束空闲会话',
+        en: 'End idle sessions',
+        es: 'Cerrar sesiones inactivas',
+      },
+      cron: '* * * * *',
+      attempts: 1,
+      async run() {
+        const now = house.now()
+        // A stored last use may be half a minute old: only what is idle beyond doubt ends here.
+        const idleSince = new Date(now.getTime() - sessionIdleSeconds * 1000 - touchEveryMs)
+        authentication.announce(await house.db.asPlatform((tx) => endIdleSessions(tx, { idleSince, now })))
+      },
+    },
+    'organisation:tidy': {
+      title: {
+        zh: '清理过期登录数据',
+        en: 'Remove sign-in data that has expired',
+        es: 'Eliminar datos de inicio de sesión caducados',
+      },
+      cron: '17 * * * *',
+      attempts: 3,
+      async run() {
+        const now = house.now().getTime()
+        await house.db.asPlatform(async (tx) => {
+          await deleteOldSessions(tx, new Date(now - keepSessionsMs))
+          await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
+          await deleteClientTokens(tx, { expiredBefore: new Date(now) })
+          await deleteSpentStates(tx, new Date(now))
+        })
+      },
+    },
+  }
+}

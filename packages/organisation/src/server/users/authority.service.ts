@@ -1,0 +1,83 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { UserForm } from '../../contract/index.ts'
+import { requireTwo } from '../second-person/second-person.service.ts'
+import { findOrganisation } from '../organisations/organisations.store.ts'
+import { findRoles } from '../roles/role-rows.store.ts'
+import { requireStations, roleTypeOf } from '../roles/roles.service.ts'
+import { findUserFacts, knownDepartments } from '../accounts/user-rows.store.ts'
+import { codesNotHeld, givesAll, mayGive, requireHeld, stationsHeld } from '../scope/authority.rules.ts'
+import { placesHeld } from '../scope/scope.store.ts'
+
+type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationIds'>
+
+/**
+ * What a user is given: everything named exists, and what is new in comparison with `before` is held by the actor.
+ * Throws reference-unknown, codes-not-held, scope-not-held.
+ */
+export async function requirePlacing(
+  tx: Tx,
+  actor: Actor,
+  { wanted, before }: { wanted: Placing; before?: Placing | undefined },
+): Promise<void> {
+  const roles = await findRoles(tx, wanted.roleIds)
+  if (wanted.roleIds.some((id) => !roles.some((role) => role.id === id))) throw unknown('roleIds')
+  const departments = await knownDepartments(tx, wanted.departmentIds)
+  if (wanted.departmentIds.some((id) => !departments.some((one) => one.id === id)))
+    throw unknown('departmentIds')
+  if (wanted.orgId !== null && !(await findOrganisation(tx, wanted.orgId))) throw unknown('orgId')
+  const added = wanted.stationIds.filter((id) => !before?.stationIds.includes(id))
+  await requireStations(tx, added)
+  const roleType = await roleTypeOf(tx, actor.operatorId)
+  const isNew = (role: { id: string }) => !before?.roleIds.includes(role.id)
+  for (const role of roles.filter(isNew)) requireHeld(actor, role, roleType)
+  const hadAll = roles.some((role) => !isNew(role) && givesAll(role))
+  if (!hadAll && roles.some((role) => isNew(role) && givesAll(role))) await requireTwo(tx, actor)
+  // With a new role the whole place counts, because the role may show it; otherwise what is added to it.
+  const newRole = wanted.roleIds.some((id) => !before?.roleIds.includes(id))
+  const fresh = (values: string[], old: readonly string[] = []) =>
+    newRole ? values : values.filter((value) => !old.includes(value))
+  const place = {
+    orgId: newRole || wanted.orgId !== before?.orgId ? wanted.orgId : null,
+    departmentIds: fresh(wanted.departmentIds, before?.departmentIds),
+    stationIds: fresh(wanted.stationIds, before?.stationIds),
+  }
+  if (!(await placeHeld(tx, actor, place)))
+    throw new Problem('organisation.scope-not-held', {}, { orgId: 'organisation.scope-not-held' })
+}
+
+/**
+ * Nobody changes an account that holds more than they do, or that belongs to where they see nothing: whoever resets
+ * its password would hold and see it all. One's own account is one's own.
+ */
+export async function requireAbove(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const user = await findUserFacts(tx, userId)
+  if (!user) throw new Problem('request.not-found')
+  const roles = await findRoles(tx, user.roleIds)
+  const roleType = await roleTypeOf(tx, actor.operatorId)
+  const ownAccount = user.id === actor.userId
+  const held = ownAccount
+    ? roles.every((role) => codesNotHeld(actor, role, roleType).length === 0)
+    : roles.every((role) => mayGive(actor, role, roleType)) && (await placeHeld(tx, actor, user))
+  if (!held) throw new Problem('organisation.user-above')
+}
+
+/** True when a limited user sees everything that belongs to a place. */
+async function placeHeld(
+  tx: Tx,
+  actor: Actor,
+  { orgId, departmentIds, stationIds }: Pick<Placing, 'orgId' | 'departmentIds' | 'stationIds'>,
+): Promise<boolean> {
+  if (actor.scope === 'all') return true
+  const held = await placesHeld(tx, actor.operatorId, actor.userId)
+  const departments = await knownDepartments(tx, departmentIds)
+  return (
+    (orgId === null || held.organisations.has(orgId)) &&
+    departments.every((one) => held.organisations.has(one.orgId) || held.departments.has(one.id)) &&
+    stationsHeld(actor.scope.stationIds, stationIds)
+  )
+}
+
+function unknown(what: string): Problem {
+  return new Problem('organisation.reference-unknown', { what }, { [what]: 'organisation.reference-unknown' })
+}

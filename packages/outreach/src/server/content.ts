@@ -1,0 +1,90 @@
+import { fill, type Language } from '@evops/platform/contract'
+import { faultOf } from '@evops/stations/contract'
+import type { AlarmNews } from '@evops/stations/server'
+import type { MessageContent } from '../contract/index.ts'
+import { mailWords } from './mail.words.ts'
+
+export interface Said {
+  subject: string
+  text: string
+}
+
+export function contentOf({ kind, by, note, alarm }: AlarmNews): MessageContent {
+  return { kind: 'alarm', step: kind, by, note, alarm }
+}
+
+/** An alarm's step as a mail: what, where, how grave, since when, and where to look. */
+export function alarmMail(
+  content: MessageContent,
+  { language, publicUrl }: { language: Language; publicUrl: string | undefined },
+): Said {
+  const { alarm, step, by, note } = content
+  const say = (key: keyof typeof mailWords, values?: Record<string, string | number>) =>
+    fill(mailWords[key][language], values)
+  const step_ = step in stepWords ? say(stepWords[step as keyof typeof stepWords]) : step
+  const level = say(levelWords[Math.min(4, Math.max(1, alarm.level)) as 1 | 2 | 3 | 4])
+  const fault = faultOf(alarm.code).text[language]
+  const place =
+    alarm.terminalNo !== null
+      ? alarm.terminalNo
+      : alarm.day
+        ? alarm.day
+        : alarm.pileNo === null
+          ? say('outreach.mail.whole', { count: alarm.folded })
+          : alarm.gunNo > 0
+            ? `${alarm.pileNo} #${alarm.gunNo}`
+            : alarm.pileNo
+  const at = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: alarm.timeZone,
+  }).format(new Date(alarm.raisedAt))
+  const lines = [
+    `${step_} · ${level} · ${fault}`,
+    `${say('outreach.mail.where')}: ${place}, ${alarm.stationName}`,
+    `${say('outreach.mail.since')}: ${at} (${alarm.timeZone})`,
+    ...(alarm.detail ? [`${say('outreach.mail.detail')}: ${alarm.detail}`] : []),
+    ...(alarm.count > 1 ? [`${say('outreach.mail.count')}: ${alarm.count}`] : []),
+    ...(by ? [`${say('outreach.mail.by')}: ${by}${note ? `: ${note}` : ''}`] : []),
+    ...(publicUrl ? ['', `${publicUrl}/chgstamon/alarms?open=${alarm.id}`] : []),
+  ]
+  return {
+    subject: `[${level}] ${fault} · ${place} · ${alarm.stationName} · ${step_}`.slice(0, 250),
+    text: lines.join('\n'),
+  }
+}
+const stepWords = {
+  raised: 'outreach.mail.raised',
+  reopened: 'outreach.mail.reopened',
+  escalated: 'outreach.mail.escalated',
+  acknowledged: 'outreach.mail.acknowledged',
+  cleared: 'outreach.mail.cleared',
+  closed: 'outreach.mail.closed',
+} as const
+const levelWords = {
+  1: 'outreach.mail.level-1',
+  2: 'outreach.mail.level-2',
+  3: 'outreach.mail.level-3',
+  4: 'outreach.mail.level-4',
+} as const
+
+export function trialMail(language: Language, now: Date): Said {
+  const at = now.toISOString()
+  return {
+    subject: mailWords['outreach.mail.trial'][language],
+    text: fill(mailWords['outreach.mail.trial-text'][language], { at }),
+  }
+}
+
+/** What a webhook is sent. Names and ids alone: an identity on the wire is nobody else's business (S-13). */
+export function webhookBody(deliveryId: string, content: MessageContent, at: string): string {
+  const { alarm, step, by, note } = content
+  return JSON.stringify({
+    id: deliveryId,
+    type: `alarm.${step}`,
+    at,
+    by,
+    note,
+    alarm: { ...alarm, fault: faultOf(alarm.code).text.en },
+  })
+}

@@ -1,0 +1,23 @@
+import { hasWord, type Tone } from '@evops/platform/console'
+
+/** Causes that a person must do something about stand out from those that pass by themselves. */
+export const causeTones: Readonly<Record<string, Tone>> = {
+  unknown: 'acc',
+  password: 'bad',
+  profile: 'bad',
+  certificate: 'bad',
+  duplicate: 'bad',
+  user: 'warn',
+  'no-credentials': 'warn',
+  subprotocol: 'warn',
+  path: 'warn',
+  identity: 'warn',
+  throttled: 'warn',
+  'tls-plain': 'warn',
+  'plain-tls': 'warn',
+  'tls-version': 'bad',
+  'tls-untrusted': 'bad',
+  'tls-clock': 'bad',
+}
+
+export const knownCause = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')

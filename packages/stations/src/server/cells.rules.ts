@@ -1,0 +1,95 @@
+import { withoutGuard } from '@evops/platform/contract'
+import type { RowFault } from '@evops/platform/server'
+import type { ImportField, ImportSettings } from '../contract/index.ts'
+import type { FaultKey } from './import.words.ts'
+
+export type Fault = RowFault<FaultKey>
+
+/** Reads the mapped cells of one row and notes what is wrong with them. An unmapped or empty cell is undefined. */
+export class RowReader {
+  readonly faults: Fault[] = []
+  readonly row: number
+  private readonly cells: readonly string[]
+  private readonly columns: ColumnIndex
+
+  constructor(row: number, cells: readonly string[], columns: ColumnIndex) {
+    this.row = row
+    this.cells = cells
+    this.columns = columns
+  }
+
+  fault(field: ImportField | null, key: FaultKey, values: Fault['values'] = {}): undefined {
+    const column = field ? (this.columns.title(field) ?? null) : null
+    this.faults.push({ row: this.row, column, key, values })
+    return undefined
+  }
+
+  text(field: ImportField, max = 200): string | undefined {
+    const index = this.columns.index(field)
+    // What our own export puts before a text that a spreadsheet would run (S-23).
+    const text = withoutGuard((index === undefined ? '' : (this.cells[index] ?? '')).trim())
+    if (text.length > max) return this.fault(field, 'stations.import.too-long', { max })
+    return text === '' ? undefined : text
+  }
+
+  /** A code that must be there. */
+  code(field: ImportField): string | undefined {
+    const text = this.text(field)
+    if (text === undefined) return this.fault(field, 'stations.import.required')
+    if (!isCode(text)) return this.fault(field, 'stations.import.code', { value: text })
+    return text
+  }
+
+  /** A number; a comma may stand for the decimal point. */
+  number(field: ImportField, [min, max]: readonly [number, number]): number | undefined {
+    const text = this.text(field)
+    if (text === undefined) return undefined
+    const value = /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+    if (Number.isNaN(value)) return this.fault(field, 'stations.import.not-a-number', { value: text })
+    if (value < min || value > max)
+      return this.fault(field, 'stations.import.range', { value: text, min, max })
+    return value
+  }
+
+  whole(field: ImportField, range: readonly [number, number]): number | undefined {
+    const value = this.number(field, range)
+    if (value === undefined || Number.isInteger(value)) return value
+    return this.fault(field, 'stations.import.not-whole', { value: this.text(field) ?? '' })
+  }
+
+  oneOf<V extends number>(field: ImportField, values: readonly V[]): V | undefined {
+    const text = this.text(field)
+    if (text === undefined) return undefined
+    const found = values.find((value) => String(value) === text)
+    return found ?? this.fault(field, 'stations.import.one-of', { value: text, values: values.join(', ') })
+  }
+}
+
+/** Where the mapped fields stand in a row. */
+export interface ColumnIndex {
+  index: (field: ImportField) => number | undefined
+  title: (field: ImportField) => string | undefined
+}
+export function columnIndex(columns: readonly string[], mapping: ImportSettings['mapping']): ColumnIndex {
+  return {
+    index(field) {
+      const at = columns.indexOf(mapping[field] ?? '')
+      return at < 0 ? undefined : at
+    },
+    title: (field) => mapping[field],
+  }
+}
+
+export function isCode(text: string): boolean {
+  return /^[A-Za-z0-9._-]{1,40}$/.test(text)
+}
+
+/** Fills `{code}`, `{pileNo}` and `{n}` to `{nnnn}` (the place in the station, filled with zeros). */
+export function fillPattern(
+  pattern: string,
+  { code, pileNo, n }: { code: string; pileNo: string; n: number },
+): string {
+  return pattern.replace(/\{(code|pileNo|n+)\}/g, (_, name: string) =>
+    name === 'code' ? code : name === 'pileNo' ? pileNo : String(n).padStart(name.length, '0'),
+  )
+}

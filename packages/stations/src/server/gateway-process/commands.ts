@@ -1,0 +1,156 @@
+import type { CallOutcome, Gateway } from '@evops/ocpp/server'
+import { createReadBatch, type House } from '@evops/platform/server'
+import { z } from 'zod'
+import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
+import { pileChangedChannel } from '../piles/piles.routes.ts'
+import { wantedProfile } from '../calls/security-profile.rules.ts'
+import { loweredProfile } from '../calls/security.store.ts'
+import { inItsWords, type Outcome } from '../calls201/dialect.ts'
+import { rejected } from '../calls201/translation.ts'
+import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
+import { unsealPayload } from '../secrets.ts'
+import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
+import type { Readiness } from '../gateway/readiness.ts'
+import { createPileLookUp } from '../gateway/wire-pile.store.ts'
+import { isPutToWork, type WirePile } from '../gateway/wire-pile.ts'
+
+const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
+const changedPile = z.object({ identity: z.string() })
+const wholePayload = z.record(z.string(), z.unknown())
+const callTimeoutMs = 30_000
+const willing = new Set([
+  'Accepted',
+  'AcceptedCanceled',
+  'Unlocked',
+  'Scheduled',
+  'RebootRequired',
+  'Unpublished',
+])
+/** Here "none" is an answer, and no refusal. */
+const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
+
+/** What only domains above know of what a command is about. */
+export interface CommandNames {
+  /** A charge point's own name of the transaction with this number; null: it has none. */
+  transactionRef: (operatorId: string, pileId: string, transactionId: number) => Promise<string | null>
+  /** What kinds of identifier these are, by tag in lower case, as far as anybody told. */
+  tokenKinds: (operatorId: string, idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
+export function startCommands(
+  house: House,
+  gateway: Gateway<WirePile>,
+  { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: Readiness },
+): () => void {
+  const pool = house.db.gatewayPool
+  const run = async (payload: unknown) => {
+    const { id, operatorId } = message.parse(payload)
+    const command = await claimCommand(pool, {
+      id,
+      operatorId,
+      connected: (identity) => gateway.session(identity) !== undefined,
+    })
+    if (!command) return
+    const toSend = command.sealed
+      ? wholePayload.parse(unsealPayload(house.config.secretKey, id, command.sealed))
+      : command.payload
+    const { identity, pileId, action } = command
+    const version = gateway.session(identity)?.subprotocol ?? 'ocpp1.6'
+    const about = {
+      operatorId,
+      pileId,
+      commandId: id,
+      transactionRef: (no: number) => transactionRef(operatorId, pileId, no),
+      tokenKinds: (idTags: readonly string[]) => tokenKinds(operatorId, idTags),
+      transferNo: () => transferNo(pool, { operatorId, commandId: id }),
+      itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
+    }
+    const isLower = await lowers(house, { operatorId, pileId, action, payload: toSend })
+    const outcome: Outcome = isLower
+      ? rejected('NoSecurityDowngrade').outcome
+      : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
+          gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
+        )
+    const judged = judge(outcome, command.action)
+    const partial = 'partial' in outcome ? outcome.partial : undefined
+    await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judged, partial })
+    house.bus.publish(commandDoneChannel, { id })
+  }
+  const lookUp = createPileLookUp(pool)
+  const guarded = (payload: unknown) =>
+    run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
+  const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
+  const deliver = async ({ operatorId, pileId }: WirePile) => {
+    // One after another, as they were asked for.
+    for (const id of await waitingFor({ operatorId, pileId })) await guarded({ id, operatorId })
+  }
+  readiness.onReady(({ point }) => {
+    deliver(point).catch((error: unknown) => house.log.error({ error }, 'queued commands'))
+  })
+  const ends = [
+    house.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
+    house.bus.subscribe(pileChangedChannel, (payload) => {
+      const changed = changedPile.safeParse(payload)
+      if (!changed.success) return
+      registrationChanged({ gateway, lookUp }, changed.data.identity).catch((error: unknown) =>
+        house.log.error({ error }, 'a registration that changed'),
+      )
+    }),
+  ]
+  return () => ends.forEach((end) => end())
+}
+
+/**
+ * A registration that changed or went: its socket must sign in again, and is refused when it may not. One that was put to
+ * work out of the stock keeps its socket (OCPP 2.0.1, B02): it is asked for its boot, and accepted.
+ */
+async function registrationChanged(
+  { gateway, lookUp }: { gateway: Gateway<WirePile>; lookUp: ReturnType<typeof createPileLookUp> },
+  identity: string,
+): Promise<void> {
+  const known = gateway.session(identity)
+  if (!known) return
+  // Where nobody can say what it is now, it signs in again.
+  const now = known.point.isHeld ? await lookUp(identity).catch(() => null) : null
+  const session = gateway.session(identity)
+  if (session !== known) return
+  if (!now || !isPutToWork(session.point, now)) {
+    session.close(1008, 'registration changed')
+    return
+  }
+  // What is known of it belongs to its socket: the same object, read anew.
+  Object.assign(session.point, now)
+  if (session.subprotocol !== 'ocpp1.6')
+    await gateway.call(identity, 'TriggerMessage', { requestedMessage: 'BootNotification' })
+}
+
+/** A higher security profile came in force while the command waited. */
+async function lowers(
+  house: House,
+  {
+    operatorId,
+    pileId,
+    action,
+    payload,
+  }: { operatorId: string; pileId: string; action: string; payload: Record<string, unknown> },
+): Promise<boolean> {
+  const wanted = wantedProfile(action, payload)
+  if (!wanted) return false
+  return (await house.db.inTenant(operatorId, (tx) => loweredProfile(tx, pileId, wanted))) !== undefined
+}
+
+/** The state of a command by what the pile really answered. */
+export function judge(outcome: CallOutcome, action = ''): { state: string; reply: unknown } {
+  if (outcome.state === 'timeout' || outcome.state === 'offline') return { state: outcome.state, reply: null }
+  if (outcome.state === 'error')
+    return { state: 'failed', reply: { code: outcome.code, description: outcome.description } }
+  const status =
+    typeof outcome.payload === 'object' && outcome.payload !== null && 'status' in outcome.payload
+      ? outcome.payload.status
+      : undefined
+  const accepted =
+    status === undefined ||
+    (typeof status === 'string' && (willing.has(status) || willingToo[action] === status))
+  return { state: accepted ? 'accepted' : 'rejected', reply: outcome.payload }
+}

@@ -1,0 +1,150 @@
+import type { GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
+import type { GroupCommit, House } from '@evops/platform/server'
+import type { Session } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import { createCertificates } from '../certificates/certificates.service.ts'
+import { stationHandlers16 } from '../ocpp/handlers.ts'
+import { signCertificate } from '../ocpp/sign-certificate.ts'
+import { stationHandlers201 } from '../ocpp201/handlers.ts'
+import { signCertificate201 } from '../ocpp201/sign-certificate.ts'
+import { severitiesOf } from '../model/answers.store.ts'
+import { createContractCheck, type ContractCheck } from '../trust/contract.service.ts'
+import { outsidePorts } from '../trust/ports.ts'
+import { createRevocation, type AllowedNetworks } from '../trust/revocation.ts'
+import { trustedBy } from '../trust/roots.store.ts'
+import { handlers21 } from '../ocpp21/handlers.ts'
+import { createAuthenticate } from '../gateway/authenticate.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
+import { createFrameLog, type FrameLog } from '../gateway/frames.ts'
+import { createLiveValues } from '../gateway/live-values.ts'
+import { clearLinks } from '../gateway/live-values.store.ts'
+import { createRefusedLog } from '../gateway/refused.ts'
+import { causeOfTls, isTlsHello, strayIdentity } from '../gateway/stray.rules.ts'
+import { createReadiness, type Readiness } from '../gateway/readiness.ts'
+import { createPileLookUp, forgetPreviousSecret, proveSecurityProfile } from '../gateway/wire-pile.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+/** The stations' share of the gateway: who may connect, what piles say of themselves, what is kept of it. */
+export interface StationsGateway {
+  deps: DeviceDeps
+  handlers16: Handlers16<WirePile>
+  /** Without states: how a connector is occupied, says its transaction. */
+  handlers201: Handlers201<WirePile>
+  /** What 2.1 adds to these. */
+  handlers21: Handlers21<WirePile>
+  options: Pick<
+    GatewayOptions<WirePile>,
+    'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
+  >
+  /** Whether a contract of a vehicle is good (ISO 15118). */
+  checkContract: ContractCheck
+  frames: FrameLog
+  /** Points that have come back and may be told what waited for them. */
+  readiness: Readiness
+  /** What never became a handshake: a TLS error, TLS on the plain port, OCPP under a path that is none of ours. */
+  strays: {
+    tls(error: { code?: string | undefined }, address: string): void
+    garbage(packet: Uint8Array | undefined, address: string): void
+    path(request: { url: string; subprotocols: string | undefined; address: string }): void
+  }
+  /** Takes down what a previous run left as connected; only where no other gateway can be running. */
+  clearLinks(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createStationsGateway(
+  house: House,
+  {
+    writer,
+    processId,
+    allowedNetworks = async () => [],
+  }: { writer: GroupCommit; processId: string; allowedNetworks?: AllowedNetworks | undefined },
+): StationsGateway {
+  const pool = house.db.gatewayPool
+  const live = createLiveValues({ pool, bus: house.bus, processId, log: house.log })
+  const frames = createFrameLog({ pool, log: house.log })
+  const refused = createRefusedLog({ pool, log: house.log })
+  /** Somebody else signed in under a living identity: refused, and told (S-04). */
+  function raiseImpostor({ point }: Session<WirePile>, address: string): void {
+    const { operatorId, pileId, pileNo } = point
+    const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
+    const row = { ...event, operatorId, pileId, deviceAt: null, receivedAt: house.now() }
+    house.log.warn({ pileNo, from: address }, 'a second socket under a living identity was refused')
+    writer
+      .write([writing(eventKind, row)])
+      .catch((error: unknown) => house.log.error({ error }, 'a refused second socket'))
+  }
+  const deps: DeviceDeps = { writer, live, bus: house.bus }
+  const readiness = createReadiness()
+  const { contracts, signing } = outsidePorts(house)
+  const revocation = createRevocation(house, allowedNetworks)
+  const certificates = createCertificates(house, signing)
+  const SignCertificate = signCertificate(deps, certificates)
+  return {
+    deps,
+    frames,
+    readiness,
+    handlers16: { ...stationHandlers16(deps), SignCertificate },
+    handlers201: stationHandlers201(
+      { ...deps, revocation, contracts, severities: (asked) => severitiesOf(pool, asked) },
+      { SignCertificate: signCertificate201(deps, { certificates, signStation: SignCertificate }) },
+    ),
+    handlers21: handlers21(deps, pool),
+    checkContract: createContractCheck({
+      revocation,
+      trustedBy: (operatorId) => trustedBy(pool, operatorId),
+      now: house.now,
+    }),
+    options: {
+      authenticate: createAuthenticate({
+        secretKey: house.config.secretKey,
+        lookUp: createPileLookUp(pool),
+        proved: (pile) => forgetPreviousSecret(pool, pile),
+        provedProfile: (pile) => proveSecurityProfile(pool, pile),
+      }),
+      onOpen(session) {
+        const { point, subprotocol, address } = session
+        live.link(point, { connected: true, subprotocol, address })
+        readiness.opened(session)
+      },
+      onClose(session) {
+        const { point, subprotocol, address } = session
+        live.link(point, { connected: false, subprotocol, address })
+        readiness.closed(session)
+      },
+      onRefused: (attempt) => refused.add(attempt),
+      onFrame(session, direction, text, at) {
+        frames.add(session.point, direction, text, at)
+        if (direction === 'out') readiness.answered(session)
+      },
+      onImpostor: (alive, { address }) => raiseImpostor(alive, address),
+    },
+    strays: {
+      tls({ code }, address) {
+        const cause = causeOfTls(code)
+        if (cause) refused.add({ identity: '', address, offered: [], cause, at: house.now() })
+      },
+      garbage(packet, address) {
+        if (isTlsHello(packet))
+          refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: house.now() })
+      },
+      path({ url, subprotocols = '', address }) {
+        const identity = strayIdentity(url, subprotocols)
+        if (identity !== undefined)
+          refused.add({
+            identity,
+            address,
+            offered: subprotocols.split(', '),
+            cause: 'path',
+            at: house.now(),
+          })
+      },
+    },
+    clearLinks: () => clearLinks(pool),
+    async close() {
+      readiness.close()
+      await Promise.all([live.close(), frames.close(), refused.close()])
+    },
+  }
+}

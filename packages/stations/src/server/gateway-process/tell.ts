@@ -1,0 +1,29 @@
+import { newId } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { nobody } from '../certificates/certificates.service.ts'
+import { commandChannel } from '../commands/channels.ts'
+import { leaveCommand } from './commands.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+/** A command that nobody asked for: what a pile said makes the system send it. It is in the pile's history like others. */
+export type TellPile = (pile: WirePile, action: string, payload: object) => Promise<void>
+
+const answerSeconds = 35
+
+/** Sends after the answer to what the pile says now; told again by whoever looks for what waits, if the bus is away. */
+export function createTell({ db, bus }: Pick<House, 'db' | 'bus'>): TellPile {
+  return async ({ operatorId, pileId }, action, payload) => {
+    const id = newId()
+    const command = {
+      operatorId,
+      id,
+      pileId,
+      action,
+      payload,
+      requestedBy: nobody,
+      expiresInSeconds: answerSeconds,
+    }
+    await leaveCommand(db.gatewayPool, command)
+    setImmediate(() => bus.publish(commandChannel, { id, operatorId }))
+  }
+}

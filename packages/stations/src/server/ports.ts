@@ -1,0 +1,18 @@
+import type { Tx } from '@evops/platform/server'
+import type { AcceptedOrder } from './acceptance/look.rules.ts'
+import type { ListEntries } from './local-lists/local-lists.rules.ts'
+
+/** Orders by the transactions of a charge point. */
+export type OrdersOf = (
+  tx: Tx,
+  place: { pileId: string; transactionIds: readonly number[] },
+) => Promise<ReadonlyMap<number, AcceptedOrder>>
+
+/** Numbers of orders by the names that a charge point of 2.x gave their transactions. */
+export type NumbersOf = (
+  tx: Tx,
+  place: { pileId: string; refs: readonly string[] },
+) => Promise<ReadonlyMap<string, number>>
+
+/** The operator's start tokens as local lists hold them at an instant. */
+export type ListContent = (tx: Tx, now: Date) => Promise<ListEntries>

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { newId, Problem } from '@evops/platform/contract'
+import {
+  pictureWithin,
+  withRawBodies,
+  type Actor,
+  type App,
+  type FileStore,
+  type House,
+  type Tx,
+  asPicture,
+  serveAll,
+} from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { stationOf } from './stations.service.ts'
+import { lockStation } from './stations.store.ts'
+import { atMost } from '../at-most.ts'
+import { arrange, findPicture, insertPicture, picturesOf, removePicture } from './pictures.store.ts'
+
+const entity = 'station'
+
+/** Pictures of stations: seen by who sees the station, changed by who may change it. */
+export function pictureRoutes(app: App, house: House, files: FileStore): void {
+  withRawBodies(app, (raw) => {
+    serveAll(raw, contract.pictureUploadEndpoints, {
+      addPicture: async ({ actor, params, query, request, audit }) => {
+        const given = { stationId: params.id, kind: query.kind, source: request.raw }
+        const pictures = await add({ house, files }, actor, given)
+        audit({ entity, entityId: params.id, after: { picture: pictures.at(-1) } })
+        return pictures
+      },
+    })
+  })
+  serveAll(app, contract.pictureEndpoints, {
+    listPictures: async ({ tx, params }) => {
+      await stationOf(tx, params.id)
+      return picturesOf(tx, params.id)
+    },
+    getPicture: async ({ tx, params, reply, afterCommit }) => {
+      const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
+      const source = picture && (await files.open(picture.storedAs))
+      if (!picture || !source) throw new Problem('request.not-found')
+      afterCommit(() => void asPicture(reply, picture).send(source))
+      return undefined
+    },
+    arrangePictures: async ({ tx, params, body, audit }) => {
+      await requireStation(tx, params.id)
+      const before = await picturesOf(tx, params.id)
+      const wanted = new Set(body.pictures.map(({ id }) => id))
+      if (body.pictures.length !== before.length || !before.every(({ id }) => wanted.has(id)))
+        throw new Problem('stations.pictures-changed')
+      await arrange(tx, params.id, body.pictures)
+      const after = await picturesOf(tx, params.id)
+      audit({ entity, entityId: params.id, before: { pictures: before }, after: { pictures: after } })
+      return after
+    },
+    deletePicture: async ({ tx, params, audit, afterCommit }) => {
+      await requireStation(tx, params.id)
+      const picture = await findPicture(tx, { id: params.pictureId, stationId: params.id })
+      if (!picture) throw new Problem('request.not-found')
+      await removePicture(tx, params.pictureId)
+      const left = await picturesOf(tx, params.id)
+      await arrange(tx, params.id, left)
+      audit({ entity, entityId: params.id, before: { picture: params.pictureId } })
+      afterCommit(() => files.remove(picture.storedAs))
+      return { done: true } as const
+    },
+  })
+}
+
+/** Takes the file, looks at what it is, and keeps it as the last of the station's pictures. */
+async function add(
+  { house, files }: { house: House; files: FileStore },
+  actor: Actor,
+  given: { stationId: string; kind: contract.PictureRow['kind']; source: AsyncIterable<Buffer> },
+): Promise<contract.PictureRow[]> {
+  const { stationId, kind, source } = given
+  const { operatorId, userId: createdBy } = actor
+  await house.db.inTenant(actor, (tx) => requireStation(tx, stationId))
+  const picture = pictureWithin(await wholeOf(atMost(source, contract.pictureLimits.bytes)))
+  if (!picture) throw new Problem('stations.picture-type')
+  const { type, bytes } = picture
+  const file = await files.write(Readable.from([bytes]))
+  try {
+    return await house.db.inTenant(actor, async (tx) => {
+      await requireStation(tx, stationId)
+      const createdAt = house.now()
+      const id = newId(createdAt.getTime())
+      const row = { ...file, operatorId, stationId, id, kind, type, createdBy, createdAt }
+      if (!(await insertPicture(tx, row)))
+        throw new Problem('stations.pictures-full', { most: contract.pictureLimits.perStation })
+      return picturesOf(tx, stationId)
+    })
+  } catch (error) {
+    await files.remove(file.storedAs)
+    throw error
+  }
+}
+
+/** A picture is small: it is looked at whole before it is kept. */
+async function wholeOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of source) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Locks it: its pictures change one after another. */
+async function requireStation(tx: Tx, id: string): Promise<void> {
+  if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
+}

@@ -1,0 +1,134 @@
+import { type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { AssignmentScope } from '../contract/index.ts'
+
+export interface Place {
+  scope: AssignmentScope
+  targetId: string
+  /** 0: not a gun. */
+  gun: number
+}
+
+export interface AssignmentRow extends Place {
+  id: string
+  ruleId: string
+  from: Date
+  to: Date | null
+}
+
+/** Assignments of a rule that are in force at `now` or begin later, widest scope first. */
+export async function placesOfRule(
+  tx: Tx,
+  operatorId: string,
+  ruleId: string,
+  now: Date,
+): Promise<AssignmentRow[]> {
+  return assignments(tx, operatorId)
+    .where('rule_id', '=', ruleId)
+    .where(sql<boolean>`(upper_inf(valid) or upper(valid) > ${now})`)
+    .orderBy(sql`array_position(array['operator', 'station', 'pile', 'gun'], scope)`)
+    .orderBy(sql`lower(valid)`)
+    .execute()
+}
+
+/** Everything that was ever assigned at a place and has begun or will begin. */
+export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): Promise<AssignmentRow[]> {
+  return assignments(tx, operatorId)
+    .where('scope', '=', place.scope)
+    .where('target_id', '=', place.targetId)
+    .where('gun', '=', place.gun)
+    .orderBy(sql`lower(valid)`)
+    .execute()
+}
+
+/**
+ * Whether something priced a place in a time that is over: its own assignment, or a wider one. Which station a pile stands
+ * in is not known here: any station's counts.
+ */
+export async function hadPrice(
+  tx: Tx,
+  operatorId: string,
+  { place, from, to }: { place: Place; from: Date; to: Date },
+): Promise<boolean> {
+  const isOfPile = place.scope === 'pile' || place.scope === 'gun'
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from tariffs_assignments where operator_id = ${operatorId} and valid && tstzrange(${from}, ${to})
+      and (scope = 'operator' or (target_id = ${place.targetId} and (scope <> 'gun' or gun = ${place.gun})) or (${isOfPile} and scope = 'station'))) as had`.execute(
+    tx,
+  )
+  return rows[0]?.had === true
+}
+
+export async function findAssignment(
+  tx: Tx,
+  operatorId: string,
+  id: string,
+): Promise<AssignmentRow | undefined> {
+  return assignments(tx, operatorId).where('id', '=', id).executeTakeFirst()
+}
+
+function assignments(tx: Tx, operatorId: string) {
+  return tx
+    .selectFrom('tariffs_assignments')
+    .where('operator_id', '=', operatorId)
+    .where(sql<boolean>`not isempty(valid)`)
+    .select([
+      ...named(['id', 'ruleId', 'scope', 'targetId', 'gun']),
+      sql<Date>`lower(valid)`.as('from'),
+      sql<Date | null>`upper(valid)`.as('to'),
+    ])
+}
+
+export interface AssignedRule extends AssignmentRow {
+  code: string
+  name: string
+  currency: string
+}
+
+/** What is assigned at `now` at any of the places. */
+export async function assignedAt(
+  tx: Tx,
+  operatorId: string,
+  places: readonly Place[],
+  now: Date,
+): Promise<AssignedRule[]> {
+  const [scopes, targets, guns] = [
+    places.map((p) => p.scope),
+    places.map((p) => p.targetId),
+    places.map((p) => p.gun),
+  ]
+  const { rows } = await sql<AssignedRule>`
+    select a.id, a.rule_id as "ruleId", a.scope, a.target_id as "targetId", a.gun, lower(a.valid) as "from", upper(a.valid) as "to",
+      r.code, r.name, r.currency
+    from unnest(${scopes}::text[], ${targets}::uuid[], ${guns}::int[]) as p (scope, target_id, gun)
+    join tariffs_assignments a on a.operator_id = ${operatorId} and a.scope = p.scope and a.target_id = p.target_id and a.gun = p.gun
+    join tariffs_rules r on r.operator_id = a.operator_id and r.id = a.rule_id
+    where a.valid @> ${now}::timestamptz`.execute(tx)
+  return rows
+}
+
+export interface AssignmentToMake extends Place {
+  id: string
+  ruleId: string
+  from: Date
+  at: Date
+  userId: string | null
+}
+
+/** Adds an open-ended assignment. Raises 23P01 when another holds the place at any later moment. */
+export async function insertAssignment(tx: Tx, operatorId: string, made: AssignmentToMake): Promise<void> {
+  await sql`insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, gun, valid, assigned_at, assigned_by)
+    values (${operatorId}, ${made.id}, ${made.ruleId}, ${made.scope}, ${made.targetId}, ${made.gun},
+      tstzrange(${made.from}, null), ${made.at}, ${made.userId})`.execute(tx)
+}
+
+/** Ends the open assignment of a place at `at`; one that has not begun by then never begins. */
+export async function endOpenAssignment(
+  tx: Tx,
+  operatorId: string,
+  { id, at, userId }: { id: string; at: Date; userId: string | null },
+): Promise<void> {
+  await sql`update tariffs_assignments
+    set valid = case when lower(valid) < ${at} then tstzrange(lower(valid), ${at}) else 'empty' end, ended_at = ${at}, ended_by = ${userId}
+    where operator_id = ${operatorId} and id = ${id}`.execute(tx)
+}

@@ -1,0 +1,27 @@
+import { Problem } from '@evops/platform/contract'
+import { contentFaults, priceRange, type TariffContent, type TariffVersion } from '../../contract/index.ts'
+import { stateAt } from './versions.rules.ts'
+import type { VersionRow } from './versions.store.ts'
+
+export function presentVersion(version: VersionRow, now: Date): TariffVersion {
+  return {
+    id: version.id,
+    number: version.number,
+    state: stateAt(version, now),
+    effectiveFrom: version.effectiveFrom.toISOString(),
+    effectiveTo: (version.to ?? (version.from ? null : version.effectiveFrom))?.toISOString() ?? null,
+    publishedAt: version.publishedAt.toISOString(),
+    ...priceRange(version.content),
+  }
+}
+
+/** Refuses a content that can't be published or calculated, naming each field. */
+export function requireComplete(content: TariffContent): void {
+  const faults = contentFaults(content)
+  if (faults.length === 0) return
+  throw new Problem(
+    'tariffs.not-complete',
+    {},
+    Object.fromEntries(faults.map((fault) => [fault.path, fault.key])),
+  )
+}

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { innerFloors } from './floor-plan.ts'
+import { importsOf, resolveRelative } from './imports.ts'
+import { isTest, isTypeScript, type Tree } from './tree.ts'
+
+/** How many folders of nouns stand in circles: all of them the console kit's. May only fall. */
+const mostEntangled = 12
+
+/**
+ * Folders of one room (`stations/src/server`) are a noun each and need each other one way: for a type as well, loaded late
+ * as well. Where a room has floors of its own, each stands on one and arrows point down.
+ */
+export function checkFolders(tree: Tree, allowed = mostEntangled, floors = innerFloors): string[] {
+  const arrows = arrowsOf(tree)
+  return [...checkCircles(circlesOf(arrows), allowed), ...checkInnerFloors(arrows, floors)]
+}
+
+function checkCircles(circles: readonly string[][], allowed: number): string[] {
+  const entangled = circles.flat().length
+  if (entangled === allowed) return []
+  if (entangled < allowed)
+    return [`scripts/check/folders.ts: ${entangled} folders are in circles, no longer ${allowed}: lower it`]
+  return [
+    `${entangled} folders need each other in circles, there were ${allowed}`,
+    ...circles.map((circle) => `circle of folders: ${circle.join(', ')}`),
+  ]
+}
+
+function checkInnerFloors(arrows: Arrows, plan: typeof innerFloors): string[] {
+  return [...arrows].flatMap(([folder, reached]) => {
+    const [room, name] = [path.posix.dirname(folder), path.posix.basename(folder)]
+    const floors = plan[room]
+    if (!floors) return []
+    const floorOfNoun = (noun: string) => floors.findIndex((floor) => floor.includes(noun))
+    const from = floorOfNoun(name)
+    if (from === -1) return [`${folder} stands on no floor of ${room} (scripts/check/floor-plan.ts)`]
+    return [...reached]
+      .filter((other) => floorOfNoun(path.posix.basename(other)) > from)
+      .map((other) => `${folder} needs ${other}, which is above it`)
+  })
+}
+
+type Arrows = ReadonlyMap<string, ReadonlySet<string>>
+
+function arrowsOf({ files }: Tree): Arrows {
+  const arrows = new Map<string, Set<string>>()
+  for (const file of files.filter(isTypeScript)) {
+    const from = nounOf(file.path)
+    if (!from || isTest(file.path)) continue
+    const reached = arrows.get(from.folder) ?? new Set()
+    arrows.set(from.folder, reached)
+    for (const { specifier } of importsOf(file)) {
+      const to = specifier.startsWith('.') ? nounOf(resolveRelative(file.path, specifier)) : undefined
+      if (to?.room === from.room && to.folder !== from.folder) reached.add(to.folder)
+    }
+  }
+  return arrows
+}
+
+/** `packages/ledger/src/server/wallets/…` is of the folder `…/wallets` in the room `…/server`; a room's own files are nobody's. */
+function nounOf(file: string): { room: string; folder: string } | undefined {
+  const [folder, room] = /^(packages\/[^/]+\/src\/[^/]+|apps\/[^/]+\/src)\/[^/]+(?=\/)/.exec(file) ?? []
+  return folder && room ? { folder, room } : undefined
+}
+
+/** Folders that reach themselves, with those they share the way with. */
+function circlesOf(arrows: Arrows): string[][] {
+  const reach = new Map([...arrows.keys()].map((folder) => [folder, reachOf(folder, arrows)]))
+  const circles = new Map<string, string[]>()
+  for (const [folder, reached] of reach) {
+    if (!reached.has(folder)) continue
+    const circle = [...reached].filter((other) => reach.get(other)?.has(folder)).toSorted()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+function reachOf(start: string, arrows: Arrows): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const waiting = [...(arrows.get(start) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    waiting.push(...(arrows.get(next) ?? []))
+  }
+  return reached
+}
