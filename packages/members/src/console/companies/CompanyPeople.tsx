@@ -33,7 +33,11 @@ import { bindingWords } from './bindings.words.ts'
 export function CompanyPeople({ company }: { company: CompanyDetail }) {
   const t = useWords(bindingWords)
   const page = usePage()
-  const list = useList(listBindings, { pageSize: 50, always: { companyId: company.id } })
+  const list = useList(listBindings, {
+    pageSize: 50,
+    always: { companyId: company.id },
+    words: 'members.binding',
+  })
   const [importing, setImporting] = useState(false)
   const isNew = page.search.new === '1'
   return (
