@@ -1,3 +1,4 @@
+import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import {
   currencyCode,
   endpoint,
@@ -23,7 +24,7 @@ import {
 } from './order-parts.ts'
 import { longestTag, tokenVerdicts } from './tokens.ts'
 import { orderViewers } from './permissions.ts'
-import { listOrphanStops } from './orphan-stops.ts'
+import { listOrphanStops, revealOrphanTag } from './orphan-stops.ts'
 import { companyUsage } from './company-usage.ts'
 
 export { orderStates, payStates, type OrderState, type PayState } from './order-parts.ts'
@@ -336,6 +337,18 @@ export const getOrder = endpoint({
   reply: orderDetail,
 })
 
+export const revealOrderTag = endpoint({
+  name: 'revealOrderTag',
+  method: 'POST',
+  path: '/api/orders/{id}/reveal',
+  permission: tagRevealers,
+  summary: 'The tag that an order was started with, in full (audited, with the reason)',
+  params: idParams,
+  body: revealReason,
+  reply: z.object({ idTag: z.string() }),
+  tags: 'whole',
+})
+
 export const listOrderFrames = endpoint({
   name: 'listOrderFrames',
   method: 'GET',
@@ -384,7 +397,9 @@ export const orderEndpoints = [
   rankStations,
   listRunningOrders,
   listOrphanStops,
+  revealOrphanTag,
   getOrder,
+  revealOrderTag,
   listOrderFrames,
   companyUsage,
 ] as const

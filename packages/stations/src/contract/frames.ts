@@ -1,3 +1,4 @@
+import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import { endpoint, instant, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
@@ -19,7 +20,7 @@ export const frameRow = z.object({
   /** Of an answer: that of its call, where it is known. */
   action: z.string().nullable(),
   messageId: z.string().nullable(),
-  /** Passwords and the addresses of files are masked before it is kept. */
+  /** Passwords and the addresses of files are masked before it is kept, numbers that start sessions where it is shown. */
   body: z.string(),
   pair: framePair.nullable(),
 })
@@ -51,4 +52,21 @@ export const listFrames = endpoint({
     'Messages exchanged with charge points, newest first, each with its other half; kept 30 days. Without a charge point at most 24 hours are searched, the last one unless a time is said',
   query: keysetQuery.extend(frameFilter.shape),
   reply: keysetOf(frameRow),
+})
+
+/** A frame has no id of its own: whose, when and which way it went, and its message id tell it. */
+export const revealFrame = endpoint({
+  name: 'revealFrame',
+  method: 'POST',
+  path: '/api/frames/reveal',
+  permission: tagRevealers,
+  summary: 'A message and its other half with the tags they name in full (audited, with the reason)',
+  body: revealReason.safeExtend({
+    pileId: z.uuid(),
+    at: instant,
+    direction: z.enum(['in', 'out']),
+    messageId: z.string().max(64).nullable(),
+  }),
+  reply: z.object({ body: z.string(), pair: z.string().nullable() }),
+  tags: 'whole',
 })

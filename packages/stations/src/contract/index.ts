@@ -12,7 +12,7 @@ import { getDeviceModel } from './device-model.ts'
 import { listDisplayMessages } from './display-messages.ts'
 import * as events from './events.ts'
 import * as firmware from './firmware.ts'
-import { listFrames } from './frames.ts'
+import { listFrames, revealFrame } from './frames.ts'
 import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
@@ -99,6 +99,7 @@ export const stationEndpoints = [
   ...pictureEndpoints,
   history.listPileStates,
   listFrames,
+  revealFrame,
   commands.sendCommand,
   commands.listPileCommands,
   commands.listStationCommands,

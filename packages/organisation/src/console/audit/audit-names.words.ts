@@ -133,6 +133,11 @@ export const auditNames = words({
     en: 'Clear a user’s second step',
     es: 'Eliminación del segundo paso de un usuario',
   },
+  'organisation.audit.act.unlinkProvider': {
+    zh: '解除用户与身份提供方的关联',
+    en: 'Unlink a user from an identity provider',
+    es: 'Desvinculación de un usuario de un proveedor',
+  },
   'organisation.audit.act.confirmSecondStep': {
     zh: '启用两步验证',
     en: 'Switch on the second step',
@@ -412,6 +417,21 @@ export const auditNames = words({
     zh: '查看启动凭证完整号码',
     en: 'Show a start token in full',
     es: 'Ver completa una credencial',
+  },
+  'organisation.audit.act.revealOrderTag': {
+    zh: '查看订单凭证完整号码',
+    en: 'Show an order’s tag in full',
+    es: 'Ver completa la credencial de una orden',
+  },
+  'organisation.audit.act.revealOrphanTag': {
+    zh: '查看无主停止的完整凭证号',
+    en: 'Show an orphan stop’s tag in full',
+    es: 'Ver completa la credencial de una parada huérfana',
+  },
+  'organisation.audit.act.revealFrame': {
+    zh: '查看报文中的完整凭证号',
+    en: 'Show the tags in a message in full',
+    es: 'Ver completas las credenciales de un mensaje',
   },
   'organisation.audit.act.revealCard': {
     zh: '查看完整卡号',
@@ -744,6 +764,8 @@ export const auditNames = words({
     en: 'counter settings',
     es: 'ajustes de caja',
   },
+  'organisation.audit.entity.frame': { zh: '报文', en: 'message', es: 'mensaje' },
+  'organisation.audit.entity.orphan-stop': { zh: '无主停止', en: 'orphan stop', es: 'parada huérfana' },
   'organisation.audit.entity.approval': {
     zh: '审批申请',
     en: 'request for approval',
