@@ -52,6 +52,7 @@ export const listLines = endpoint({
 })
 export const createLine = endpoint({
   name: 'createBusLine',
+  reach: 'operator',
   method: 'POST',
   path: '/api/bus-lines',
   permission: vehiclePermissions.create,
@@ -61,6 +62,7 @@ export const createLine = endpoint({
 })
 export const updateLine = endpoint({
   name: 'updateBusLine',
+  reach: 'operator',
   keeps: { read: listLines },
   method: 'PUT',
   path: '/api/bus-lines/{id}',
@@ -72,6 +74,7 @@ export const updateLine = endpoint({
 })
 export const deleteLine = endpoint({
   name: 'deleteBusLine',
+  reach: 'operator',
   method: 'DELETE',
   path: '/api/bus-lines/{id}',
   permission: vehiclePermissions.delete,

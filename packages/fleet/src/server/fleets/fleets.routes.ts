@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type Tx } from '@evops/platform/server'
+import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -18,6 +18,12 @@ export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
   taken: nameTaken('_name', 'name'),
 })
 
+/** A fleet of no station holds the operator's others: it is nothing for who sees some stations. */
+function requireReach({ scope }: Actor, ...rows: readonly { stationId: string | null }[]): void {
+  if (scope !== 'all' && rows.some(({ stationId }) => stationId === null))
+    throw new Problem('request.whole-operator')
+}
+
 async function requirePlaces(tx: Tx, form: contract.FleetForm): Promise<void> {
   const unknown = await unknownOf(tx, form)
   if (unknown.length === 0) return
@@ -31,14 +37,15 @@ async function requirePlaces(tx: Tx, form: contract.FleetForm): Promise<void> {
 export function fleetRoutes(app: App, { house }: FleetDeps): void {
   serve(app, contract.listFleets, ({ tx, query }) => pageOfFleets(tx, query))
   serve(app, contract.createFleet, async ({ tx, actor, body, audit }) => {
+    requireReach(actor, body)
     await requirePlaces(tx, body)
     const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
     audit({ entity, entityId: after.id, after })
     return after
   })
-  serve(app, contract.updateFleet, async ({ tx, params, body, audit }) => {
+  serve(app, contract.updateFleet, async ({ tx, actor, params, body, audit }) => {
     const { version, ...form } = body
-    await fleets.of(tx, params.id)
+    requireReach(actor, await fleets.of(tx, params.id), form)
     await requirePlaces(tx, form)
     if (form.parentId !== null) {
       await lockFleets(tx)
@@ -49,7 +56,8 @@ export function fleetRoutes(app: App, { house }: FleetDeps): void {
     audit({ entity, entityId: params.id, before, after })
     return after
   })
-  serve(app, contract.deleteFleet, async ({ tx, params, audit }) => {
+  serve(app, contract.deleteFleet, async ({ tx, actor, params, audit }) => {
+    requireReach(actor, await fleets.of(tx, params.id))
     audit({ entity, entityId: params.id, before: await fleets.remove(tx, params.id) })
     return { done: true } as const
   })
