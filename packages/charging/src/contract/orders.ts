@@ -1,4 +1,3 @@
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import {
   currencyCode,
   endpoint,
@@ -24,7 +23,8 @@ import {
 } from './order-parts.ts'
 import { longestTag, tokenVerdicts } from './tokens.ts'
 import { orderViewers } from './permissions.ts'
-import { listOrphanStops, revealOrphanTag } from './orphan-stops.ts'
+import { listOrphanStops } from './orphan-stops.ts'
+import { revealOrderTag, revealOrphanTag } from './tag-reveals.ts'
 import { companyUsage } from './company-usage.ts'
 
 export { orderStates, payStates, type OrderState, type PayState } from './order-parts.ts'
@@ -335,18 +335,6 @@ export const getOrder = endpoint({
   summary: 'An order with its curve and its bill explained',
   params: idParams,
   reply: orderDetail,
-})
-
-export const revealOrderTag = endpoint({
-  name: 'revealOrderTag',
-  method: 'POST',
-  path: '/api/orders/{id}/reveal',
-  permission: tagRevealers,
-  summary: 'The tag that an order was started with, in full (audited, with the reason)',
-  params: idParams,
-  body: revealReason,
-  reply: z.object({ idTag: z.string() }),
-  tags: 'whole',
 })
 
 export const listOrderFrames = endpoint({

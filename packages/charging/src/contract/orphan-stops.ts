@@ -1,5 +1,4 @@
-import { revealReason, tagRevealers } from '@evops/organisation/contract'
-import { endpoint, energyDwh, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderViewers } from './permissions.ts'
 
@@ -23,16 +22,4 @@ export const listOrphanStops = endpoint({
   summary: 'Stops that fit no order, with what they may belong to',
   query: pageQuery,
   reply: pageOf(orphanStop),
-})
-
-export const revealOrphanTag = endpoint({
-  name: 'revealOrphanTag',
-  method: 'POST',
-  path: '/api/orders/orphan-stops/{id}/reveal',
-  permission: tagRevealers,
-  summary: 'The tag of a stop that fits no order, in full (audited, with the reason)',
-  params: idParams,
-  body: revealReason,
-  reply: z.object({ idTag: z.string() }),
-  tags: 'whole',
 })

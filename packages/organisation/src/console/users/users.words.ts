@@ -191,7 +191,7 @@ export const userWords = words({
   },
   'organisation.user.unlink-text': {
     zh: '下次通过该提供方登录时，重新按邮箱或登录名查找账号。所有会话结束；30 天内该用户不能审批您的申请。',
-    en: 'Whoever comes from there next is matched by e-mail address or sign-in name again. All sessions end, and for 30 days the user approves nothing that you ask for.',
+    en: 'The next sign-in from there is matched by e-mail address or sign-in name again. All sessions end, and for 30 days the user approves nothing that you ask for.',
     es: 'Quien entre después por ahí se busca de nuevo por correo o nombre de acceso. Todas las sesiones terminan y durante 30 días no aprueba lo que usted pida.',
   },
   'organisation.user.unlink-verb': { zh: '解除关联', en: 'Unlink', es: 'Desvincular' },
