@@ -2874,7 +2874,7 @@ create table ledger_deposits (
   constraint ledger_deposits_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'member'::text, 'company'::text, 'booking'::text]))),
   constraint ledger_deposits_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'pos'::text, 'online'::text]))),
   constraint ledger_deposits_note_check CHECK ((length(note) <= 500)),
-  constraint ledger_deposits_state_check CHECK ((state = ANY (ARRAY['held'::text, 'refunding'::text, 'refunded'::text, 'forfeited'::text]))),
+  constraint ledger_deposits_state_check CHECK ((state = ANY (ARRAY['held'::text, 'refunded'::text, 'forfeited'::text]))),
   constraint ledger_deposits_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );
 

@@ -25,6 +25,8 @@ describe('words', () => {
       { 'ledger.sum': { zh: '和', en: 'Alarms that still hold', es: 'suma' } },
       /says “still hold” in English/,
     ],
+    [{ 'ledger.flow.nobody': { zh: '无', en: 'None', es: 'Ninguna' } }, /names it “nobody”/],
+    [{ 'ledger.taken-back': { zh: '退', en: 'Refunded', es: 'Devuelto' } }, /names it “taken back”/],
   ])('%o is not', (table, complaint) => {
     expect(wordsOf(table)).toEqual([expect.stringMatching(complaint)])
   })

@@ -26,6 +26,8 @@ export function checkWords({
       if (seen.has(key)) say(`is also a key of ${seen.get(key)}`)
       seen.set(key, file)
       if (!/^[a-z][\w-]*(\.[\w-]+)+$/.test(key)) say('is not dotted')
+      const [word] = unsaid.exec(key.replace(/[._-]/g, ' ')) ?? []
+      if (word !== undefined) say(`names it “${word}”`)
       for (const complaint of checkText(text)) say(complaint)
     }
   for (const { file, table } of words) {

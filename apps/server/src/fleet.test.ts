@@ -145,6 +145,23 @@ describe('ROUTE-13 /vehicle/fleet', () => {
     expect(await ask('DELETE', `/api/fleets/${lowest.data.id}`)).toMatchObject({ error: 'fleet.in-use' })
   })
 
+  test('D-27f a fleet of no station holds the operator’s others: a user of one station neither makes nor changes it', async () => {
+    const mark = unique()
+    const whole = (await ask('POST', '/api/fleets', { name: `W${mark}` })).data
+    const own = (await ask('POST', '/api/fleets', { name: `O${mark}`, stationId: stations.mine }, 'depot'))
+      .data
+    const refused = { status: 403, error: 'request.whole-operator' }
+    expect(await ask('POST', '/api/fleets', { name: `N${mark}` }, 'depot')).toMatchObject(refused)
+    for (const { id, name, version } of [whole, own])
+      expect(
+        await ask('PUT', `/api/fleets/${id}`, { name, version, stationId: null }, 'depot'),
+      ).toMatchObject(refused)
+    const taken = { name: whole.name, version: whole.version, stationId: stations.mine }
+    expect(await ask('PUT', `/api/fleets/${whole.id}`, taken, 'depot')).toMatchObject(refused)
+    expect(await ask('DELETE', `/api/fleets/${whole.id}`, undefined, 'depot')).toMatchObject(refused)
+    expect((await ask('DELETE', `/api/fleets/${own.id}`, undefined, 'depot')).status).toBe(200)
+  })
+
   test('D-30d lines stand by number, 2 before 10; drivers are masked, told in full for a reason', async () => {
     const mark = String(Date.now()).slice(-5)
     for (const lineNo of [`${mark}10`, `${mark}2`]) await ask('POST', '/api/bus-lines', { lineNo })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
+import { permissionCodes } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
-import { createApp, type App } from '@evops/platform/server'
-import { until } from '@evops/platform/testing'
+import { createApp, type Actor, type App, type ExportKind } from '@evops/platform/server'
+import { anActor, exported, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
 import { sampleBody } from './tenancy.bodies.ts'
@@ -28,7 +29,6 @@ beforeAll(async () => {
   })
   mine = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
   foreign = await anotherOperator()
-  owner = (await aUser(site.house, { operatorId: foreign.operatorId, codes: 'all' })).token
 })
 afterAll(async () => {
   await app.close()
@@ -67,6 +67,8 @@ async function anotherOperator() {
   const links = () =>
     site.admin.query('select from stations_links where operator_id = $1 and not connected', [operatorId])
   await until(async () => (await links()).rowCount === 1, 'the link is written as closed')
+  owner = (await aUser(site.house, { operatorId, codes: 'all' })).token
+  await exportedBy(owner)
   const { ids } = await namesIn(operatorId)
   // A third of a minute instead of three: each id of each table would need a call of its own to each operation.
   await shareIds(
@@ -75,6 +77,22 @@ async function anotherOperator() {
     ids.filter((id) => id !== operatorId),
   )
   return { operatorId, ...(await namesIn(operatorId)) }
+}
+
+/** An export run that is done, with its file. */
+async function exportedBy(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { name: 'charging.orders', format: 'csv' }
+  const started = await app.inject({ method: 'POST', url: '/api/runs/exports', headers, payload })
+  const { id } = started.json<{ data: { id: string } }>().data
+  await site.admin.query(
+    `with made as (
+       insert into platform_files (operator_id, id, user_id, name, stored_as, content_type, bytes, sha256, created_at, expires_at)
+       select operator_id, $2, user_id, 'orders.csv', repeat('0', 32), 'text/csv', 9, sha256('x'), now(), now() + interval '1 day'
+       from platform_runs where id = $1 returning id)
+     update platform_runs set state = 'done', finished_at = now(), file_id = $2 where id = $1`,
+    [id, newId()],
+  )
 }
 
 /** Every id and every telling name in an operator's rows. */
@@ -111,6 +129,40 @@ const withParameters = (spec: EndpointSpec, value: string) =>
   spec.path.replace(/\{\w+\}/g, encodeURIComponent(value))
 const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
 
+type Filter = Readonly<Record<string, string>>
+const day = 86_400_000
+const isoDay = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
+/** What an export that needs a time is asked for; what it doesn't know it leaves out. */
+const times: Filter[] = [
+  {},
+  { from: isoDay(-7 * day), to: isoDay(day) },
+  { from: new Date(Date.now() - 7 * day).toISOString(), to: new Date(Date.now() + day).toISOString() },
+  { month: isoDay(0).slice(0, 7) },
+  { year: isoDay(0).slice(0, 4) },
+]
+const readAs = ({ check }: ExportKind, filter: Filter): string | undefined => {
+  try {
+    return JSON.stringify(check(filter))
+  } catch {
+    return undefined
+  }
+}
+
+/** An export's filters: none, each that takes an id with each foreign one, and a search for each foreign name. */
+function filtersOf(kind: ExportKind): Filter[] {
+  const base = times.find((each) => readAs(kind, each) !== undefined) ?? {}
+  const names = new Set(operations().flatMap(({ query }) => Object.keys(query?.shape ?? {})))
+  const narrowed = [...names].filter((name) => /id$/i.test(name))
+  return [
+    base,
+    ...narrowed.flatMap((name) => foreign.ids.map((id) => ({ ...base, [name]: id }))),
+    ...foreign.names.map((search) => ({ ...base, search })),
+  ].filter((each) => {
+    const read = readAs(kind, each)
+    return read !== undefined && (each === base || read !== readAs(kind, base))
+  })
+}
+
 describe('S-18 no operation answers without a token of ours', () => {
   test('signed out, by cookie alone, with a made-up token, with the role label: 401 before any look at the body', async () => {
     const specs = operations().filter((spec) => spec.permission !== 'public')
@@ -137,6 +189,30 @@ describe('S-18 no operation answers without a token of ours', () => {
 })
 
 describe("S-17 another operator's ids open nothing", () => {
+  // First: the log keeps what the others ask for, and one's own words coming back are no leak.
+  test('every export, whatever its filter asks for, holds nothing of the other operator, and something of its own', async () => {
+    const kinds = domains.list.flatMap((domain) => [...(domain.exports ?? [])])
+    const [ours, theirs] = [
+      anActor(site.operatorId, [...permissionCodes]),
+      anActor(foreign.operatorId, [...permissionCodes]),
+    ]
+    const [notRead, notEmpty] = [new Set<string>(), new Set<string>()]
+    for (const kind of kinds) {
+      const read = (actor: Actor, filter: Filter) =>
+        exported({ exports: [kind] }, actor, { name: kind.name, filter })
+      const filters = filtersOf(kind)
+      if (filters.length === 0) notRead.add(kind.name)
+      for (const filter of filters) {
+        const { text } = await read(ours, filter)
+        const echo = [...foreign.ids, ...foreign.names].filter((secret) => text.includes(secret))
+        expect([kind.name, filter, echo]).toEqual([kind.name, filter, []])
+        if ((await read(theirs, filter)).rows.length > 0) notEmpty.add(kind.name)
+      }
+    }
+    expect([...notRead]).toEqual([])
+    expect(notEmpty.size).toBeGreaterThan(5)
+  })
+
   test('on every operation with an id in its path, every foreign id is 404, and nothing of the other operator changes', async () => {
     const before = await rowsOf(foreign.operatorId)
     const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length > 0)

@@ -29,7 +29,7 @@ const ofTheOperator: Record<string, string> = {
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy importMembers
     mergeMembers saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
-    toggleCouponStrategy toggleCouponStrategyByGet`,
+    toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
     importCards saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey`,
@@ -37,13 +37,14 @@ const ofTheOperator: Record<string, string> = {
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType
     updateVehicleMaker updateVehicleType updateVehicleModel updateEnergyQuota putQuotaSettings
-    putDriverGrade openRecordMonth`,
+    putDriverGrade openRecordMonth importDrivers importVehicles importDriverRecords createBusLine
+    updateBusLine deleteBusLine`,
   charging: `
     updateLimits importTokens`,
   outreach: `
     allowNetwork disallowNetwork putMailServer tryMailServer`,
   maintenance: `
-    putWorkRules`,
+    putWorkRules importStaff`,
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
     disputeStatement saveParty updateParty recountStatement payStatement resolveStatement`,
@@ -55,14 +56,14 @@ const ofTheOperator: Record<string, string> = {
 const ofRows: Record<string, string> = {
   'a station, a charge point or what stands there, which the caller sees or does not': `
     acknowledgeAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
-    cancelCommand revokeCertificate createMeter createPile createTerminal deleteMeter deletePicture
+    cancelCommand revokeCertificate revealFrame createMeter createPile createTerminal deleteMeter deletePicture
     deletePile deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
     importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand setMeasurands
     setPileAccess startAcceptance startCommandRollout startFirmwareRollout startParameterRollout
     startProfileRollout updateStation updatePile switchLocalList steerLocalLists steerRollout
     undoRollout steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `
-    handleAbnormal startOrders stopOrder voidOrder waiveOrder refundOrder editOrder approveOrderAudit
+    handleAbnormal revealOrderTag revealOrphanTag startOrders stopOrder voidOrder waiveOrder refundOrder editOrder approveOrderAudit
     refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback
@@ -81,7 +82,7 @@ const ofRows: Record<string, string> = {
     batchDepartments batchOrganisations batchUsers clearSecondStep copyRole deleteDepartment
     deleteDepartmentByQuery deleteOrganisation deleteOrganisationByQuery deleteRole deleteUser
     saveDepartment updateDepartment liftAccountHold saveOrganisation updateOrganisation saveRole
-    updateRole saveUser updateUser setUserState resetPassword unlockUser`,
+    updateRole saveUser updateUser unlinkProvider setUserState resetPassword unlockUser`,
   'decided by a second person, who sees all that it concerns':
     'approveApproval refuseApproval withdrawApproval requestFullAccess',
   'of the caller alone, or a file of what the caller sees': 'readMessages',
@@ -90,7 +91,7 @@ const ofRows: Record<string, string> = {
     refundDeposit forfeitDeposit rechargeCompany rechargeCompanyByGet refundCompany refundCompanyByGet
     giveCoupons giveCouponsByGet revokeCoupon preferCoupon mailBill`,
   'open by choice: a member belongs to no station, and is looked after where they stand': `
-    batchSaveBindings saveBinding updateBinding deleteBinding deleteBindingByGet blacklistMember
+    saveBinding updateBinding deleteBinding deleteBindingByGet blacklistMember
     deleteMember deleteMemberByGet eraseMember exportPersonalData saveMember updateMember revealMember`,
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
@@ -98,9 +99,8 @@ const ofRows: Record<string, string> = {
     deleteCardByGet reportLoss replaceCard renewCard revealCard`,
   'open by choice: vehicles, drivers and staff go from station to station': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
-    importDrivers revealDriver createBusLine updateBusLine deleteBusLine createDriverRecord
-    updateDriverRecord deleteDriverRecord importDriverRecords createVehicle updateVehicle deleteVehicle
-    importVehicles createStaff updateStaff deleteStaff importStaff revealStaff`,
+    revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
+    deleteVehicle createStaff updateStaff deleteStaff revealStaff`,
   'open by choice: one number of a party is shown, with a reason that is kept': 'revealParty',
 }
 const namesIn = (lists: Record<string, string>) =>
@@ -108,6 +108,17 @@ const namesIn = (lists: Record<string, string>) =>
     .flatMap((names) => names.split(/\s+/))
     .filter((name) => name !== '')
     .toSorted()
+
+/** Acts on many rows at once. */
+const actsOfTheOperator = ['charging.token-state', 'fleet.check-records']
+const actsOfRows = `
+  charging.handle-abnormal charging.orders-stop charging.orders-void
+  stations.acknowledge-alarms stations.close-alarms`
+/** Writes that ask for a session alone: nobody's but the caller's. */
+const ofTheCaller = `
+  actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSessions endSession
+  putPreference renewRecoveryCodes saveView updateView deleteView startAct startExport startSecondStep
+  stopRun stopSecondStep updateMe downloadRun`
 
 let t: TestHouse
 let domains: Domains
@@ -177,6 +188,28 @@ test('D-27b a user of one station, whatever codes they hold, changes nothing tha
     if (status !== 403 || error !== 'request.whole-operator') passed.push(`${spec.name}: ${status} ${error}`)
   }
   expect(passed).toEqual([])
+})
+
+test('D-27d an act on many rows that belong to no station is refused to a user of one, by filter and by name', async () => {
+  const acts = domains.list.flatMap((domain) => [...(domain.acts ?? [])])
+  const operator = acts.filter(({ reach }) => reach === 'operator').map(({ name }) => name)
+  const rows = acts.filter(({ reach }) => reach !== 'operator').map(({ name }) => name)
+  expect(operator.toSorted()).toEqual(actsOfTheOperator)
+  expect(rows.toSorted()).toEqual(namesIn({ actsOfRows }))
+  const start = { method: 'POST', path: '/api/runs/acts' } as const
+  for (const [name, params] of [
+    ['charging.token-state', { state: 'blocked' }],
+    ['fleet.check-records', { checked: true }],
+  ] as const)
+    for (const which of [{ filter: {} }, { keys: [newId()] }])
+      expect((await ask(limited, start, { name, params, ...which })).error).toBe('request.whole-operator')
+})
+
+test('D-27e what asks for a session alone touches the caller and nobody else', () => {
+  const open = domains.list
+    .flatMap((domain) => [...domain.endpoints])
+    .filter((spec) => isWrite(spec) && spec.permission === 'session')
+  expect(open.map(({ name }) => name).toSorted()).toEqual(namesIn({ ofTheCaller }))
 })
 
 test('D-27c prices, group prices, settings and limits stay as they were; whoever sees the whole operator changes them', async () => {

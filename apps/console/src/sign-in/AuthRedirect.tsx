@@ -24,6 +24,6 @@ async function arrive(search: Readonly<Record<string, string>>): Promise<void> {
   const goal = await comeBack({ state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) })
   if (typeof goal === 'string') return history.replace(goal)
   returnStore.set(goal)
-  if (!goal.asksOtp) toast.fail(goal.msg)
+  toast.fail(goal.msg)
   history.replace(back)
 }

@@ -1,4 +1,4 @@
-import { useStore, useWords } from '@evops/platform/console'
+import { toast, useStore, useWords } from '@evops/platform/console'
 import type { SignInProvider } from '@evops/organisation/contract'
 import { useEffect, useState } from 'react'
 import { history } from '../active-router.ts'
@@ -73,8 +73,9 @@ export function CodeAfterProvider({ told, onEnd }: { told: Refusal; onEnd: (refu
     if (typeof goal === 'string') return history.replace(goal)
     setTried(false)
     setOtp('')
-    if (goal.asksOtp) setRefusal(goal)
-    else onEnd(goal)
+    if (!goal.asksOtp) return onEnd(goal)
+    toast.fail(goal.msg)
+    setRefusal(goal)
   }
   return (
     <form
@@ -84,7 +85,7 @@ export function CodeAfterProvider({ told, onEnd }: { told: Refusal; onEnd: (refu
         void submit()
       }}
     >
-      <Fault id="after-provider" lines={[refusal.msg, ...refusal.next]} />
+      {refusal.next.length > 0 && <Fault id="after-provider" lines={refusal.next} />}
       <TextBox
         icon="shield"
         label={t('sign-in.otp')}

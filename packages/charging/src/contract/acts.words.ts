@@ -31,4 +31,15 @@ export const chargingActWords = words({
   'charging.audit.entity.start_token': { zh: '启动凭证', en: 'start token', es: 'medio de inicio' },
   'charging.audit.entity.day_balance': { zh: '日电量平衡', en: 'day’s balance', es: 'balance diario' },
   'charging.audit.entity.abnormal_limits': { zh: '异常阈值', en: 'limits', es: 'límites' },
+  'charging.audit.act.revealOrderTag': {
+    zh: '查看订单凭证完整号码',
+    en: 'Show an order’s tag in full',
+    es: 'Ver completa la credencial de una orden',
+  },
+  'charging.audit.act.revealOrphanTag': {
+    zh: '查看无主停止的完整凭证号',
+    en: 'Show an orphan stop’s tag in full',
+    es: 'Ver completa la credencial de una parada huérfana',
+  },
+  'charging.audit.entity.orphan-stop': { zh: '无主停止', en: 'orphan stop', es: 'parada huérfana' },
 })

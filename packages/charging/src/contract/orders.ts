@@ -24,6 +24,7 @@ import {
 import { longestTag, tokenVerdicts } from './tokens.ts'
 import { orderViewers, recordsScreen } from './screens.ts'
 import { listOrphanStops } from './orphan-stops.ts'
+import { revealOrderTag, revealOrphanTag } from './tag-reveals.ts'
 import { companyUsage } from './company-usage.ts'
 import { monitorScreen } from '@evops/stations/contract'
 
@@ -385,7 +386,9 @@ export const orderEndpoints = [
   rankStations,
   listRunningOrders,
   listOrphanStops,
+  revealOrphanTag,
   getOrder,
+  revealOrderTag,
   listOrderFrames,
   companyUsage,
 ] as const

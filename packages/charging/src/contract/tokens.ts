@@ -1,4 +1,4 @@
-import { tagRevealers } from '@evops/organisation/contract'
+import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import {
   done,
   endpoint,
@@ -46,6 +46,7 @@ const tagOf = (most: number) =>
 export const idTag = tagOf(longestTag)
 /** Told to charge points of every version, so no longer than the shortest takes. */
 const groupTag = tagOf(20)
+const maskedTag = z.string().refine(isMaskedTag, 'printable characters without spaces')
 /** What OCPP 2.x calls an id token's type; a charge point of 2.1 may tell one of its own. */
 export const tokenKinds = [
   'ISO14443',
@@ -149,7 +150,11 @@ export const updateToken = endpoint({
   params: idParams,
   /** A masked tag stays as it was. */
   body: tokenForm.safeExtend({
-    idTag: z.union([idTag, z.string().refine(isMaskedTag, 'printable characters without spaces')]),
+    idTag: z.union([idTag, maskedTag]),
+    groupTag: z
+      .union([groupTag, maskedTag, z.literal('')])
+      .nullable()
+      .optional(),
     version: z.int(),
   }),
   reply: tokenRow,
@@ -161,8 +166,8 @@ export const revealToken = endpoint({
   permission: tagRevealers,
   summary: 'A start token’s number in full (audited, with the reason)',
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(1).max(500) }),
-  reply: z.object({ idTag: z.string() }),
+  body: revealReason,
+  reply: z.object({ idTag: z.string(), groupTag: z.string().nullable() }),
   tags: 'whole',
 })
 export const deleteToken = endpoint({

@@ -207,6 +207,7 @@ export const recordColumns = [
 ] as const
 export const importRecords = endpoint({
   name: 'importDriverRecords',
+  reach: 'operator',
   method: 'POST',
   path: '/api/driver-records/import',
   permission: recordPermissions.create,

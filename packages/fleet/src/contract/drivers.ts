@@ -100,6 +100,7 @@ export const revealDriver = endpoint({
 })
 export const importDrivers = endpoint({
   name: 'importDrivers',
+  reach: 'operator',
   method: 'POST',
   path: '/api/drivers/import',
   permission: vehiclePermissions.create,

@@ -40,6 +40,7 @@ export const {
   remove: deleteLine,
 } = crudOfList('/api/bus-lines', 'BusLine', {
   permission: vehiclePermissions,
+  reach: 'operator',
   row: lineRow,
   form: lineForm,
   change: lineForm.extend(versioned),

@@ -183,6 +183,7 @@ export const deleteVehicle = endpoint({
 })
 export const importVehicles = endpoint({
   name: 'importVehicles',
+  reach: 'operator',
   method: 'POST',
   path: '/api/vehicles/import',
   permission: vehiclePermissions.create,

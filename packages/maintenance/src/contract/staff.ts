@@ -158,6 +158,7 @@ export const staffColumns = [
 const fileBytes = 5 * 1024 * 1024
 export const importStaff = endpoint({
   name: 'importStaff',
+  reach: 'operator',
   method: 'POST',
   path: '/api/maintenance-staff/import',
   permission: staffPermissions.create,

@@ -141,6 +141,7 @@ export const bindingColumns = [
 ] as const
 export const batchSaveBindings = endpoint({
   name: 'batchSaveBindings',
+  reach: 'operator',
   method: 'POST',
   path: '/user/corpmem/batchsave',
   permission: companyPermissions.edit,

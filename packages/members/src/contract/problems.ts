@@ -115,7 +115,7 @@ export const memberProblems = problemTable({
     en: '{count} were given already: there cannot be fewer',
     es: 'Ya se entregaron {count}: no puede haber menos',
   },
-  'members.coupon-nobody': {
+  'members.coupon-no-member': {
     status: 400,
     zh: '请选择会员',
     en: 'Choose members',

@@ -39,7 +39,7 @@ export const me = z.object({
     timeZone: z.string(),
     settings: operatorSettings,
   }),
-  /** Operators to switch to; empty for an operator's own staff. */
+  /** What to switch to: the platform itself, then its operators; empty for an operator's own staff. */
   operators: z.array(z.object({ id: z.uuid(), optcode: z.string(), name: z.string() })),
 })
 export type Me = z.infer<typeof me>
@@ -76,7 +76,8 @@ export const actIn = endpoint({
   method: 'POST',
   path: '/api/organisation/act-in',
   permission: 'session',
-  summary: "The platform's staff: the session works inside this operator from now on",
+  summary:
+    "The platform's staff: the session works inside this operator, or in the platform itself, from now on",
   body: z.object({ operatorId: z.uuid() }),
   reply: me,
 })

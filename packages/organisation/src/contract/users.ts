@@ -92,6 +92,8 @@ export const userDetail = userRow.extend({
   remark: z.string(),
   /** Wrong tries locked the account until then; `forEver` only an administrator opens it. */
   lock: z.object({ until: instant.nullable(), forEver: z.boolean() }).nullable(),
+  /** Identity providers that know whose account it is. */
+  providers: z.array(z.object({ id: z.uuid(), name: z.string(), since: instant })),
   /** Who had the account in their hands: until then its user approves nothing that they, or others in their hand, ask for. */
   holds: z.array(z.object({ kind: z.enum(holdKinds), byName: z.string(), at: instant, until: instant })),
 })
@@ -162,6 +164,18 @@ export const deleteUser = endpoint({
   reply: done,
 })
 
+export const unlinkProvider = endpoint({
+  name: 'unlinkProvider',
+  method: 'POST',
+  path: '/api/organisation/users/{id}/unlink-provider',
+  permission: ['sysuser:control'],
+  summary:
+    'An identity provider forgets whose account it is, and its sessions end: who comes next is found by the claim again',
+  params: idParams,
+  body: z.object({ providerId: z.uuid() }),
+  reply: userDetail,
+})
+
 export const setUserState = endpoint({
   name: 'setUserState',
   method: 'POST',
@@ -227,6 +241,7 @@ export const userEndpoints = [
   updateUser,
   deleteUser,
   setUserState,
+  unlinkProvider,
   resetPassword,
   unlockUser,
   liftAccountHold,

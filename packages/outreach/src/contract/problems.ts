@@ -8,7 +8,7 @@ export const outreachProblems = problemTable({
     en: 'This name is taken',
     es: 'Este nombre ya existe',
   },
-  'outreach.nobody': {
+  'outreach.no-recipient': {
     status: 400,
     zh: '请至少选择一种通知方式',
     en: 'Choose at least one way to tell it',

@@ -187,7 +187,7 @@ describe('NAV-01 the message bell', () => {
     await fault()
     await tell()
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 0 })
-    expect((await rule({ bell: false })).error).toBe('outreach.nobody')
+    expect((await rule({ bell: false })).error).toBe('outreach.no-recipient')
     expect((await rule({ webhookIds: [newId()] })).error).toBe('outreach.webhook-unknown')
   })
 })

@@ -19,12 +19,16 @@ test('D-30d every number of a reply is masked at whatever depth, and nothing els
     withMaskedTags({
       list: [order],
       evidence: { idToken: { idToken: 'BUS-1001', type: 'Central' } },
-      uid: 7,
+      uid: 7001_1001,
+      seq: 7,
+      idTags: ['BUS-1001'],
     }),
   ).toEqual({
     list: [{ ...order, idTag: '•••• 1001' }],
     evidence: { idToken: { idToken: '•••• 1001', type: 'Central' } },
-    uid: 7,
+    uid: '•••• 1001',
+    seq: 7,
+    idTags: ['•••• 1001'],
   })
 })
 
@@ -34,5 +38,8 @@ test('D-30d a message’s text is masked, even where it is cut off', () => {
   )
   expect(maskTagsIn('[2,"7","Authorize",{"idToken":{"idToken":"BUS-10')).toBe(
     '[2,"7","Authorize",{"idToken":{"idToken":"•••• S-10',
+  )
+  expect(maskTagsIn('[2,"7","Authorize",{"idTag":70011001,"x":7},{"additionalIdToken":"BUS-1001"}]')).toBe(
+    '[2,"7","Authorize",{"idTag":"•••• 1001","x":7},{"additionalIdToken":"•••• 1001"}]',
   )
 })

@@ -7,8 +7,11 @@ const dots = '••••'
 /** Where such a number stands in a reply, at whatever depth. */
 const names: ReadonlySet<string> = new Set([
   'idTag',
+  'idTags',
   'parentIdTag',
+  'groupTag',
   'idToken',
+  'additionalIdToken',
   'cardNo',
   'otherCardNo',
   'uid',
@@ -29,6 +32,11 @@ export function isMaskedTag(text: string): boolean {
   return text.startsWith(dots)
 }
 
+/** Whether a text shows such a number masked. */
+export function namesMaskedTag(text: string): boolean {
+  return text.includes(`"${dots}`)
+}
+
 /** A reply with every such number masked, and nothing else changed. */
 export function withMaskedTags(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => withMaskedTags(one))
@@ -36,17 +44,28 @@ export function withMaskedTags(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      typeof part === 'string' && names.has(name) ? maskTag(part) : withMaskedTags(part),
+      names.has(name) ? maskedUnder(part) : withMaskedTags(part),
     ]),
   )
 }
 
-/** The same for JSON text, whole or cut off. */
+/** One number, or a list of them; of what is told in parts (OCPP 2.x: `idToken`) its own are looked for. */
+function maskedUnder(part: unknown): unknown {
+  if (typeof part === 'string') return maskTag(part)
+  if (typeof part === 'number') return maskTag(String(part))
+  return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : withMaskedTags(part)
+}
+
+/** The same for JSON text, whole or cut off. A number is told as text then. */
 export function maskTagsIn(text: string): string {
   return text.replace(
-    /"(\w+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/g,
-    (whole: string, name: string, colon: string, tag: string) =>
-      names.has(name) ? `"${name}"${colon}"${maskTag(tag)}` : whole,
+    /"(\w+)"(\s*:\s*)(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))/g,
+    (whole: string, name: string, colon: string, tag: string | undefined, figure: string | undefined) => {
+      if (!names.has(name)) return whole
+      return figure === undefined
+        ? `"${name}"${colon}"${maskTag(tag ?? '')}`
+        : `"${name}"${colon}"${maskTag(figure)}"`
+    },
   )
 }
 

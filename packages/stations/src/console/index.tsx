@@ -10,6 +10,9 @@ export { alarmActions, gunActions, gunOrder, type GunPlace, pileTabs, stationTab
 /** A message on a display for whom charges there now; loaded when it is opened. */
 export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage
 
+/** What shows the tags in a message in full; loaded with the messages of something else. */
+export const loadRevealFrame = async () => (await import('./frames/RevealFrame.tsx')).RevealFrame
+
 /** Stations, charge points and their live state in the console (ROUTE-02, ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'stations',

@@ -117,4 +117,10 @@ export const stationActWords = words({
   'stations.audit.entity.picture': { zh: '图片', en: 'picture', es: 'imagen' },
   'stations.audit.entity.asset': { zh: '资产', en: 'asset', es: 'activo' },
   'stations.audit.entity.certificate': { zh: '证书', en: 'certificate', es: 'certificado' },
+  'stations.audit.act.revealFrame': {
+    zh: '查看报文中的完整凭证号',
+    en: 'Show the tags in a message in full',
+    es: 'Ver completas las credenciales de un mensaje',
+  },
+  'stations.audit.entity.frame': { zh: '报文', en: 'message', es: 'mensaje' },
 })

@@ -1,3 +1,4 @@
+import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import { endpoint, instant, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
@@ -19,7 +20,7 @@ export const frameRow = z.object({
   /** Of an answer: that of its call, where it is known. */
   action: z.string().nullable(),
   messageId: z.string().nullable(),
-  /** Passwords and the addresses of files are masked before it is kept. */
+  /** Passwords and the addresses of files are masked before it is kept, numbers that start sessions where it is shown. */
   body: z.string(),
   pair: framePair.nullable(),
 })
@@ -53,4 +54,21 @@ export const listFrames = endpoint({
   reply: keysetOf(frameRow),
 })
 
-export const frameEndpoints = [listFrames] as const
+/** A frame has no id of its own: whose, when and which way it went, and its message id tell it. */
+export const revealFrame = endpoint({
+  name: 'revealFrame',
+  method: 'POST',
+  path: '/api/frames/reveal',
+  permission: tagRevealers,
+  summary: 'A message and its other half with the tags they name in full (audited, with the reason)',
+  body: revealReason.safeExtend({
+    pileId: z.uuid(),
+    at: instant,
+    direction: z.enum(['in', 'out']),
+    messageId: z.string().max(64).nullable(),
+  }),
+  reply: z.object({ body: z.string(), pair: z.string().nullable() }),
+  tags: 'whole',
+})
+
+export const frameEndpoints = [listFrames, revealFrame] as const

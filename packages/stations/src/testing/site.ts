@@ -1,5 +1,5 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { platformOperatorId } from '@evops/organisation/contract'
+import { platformOperatorId, tagRevealers } from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
@@ -50,6 +50,7 @@ export interface Answer {
 const everyCode = [
   ...Object.values(alarmPermissions).flat(),
   ...viewPermission,
+  ...tagRevealers,
   ...Object.values(stationPermissions).flat(),
   ...Object.values(pilePermissions).flat(),
   ...Object.values(firmwarePermissions).flat(),

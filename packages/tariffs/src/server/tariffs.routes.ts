@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type House, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
+import { type App, type House, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
 import { publishKind, requireNothingWaits, waitingPublication } from './approval.ts'

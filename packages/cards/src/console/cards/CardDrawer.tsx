@@ -108,7 +108,7 @@ function Holder({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const may = useCan()
   const { holderId, holderName, holderKind } = card
-  if (holderId === null) return t('cards.card.nobody')
+  if (holderId === null) return t('cards.card.no-holder')
   const isCompany = holderKind === 'company'
   if (!may(isCompany ? companyViewers : memberViewers)) return holderName
   return <Link to={`/usermanager/${isCompany ? 'compmsmng' : 'usermng'}/${holderId}`}>{holderName}</Link>

@@ -57,7 +57,7 @@ export const cardWords = words({
   },
   'cards.card.holder-member': { zh: '会员', en: 'member', es: 'cliente' },
   'cards.card.holder-company': { zh: '企业', en: 'company', es: 'empresa' },
-  'cards.card.nobody': { zh: '无', en: 'No one', es: 'Nadie' },
+  'cards.card.no-holder': { zh: '无持卡人', en: 'No holder', es: 'Sin titular' },
   'cards.card.limit-hint': { zh: '为空则不限', en: 'Empty: no limit', es: 'Vacío: sin límite' },
   'cards.card.forever': { zh: '长期有效', en: 'For good', es: 'Sin vencimiento' },
   'cards.card.deposit-hint': {

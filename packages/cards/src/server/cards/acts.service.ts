@@ -1,5 +1,5 @@
 import { maskTag, Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import { registerForm, type CardDetail } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
@@ -163,8 +163,7 @@ function giveBack(
   { ledger }: CardsDeps,
   { actor, ...wanted }: { actor: Actor } & Parameters<typeof ledger.acts.refundDeposit>[2],
 ) {
-  if (!actor.permissions.has(depositsScreen.may.depositrefund.control[0]))
-    throw new Problem('request.forbidden')
+  requireOneOf(actor, depositsScreen.may.depositrefund.control)
   return ledger.acts.refundDeposit(tx, actor, wanted)
 }
 

@@ -1,5 +1,5 @@
 import { maskTag, Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
@@ -80,8 +80,7 @@ async function takeDeposit(
     form,
   }: { actor: Actor; card: StandingCard; wallet: { id: string }; form: HairpinForm },
 ) {
-  if (!actor.permissions.has(depositsScreen.may.depositrefund.create[0]))
-    throw new Problem('request.forbidden')
+  requireOneOf(actor, depositsScreen.may.depositrefund.create)
   return ledger.acts.payDeposit(tx, actor, {
     walletId: wallet.id,
     form: {

@@ -48,6 +48,8 @@ interface Props {
   onDrill: (to: Drilled) => void
 }
 const pageSize = 20
+/** How the price of a choice changed. */
+const wordOf = { all: 'all', dearer: 'higher', cheaper: 'lower', same: 'same' } as const
 
 /** Who would pay more or less, and each order with both amounts. */
 export function Drill(props: Props) {
@@ -69,7 +71,7 @@ export function Drill(props: Props) {
         <Segments
           label={t('charging.backtest.change')}
           value={drilled.change ?? 'all'}
-          options={choices.map((value) => ({ value, label: t(`charging.backtest.change.${value}`) }))}
+          options={choices.map((value) => ({ value, label: t(`charging.backtest.change.${wordOf[value]}`) }))}
           onChange={(value) => {
             const { change: _, page: __, ...rest } = drilled
             onDrill(value === 'all' ? rest : { ...rest, change: value })

@@ -155,8 +155,8 @@ export const backtestWords = words({
   'charging.backtest.tab.customers': { zh: '用户', en: 'Customers', es: 'Clientes' },
   'charging.backtest.tab.orders': { zh: '订单', en: 'Orders', es: 'Órdenes' },
   'charging.backtest.change.all': { zh: '全部', en: 'All', es: 'Todo' },
-  'charging.backtest.change.dearer': { zh: '变贵', en: 'Higher', es: 'Más caro' },
-  'charging.backtest.change.cheaper': { zh: '变便宜', en: 'Cheaper', es: 'Más barato' },
+  'charging.backtest.change.higher': { zh: '变贵', en: 'Higher', es: 'Más caro' },
+  'charging.backtest.change.lower': { zh: '变便宜', en: 'Lower', es: 'Más barato' },
   'charging.backtest.change.same': { zh: '不变', en: 'Unchanged', es: 'Sin cambio' },
   'charging.backtest.sort.down': {
     zh: '增加最多在前',

@@ -8,18 +8,21 @@ import {
   useLanguage,
   useWords,
 } from '@evops/platform/console'
-import { useState } from 'react'
+import { namesMaskedTag } from '@evops/platform/contract'
+import { loadRevealFrame } from '@evops/stations/console'
+import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { listOrderFrames, type orderFrame } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 import { readFrame } from './frame.rules.ts'
 
 type Frame = z.infer<typeof orderFrame>
+const RevealFrame = lazy(async () => ({ default: await loadRevealFrame() }))
 const step = 100
 const most = 200
 
 /** The charge point's messages during the order: a readable line each, the whole on demand. */
-export function Frames({ id, zone }: { id: string; zone: string }) {
+export function Frames({ id, pileId, zone }: { id: string; pileId: string; zone: string }) {
   const t = useWords(detailWords)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(step)
@@ -42,7 +45,12 @@ export function Frames({ id, zone }: { id: string; zone: string }) {
       </header>
       <ol>
         {list.map((frame) => (
-          <FrameLine key={`${frame.at}-${frame.direction}-${frame.messageId}`} frame={frame} zone={zone} />
+          <FrameLine
+            key={`${frame.at}-${frame.direction}-${frame.messageId}`}
+            frame={frame}
+            pileId={pileId}
+            zone={zone}
+          />
         ))}
       </ol>
       {(page - 1) * size + list.length < total && (
@@ -56,7 +64,7 @@ export function Frames({ id, zone }: { id: string; zone: string }) {
   )
 }
 
-function FrameLine({ frame, zone }: { frame: Frame; zone: string }) {
+function FrameLine({ frame, pileId, zone }: { frame: Frame; pileId: string; zone: string }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const { kind, line, text } = readFrame(frame.body)
@@ -90,6 +98,11 @@ function FrameLine({ frame, zone }: { frame: Frame; zone: string }) {
         </summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <pre tabIndex={0}>{text}</pre>
+        {namesMaskedTag(frame.body) && (
+          <Suspense>
+            <RevealFrame frame={{ ...frame, pileId }} />
+          </Suspense>
+        )}
       </details>
     </li>
   )

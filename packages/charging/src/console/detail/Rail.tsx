@@ -13,11 +13,12 @@ import {
 } from '@evops/platform/console'
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import type { OrderDetail } from '../../contract/index.ts'
+import { revealOrderTag, type OrderDetail } from '../../contract/index.ts'
 import { lasted, orderPath, targetText } from '../order-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
+import { TagInFull } from './TagInFull.tsx'
 import { Times } from './Times.tsx'
 
 /** Beside the bill: who and where, the curve, what was checked, whose clock was used. */
@@ -62,7 +63,10 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
       <Facts
         of={[
           [t('charging.rail.label'), order.tokenLabel],
-          [t('charging.rail.token'), order.idTag],
+          [
+            t('charging.rail.token'),
+            <TagInFull key="token" call={revealOrderTag} id={order.id} idTag={order.idTag} />,
+          ],
           [t('charging.rail.verdict'), verdict],
           [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
           [t('charging.rail.requested'), order.requestedByName],

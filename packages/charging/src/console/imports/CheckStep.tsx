@@ -109,7 +109,7 @@ function Verdict({
         })}{' '}
       {counts.known > 0 && t('charging.past.known', { n: n(counts.known) })}{' '}
       {counts.unpriced > 0 && t('charging.past.unpriced', { n: n(counts.unpriced) })}{' '}
-      {counts.odd > 0 && t('charging.past.odd', { n: n(counts.odd) })}{' '}
+      {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}{' '}
       {faultCount > 0 && <b>{t('charging.past.faults', { n: n(faultCount) })}</b>}
     </Notice>
   )

@@ -71,7 +71,7 @@ function Outcome({ of, onAgain }: { of: OrderImportDetail; onAgain: () => void }
             known: n(of.counts.known),
             faults: n(of.faultCount),
           })}{' '}
-          {of.counts.odd > 0 && t('charging.past.odd', { n: n(of.counts.odd) })}
+          {of.counts.odd > 0 && t('charging.past.flagged', { n: n(of.counts.odd) })}
         </Notice>
       ) : (
         <Notice tone="bad">{say(`charging.past.state.${of.state}`)}</Notice>

@@ -3,9 +3,9 @@ import { words } from '@evops/platform/contract'
 export const importWords = words({
   'charging.past.title': { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },
   'charging.past.fresh': {
-    zh: '过去的充电会话按文件中的金额成为已结算订单，不再重新计费。',
-    en: 'Past sessions become settled orders with the amounts of the file; they are not priced again.',
-    es: 'Las sesiones pasadas se convierten en órdenes liquidadas con los importes del archivo; no se recalculan.',
+    zh: '过去的充电会话成为已结算订单：文件有金额的按其金额，没有的按您选择的方式。',
+    en: 'Past sessions become settled orders: with the amounts of the file, or without any as you choose.',
+    es: 'Las sesiones pasadas se convierten en órdenes liquidadas: con los importes del archivo o, si no los tiene, como usted elija.',
   },
   'charging.past.step-file': { zh: '选择文件', en: 'Choose a file', es: 'Elegir un archivo' },
   'charging.past.file-text': {
@@ -51,7 +51,7 @@ export const importWords = words({
     en: 'Here already, left as they are: {n}.',
     es: 'Ya existen y se quedan como están: {n}.',
   },
-  'charging.past.odd': {
+  'charging.past.flagged': {
     zh: '其中有异常的：{n}，列在异常订单中。',
     en: '{n} flagged; see the abnormal records.',
     es: 'Con algo anómalo: {n}; están entre los registros anómalos.',

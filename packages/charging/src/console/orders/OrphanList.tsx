@@ -10,7 +10,8 @@ import {
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { listOrphanStops, type OrphanStop } from '../../contract/index.ts'
+import { listOrphanStops, revealOrphanTag, type OrphanStop } from '../../contract/index.ts'
+import { TagInFull } from '../detail/TagInFull.tsx'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { OrderViews } from './OrderViews.tsx'
@@ -20,7 +21,11 @@ const c = columnsFor<OrphanStop>('charging.orphan')
 const columnsIn = (zone: string) => [
   c.text('pileNo'),
   c.text('reportedTransactionId', { title: 'charging.orphan.reported', width: 180 }),
-  c.text('idTag', { width: 180 }),
+  c.custom(
+    'idTag',
+    ({ id, idTag }) => idTag !== null && <TagInFull call={revealOrphanTag} id={id} idTag={idTag} />,
+    { width: 200 },
+  ),
   c.when('deviceEndedAt', zone, { style: 'second', width: 180 }),
   c.when('receivedAt', zone, { style: 'second', width: 180 }),
   c.energy('meterEndDwh', { width: 130 }),

@@ -13,6 +13,7 @@ import {
   useForm,
   useSave,
   useSay,
+  kitWords,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -132,6 +133,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
 
 function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
   const t = useWords(tokenWords)
+  const k = useWords(kitWords)
   const blocks = token.state === 'accepted'
   const change = useSave(updateToken, {
     refreshes: [listTokens, getToken],
@@ -147,7 +149,7 @@ function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
     <>
       <Can call={revealToken}>
         <Button icon="eye" onClick={() => setRevealing(true)}>
-          {t('charging.tokens.reveal')}
+          {k('kit.reveal')}
         </Button>
       </Can>
       {revealing && <RevealToken token={token} onClose={() => setRevealing(false)} />}

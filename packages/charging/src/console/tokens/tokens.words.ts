@@ -67,12 +67,6 @@ export const tokenWords = words({
     en: 'Not reported (sent as Central)',
     es: 'No informado (se envía como Central)',
   },
-  'charging.tokens.reveal': { zh: '查看完整号码', en: 'Show in full', es: 'Ver completo' },
-  'charging.tokens.reveal-reason': {
-    zh: '原因（记入审计日志）',
-    en: 'Reason (kept in the audit log)',
-    es: 'Motivo (queda en la auditoría)',
-  },
   'charging.tokens.export-whole': {
     zh: '导出（完整号码）',
     en: 'Export in full',

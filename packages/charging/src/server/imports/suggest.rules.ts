@@ -24,6 +24,7 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'pileno',
     'pileid',
     'chargepointid',
+    'chargepoint',
     'chargerid',
     'equipmentid',
     'evseid',

@@ -1,10 +1,11 @@
-import { serveAll, type App } from '@evops/platform/server'
+import { Problem } from '@evops/platform/contract'
+import { requireOneOf, serveAll, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { usageOf } from './company-usage.store.ts'
 import { orderDetail, orderFrames, type DetailDeps } from './order-detail.service.ts'
 import { ordersById, pageOfOrders, runningOrders, sumsOfOrders } from './orders.store.ts'
 import { stationsByTotal } from './station-sums.store.ts'
-import { pageOfOrphanStops } from './orphan-stops.store.ts'
+import { orphanTag, pageOfOrphanStops } from './orphan-stops.store.ts'
 
 export interface OrderDeps extends DetailDeps {
   currencyOf: (operatorId: string) => Promise<string>
@@ -34,8 +35,22 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
     },
     listRunningOrders: ({ tx, query }) => runningOrders(tx, query.stationId),
     listOrphanStops: ({ tx, query }) => pageOfOrphanStops(tx, query),
+    revealOrphanTag: async ({ tx, actor, params, body, audit }) => {
+      requireOneOf(actor, contract.orderViewers)
+      const idTag = await orphanTag(tx, params.id)
+      if (idTag === null) throw new Problem('request.not-found')
+      audit({ entity: 'orphan_stop', entityId: params.id, after: body })
+      return { idTag }
+    },
     getOrder: ({ tx, actor, params }) =>
       orderDetail(tx, deps, { operatorId: actor.operatorId, id: params.id }),
+    revealOrderTag: async ({ tx, actor, params, body, audit }) => {
+      requireOneOf(actor, contract.orderViewers)
+      const [order] = await ordersById(tx, [params.id])
+      if (!order) throw new Problem('request.not-found')
+      audit({ entity: 'order', entityId: params.id, after: body })
+      return { idTag: order.idTag }
+    },
     listOrderFrames: ({ tx, params, query }) => orderFrames(tx, deps, { ...query, ...params }),
   })
 }

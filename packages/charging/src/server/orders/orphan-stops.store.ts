@@ -33,3 +33,13 @@ export async function pageOfOrphanStops(
     list: found.list.map((row) => told(row)),
   }
 }
+
+/** The tag that such a stop told; null when it told none, or is not the operator's. */
+export async function orphanTag(tx: Tx, id: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('charging_orphan_stops')
+    .where('id', '=', id)
+    .select('id_tag')
+    .executeTakeFirst()
+  return found?.id_tag ?? null
+}

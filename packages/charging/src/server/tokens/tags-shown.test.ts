@@ -1,3 +1,4 @@
+import { newId } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenExport, tokenExportWhole } from '../../contract/index.ts'
@@ -57,8 +58,53 @@ describe('D-30d a tag', () => {
     expect((await site.call('POST', url, { body, token: 'nobody' })).status).toBe(403)
     expect((await site.call('POST', url, { body, token: 'theirs' })).status).toBe(404)
     expect((await site.call('POST', url, { body: {} })).fields).toHaveProperty('reason')
-    expect((await site.call('POST', url, { body })).data).toEqual({ idTag: tag })
+    expect((await site.call('POST', url, { body })).data).toEqual({ idTag: tag, groupTag: null })
     expect(site.audited.at(-1)).toMatchObject({ action: 'revealToken', entityId: token.id, after: body })
+  })
+
+  test('of an order without a start token, and of a stop without an order, is told the same way', async () => {
+    await site.admin.query('update charging_orders set token_id = null where id_tag = $1', [tag])
+    const [order] = (await site.call('GET', `/api/orders?search=${tag}`)).data.list
+    const stop = newId()
+    await site.admin.query(
+      `insert into charging_orphan_stops (operator_id, id, pile_id, reported_transaction_id, id_tag, device_ended_at, received_at, payload)
+       select operator_id, $2, pile_id, '77', $3, now(), now(), '{}' from charging_orders where id = $1`,
+      [order.id, stop, tag],
+    )
+    const body = { reason: 'the driver asks who charged' }
+    for (const [url, id, action] of [
+      [`/api/orders/${order.id}/reveal`, order.id, 'revealOrderTag'],
+      [`/api/orders/orphan-stops/${stop}/reveal`, stop, 'revealOrphanTag'],
+    ]) {
+      for (const [token, status] of [
+        ['', 401],
+        ['nobody', 403],
+        ['theirs', 404],
+      ] as const)
+        expect((await site.call('POST', url, { body, token })).status).toBe(status)
+      expect((await site.call('POST', url, { body: { reason: ' ' } })).fields).toHaveProperty('reason')
+      expect((await site.call('POST', url, { body })).data).toEqual({ idTag: tag })
+      expect(site.audited.at(-1)).toMatchObject({ action, entityId: id, after: body })
+    }
+    const listed = JSON.stringify((await site.call('GET', '/api/orders/orphan-stops')).data)
+    expect(listed).toContain(shown)
+    expect(listed).not.toContain(tag)
+  })
+
+  test('of a group is masked like its own, stays as it was, and is told with it', async () => {
+    const made = (await site.call('POST', path, { body: { idTag: 'GROUPED-1', groupTag: 'MASTER-4242' } }))
+      .data
+    const url = `${path}/${made.id}`
+    const { data } = await site.call('GET', url)
+    expect(data.groupTag).toBe('•••• 4242')
+    const { version } = data
+    const saved = await site.call('PUT', url, { body: { ...data, label: 'Keys', version } })
+    expect(saved.data).toMatchObject({ label: 'Keys', groupTag: '•••• 4242' })
+    const told = await site.call('POST', `${url}/reveal`, { body: { reason: 'lost' } })
+    expect(told.data).toEqual({ idTag: 'GROUPED-1', groupTag: 'MASTER-4242' })
+    expect(await site.file(tokenExport, 'search=GROUPED')).not.toContain('MASTER')
+    expect(await site.file(tokenExportWhole, 'search=GROUPED')).toContain('MASTER-4242')
+    expect(JSON.stringify(site.audited)).not.toContain('MASTER')
   })
 
   test('is masked in files; in full for whoever may see it', async () => {

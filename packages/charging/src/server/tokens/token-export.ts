@@ -43,7 +43,7 @@ function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): Export
     async *rows(actor, filter) {
       const exponent = currencyExponent(await currencyOf(actor.operatorId))
       for await (const row of eachToken(house, actor, filter))
-        yield cellsOf(row, { exponent, idTag: whole ? row.idTag : maskTag(row.idTag) })
+        yield cellsOf(row, { exponent, shown: whole ? (tag) => tag : maskTag })
     },
   })
 }
@@ -55,11 +55,14 @@ export function eachToken(house: House, tenant: Tenant, filter: TokenFilter): As
   return inSlices(house.db, tenant, { filter, read })
 }
 
-function cellsOf(row: TokenRow, { exponent, idTag }: { exponent: number; idTag: string }): Cells {
+function cellsOf(
+  row: TokenRow,
+  { exponent, shown }: { exponent: number; shown: (tag: string) => string },
+): Cells {
   const figure = (units: number | null, places: number) =>
     units === null ? null : { decimal: decimal(units, places) }
   return [
-    idTag,
+    shown(row.idTag),
     row.label,
     row.state,
     row.validFrom,
@@ -68,7 +71,7 @@ function cellsOf(row: TokenRow, { exponent, idTag }: { exponent: number; idTag: 
     figure(row.limitMinor, exponent),
     figure(row.limitDwh, 4),
     String(row.manyAtOnce),
-    row.groupTag,
+    row.groupTag && shown(row.groupTag),
     figure(row.batteryDwh, 4),
     row.kind,
   ]

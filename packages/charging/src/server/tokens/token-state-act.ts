@@ -23,6 +23,7 @@ export function tokenStateActKind(house: House): ActKind {
       es: 'Bloquear o desbloquear credenciales',
     },
     entity: 'start_token',
+    reach: 'operator',
     atOnce: 4,
     params: z.object({ state: z.enum(tokenStates) }),
     filter: listTokens.query.pick({ search: true, verdict: true }),

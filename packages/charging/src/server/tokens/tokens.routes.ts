@@ -1,4 +1,4 @@
-import { currencyExponent, maskTag, newId, type Language } from '@evops/platform/contract'
+import { currencyExponent, newId, withMaskedTags, type Language } from '@evops/platform/contract'
 import { serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { readTokens } from './token-import.rules.ts'
@@ -20,22 +20,22 @@ export function tokenRoutes(
     getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
     createToken: async ({ tx, actor, body, audit }) => {
       const made = await tokens.create(tx, actor.operatorId, body)
-      audit({ entity, entityId: made.id, after: masked(made) })
+      audit({ entity, entityId: made.id, after: withMaskedTags(made) })
       return made
     },
     updateToken: async ({ tx, actor, params, body, audit }) => {
       const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
-      audit({ entity, entityId: params.id, before: masked(before), after: masked(after) })
+      audit({ entity, entityId: params.id, before: withMaskedTags(before), after: withMaskedTags(after) })
       return after
     },
     revealToken: async ({ tx, params, body, audit }) => {
-      const { idTag } = await tokens.tokenOf(tx, params.id)
+      const { idTag, groupTag } = await tokens.tokenOf(tx, params.id)
       audit({ entity, entityId: params.id, after: body })
-      return { idTag }
+      return { idTag, groupTag }
     },
     deleteToken: async ({ tx, params, audit }) => {
       const before = await tokens.remove(tx, params.id)
-      audit({ entity, entityId: params.id, before: masked(before) })
+      audit({ entity, entityId: params.id, before: withMaskedTags(before) })
       return { done: true } as const
     },
     importTokens: async ({ tx, actor, body, audit }) => {
@@ -49,8 +49,6 @@ export function tokenRoutes(
     },
   })
 }
-
-const masked = (token: contract.TokenRow) => ({ ...token, idTag: maskTag(token.idTag) })
 
 /** All rows or none: one bad row, and nothing is written. */
 async function importTokens(

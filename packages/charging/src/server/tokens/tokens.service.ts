@@ -44,8 +44,8 @@ export function createTokenService(house: House) {
     ): Promise<{ before: TokenRow; after: TokenRow }> {
       const before = await lockToken(tx, id, house.now())
       if (!before) throw new Problem('request.not-found')
-      const form = isMaskedTag(wish.idTag) ? { ...wish, idTag: before.idTag } : wish
-      if (before.version !== version) throw conflictWith(wish, { ...before, idTag: maskTag(before.idTag) })
+      const form = unmasked(wish, before)
+      if (before.version !== version) throw conflictWith(wish, masked(before))
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
       if (changesCard(before, form)) await requireNoCard(tx, [before.idTag])
       await changeToken(tx, id, form)
@@ -59,6 +59,21 @@ export function createTokenService(house: House) {
       await removeToken(tx, id)
       return before
     },
+  }
+}
+
+const masked = (token: TokenRow): TokenRow => ({
+  ...token,
+  idTag: maskTag(token.idTag),
+  groupTag: token.groupTag && maskTag(token.groupTag),
+})
+
+/** A form whose masked tags are those that stand. */
+function unmasked<Form extends TokenForm>(form: Form, { idTag, groupTag }: TokenRow): Form {
+  return {
+    ...form,
+    ...(isMaskedTag(form.idTag) && { idTag }),
+    ...(form.groupTag && isMaskedTag(form.groupTag) && { groupTag }),
   }
 }
 

@@ -258,7 +258,7 @@ describe('import and export', () => {
     const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n'
     expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
-    const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', kind: 'ISO15693', version: 1 }
+    const said = { priceGroup: 'fleet', ...limits, groupTag: '•••• EPOT', kind: 'ISO15693', version: 1 }
     expect((await list('search=LIM-1')).list).toMatchObject([said])
     expect(await site.file(tokenExportWhole, 'search=LIM-1')).toBe(`\uFEFF${head}${line}`)
     await importing('idTag,label\nLIM-1,coach\n')

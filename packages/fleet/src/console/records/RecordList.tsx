@@ -182,7 +182,7 @@ function RecordFilters({ list }: { list: Records }) {
     lineId: useChoiceName('line', idOrNone(filters.lineId)),
     fleetId: useChoiceName('fleet', idOrNone(filters.fleetId)),
   }
-  const orNone = (name: string) => (value: string) => (value === 'none' ? t('fleet.record.nobody') : name)
+  const orNone = (name: string) => (value: string) => (value === 'none' ? t('fleet.record.without') : name)
   const flags = [
     { value: 'true', label: t('fleet.record.yes') },
     { value: 'false', label: t('fleet.record.no') },

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type Tx, serveAll, valuesOf } from '@evops/platform/server'
+import { type Actor, type App, type Tx, serveAll, valuesOf } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, nameTaken } from '../keeping.ts'
@@ -12,6 +12,12 @@ export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
   columnsOf: (form) => valuesOf(contract.fleetForm, form),
   taken: nameTaken('_name', 'name'),
 })
+
+/** A fleet of no station holds the operator's others: it is nothing for who sees some stations. */
+function requireReach({ scope }: Actor, ...rows: readonly { stationId: string | null }[]): void {
+  if (scope !== 'all' && rows.some(({ stationId }) => stationId === null))
+    throw new Problem('request.whole-operator')
+}
 
 async function requirePlaces(tx: Tx, form: contract.FleetForm): Promise<void> {
   const unknown = await unknownOf(tx, form)
@@ -27,14 +33,15 @@ export function fleetRoutes(app: App, { house }: FleetDeps): void {
   serveAll(app, contract.fleetTreeEndpoints, {
     listFleets: ({ tx, query }) => pageOfFleets(tx, query),
     createFleet: async ({ tx, actor, body, audit }) => {
+      requireReach(actor, body)
       await requirePlaces(tx, body)
       const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
-    updateFleet: async ({ tx, params, body, audit }) => {
+    updateFleet: async ({ tx, actor, params, body, audit }) => {
       const { version, ...form } = body
-      await fleets.of(tx, params.id)
+      requireReach(actor, await fleets.of(tx, params.id), form)
       await requirePlaces(tx, form)
       if (form.parentId !== null) {
         await lockFleets(tx)
@@ -45,7 +52,8 @@ export function fleetRoutes(app: App, { house }: FleetDeps): void {
       audit({ entity, entityId: params.id, before, after })
       return after
     },
-    deleteFleet: async ({ tx, params, audit }) => {
+    deleteFleet: async ({ tx, actor, params, audit }) => {
+      requireReach(actor, await fleets.of(tx, params.id))
       audit({ entity, entityId: params.id, before: await fleets.remove(tx, params.id) })
       return { done: true } as const
     },

@@ -26,6 +26,7 @@ export function checkActKind(deps: FleetDeps): ActKind {
     permission: [...recordPermissions.control],
     title: { zh: '核对司机里程', en: 'Check driver mileage', es: 'Revisar el kilometraje' },
     entity: 'driver_record',
+    reach: 'operator',
     params: z.object({ checked: z.boolean() }),
     filter: recordFilter,
     async *matching(actor, filter) {

@@ -80,7 +80,7 @@ function SumTable({ by, filter }: { by: By; filter: Readonly<Record<string, stri
                     setSearch({ ...narrowed(by, row.key), by: undefined, page: undefined }, 'push')
                   }
                 >
-                  {keyText(by, row, { language, nobody: t('ledger.flow.nobody') })}
+                  {keyText(by, row, { language, own: t('ledger.flow.own') })}
                 </button>
               </td>
               <td className="num">{amount(row.debitMinor)}</td>
@@ -113,11 +113,11 @@ function narrowed(by: By, key: string): Record<string, string> {
 function keyText(
   by: By,
   { key, label }: Sums['rows'][number],
-  { language, nobody }: { language: 'zh' | 'en' | 'es'; nobody: string },
+  { language, own }: { language: 'zh' | 'en' | 'es'; own: string },
 ): string {
   if (by === 'day') return formatWhen(key, language, 'UTC', 'day')
   if (by === 'business') return sayBusiness(key, language)
   // The server groups by the chart's own accounts.
   if (by === 'account') return sayAccount(key as Account, language)
-  return key === '' ? nobody : (label ?? key.slice(-12))
+  return key === '' ? own : (label ?? key.slice(-12))
 }

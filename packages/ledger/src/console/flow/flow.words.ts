@@ -39,7 +39,7 @@ export const flowWords = words({
     en: 'The first 400 are shown; the total holds all',
     es: 'Se muestran los primeros 400; el total incluye todo',
   },
-  'ledger.flow.nobody': { zh: '运营商自有', en: "The operator's own", es: 'Del operador' },
+  'ledger.flow.own': { zh: '运营商自有', en: "The operator's own", es: 'Del operador' },
   'ledger.kind.token': { zh: '凭证', en: 'Start token', es: 'Credencial' },
   'ledger.kind.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.kind.company': { zh: '企业', en: 'Company', es: 'Empresa' },

@@ -81,7 +81,7 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
           [
             t('members.evaluation.col.who'),
             row.memberId === null ? (
-              t('members.evaluation.nobody')
+              t('members.evaluation.no-member')
             ) : (
               <Link key="who" to={memberPath(row.memberId)}>
                 {row.memberName}

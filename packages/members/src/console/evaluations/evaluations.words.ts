@@ -16,7 +16,7 @@ export const evaluationWords = words({
   'members.evaluation.col.place': { zh: '场站与枪', en: 'Station and connector', es: 'Estación y conector' },
   'members.evaluation.col.reply': { zh: '回复', en: 'Answer', es: 'Respuesta' },
   'members.evaluation.stars-n': { zh: '{stars} 星', en: '{stars} of 5 stars', es: '{stars} de 5 estrellas' },
-  'members.evaluation.nobody': { zh: '非会员', en: 'No member', es: 'Sin cliente' },
+  'members.evaluation.no-member': { zh: '非会员', en: 'No member', es: 'Sin cliente' },
   'members.evaluation.gun-of': {
     zh: '桩 {pile} · {gun} 号枪',
     en: '{pile} · connector {gun}',

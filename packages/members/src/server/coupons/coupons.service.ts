@@ -110,7 +110,7 @@ export async function giveCoupons(
   const strategy = required(await lockStrategy(tx, id))
   requireState(strategy, ['accepted', 'published'])
   if (strategy.receivers === 'selected' && members.length === 0)
-    throw new Problem('members.coupon-nobody', {}, { members: 'members.coupon-nobody' })
+    throw new Problem('members.coupon-no-member', {}, { members: 'members.coupon-no-member' })
   const now = house.now()
   const byDays = strategy.validDays === null ? null : new Date(now.getTime() + strategy.validDays * dayMs)
   const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)

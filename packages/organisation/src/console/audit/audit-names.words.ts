@@ -44,6 +44,11 @@ export const auditNames = words({
     en: 'Clear a user’s second step',
     es: 'Eliminación del segundo paso de un usuario',
   },
+  'organisation.audit.act.unlinkProvider': {
+    zh: '解除用户与身份提供方的关联',
+    en: 'Unlink a user from an identity provider',
+    es: 'Desvinculación de un usuario de un proveedor',
+  },
   'organisation.audit.act.confirmSecondStep': {
     zh: '启用两步验证',
     en: 'Switch on the second step',

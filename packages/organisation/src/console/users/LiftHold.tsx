@@ -15,7 +15,7 @@ export function LiftHold({ user, onClose }: { user: UserDetail; onClose: () => v
   return (
     <Dialog title={t('organisation.user.lift-title', { name: user.name })} onClose={onClose}>
       <p className="dim">{t('organisation.user.lift-text')}</p>
-      <Form form={form} verb={t('organisation.user.lift')} onCancel={onClose}>
+      <Form form={form} verb={t('organisation.user.lift-verb')} onCancel={onClose}>
         <TextField form={form} name="reason" label={t('organisation.user.reason')} lines={3} />
       </Form>
     </Dialog>

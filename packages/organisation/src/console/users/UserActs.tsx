@@ -20,6 +20,7 @@ import {
   requestFullAccess,
   resetPassword,
   setUserState,
+  unlinkProvider,
   unlockUser,
   type UserDetail,
   type UserWithCode,
@@ -133,6 +134,16 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
     })
     if (yes) clear.mutate({ params })
   }
+  const unlink = useSave(unlinkProvider, { refreshes: reads, done: p('organisation.saved') })
+  const askUnlink = async ({ id, name }: UserDetail['providers'][number]) => {
+    const yes = await confirm({
+      title: t('organisation.user.unlink-title', { name: user.name, provider: name }),
+      text: t('organisation.user.unlink-text'),
+      verb: t('organisation.user.unlink-verb'),
+      danger: true,
+    })
+    if (yes) unlink.mutate({ params, body: { providerId: id } })
+  }
   const askDelete = async () => {
     const yes = await confirm({
       title: t('organisation.user.delete-title', { name: user.name }),
@@ -165,6 +176,15 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
       word: t('organisation.user.clear-step'),
       act: () => void askClear(),
     },
+    ...user.providers.map(
+      (provider) =>
+        ({
+          call: unlinkProvider,
+          icon: 'unlock',
+          word: t('organisation.user.unlink', { provider: provider.name }),
+          act: () => void askUnlink(provider),
+        }) as const,
+    ),
     ...(isOneself
       ? []
       : [

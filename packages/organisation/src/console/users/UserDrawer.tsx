@@ -100,6 +100,7 @@ function UserState({ user }: { user: UserDetail }) {
             user.lastUsedAt ? <When key="at" at={user.lastUsedAt} /> : t('organisation.user.never'),
           ],
           [t('organisation.user.createdAt'), <When key="at" at={user.createdAt} />],
+          [t('organisation.user.providers'), user.providers.map(({ name }) => name).join(', ') || null],
         ]}
       />
       <p className="small row user-links">

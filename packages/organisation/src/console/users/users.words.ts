@@ -60,6 +60,7 @@ export const userWords = words({
     es: 'Entró por primera vez por un proveedor de identidad que {name} definió el {time}: hasta el {until} no aprueba lo que pidan esa persona o las cuentas en su mano.',
   },
   'organisation.user.lift': { zh: '解除审批限制…', en: 'Let them approve…', es: 'Permitir que apruebe…' },
+  'organisation.user.lift-verb': { zh: '解除限制', en: 'Let them approve', es: 'Permitir' },
   'organisation.user.lift-title': {
     zh: '解除 {name} 的审批限制',
     en: 'Let {name} approve',
@@ -177,6 +178,23 @@ export const userWords = words({
     es: 'Solo si perdió el autenticador. Desde entonces basta la contraseña; todas las sesiones terminan.',
   },
   'organisation.user.clear-step-verb': { zh: '解除', en: 'Take it off', es: 'Quitarlo' },
+  'organisation.user.providers': { zh: '身份提供方', en: 'Signs in with', es: 'Entra con' },
+  'organisation.user.unlink': {
+    zh: '解除与 {provider} 的关联…',
+    en: 'Unlink from {provider}…',
+    es: 'Desvincular de {provider}…',
+  },
+  'organisation.user.unlink-title': {
+    zh: '解除 {name} 与 {provider} 的关联？',
+    en: 'Unlink {name} from {provider}?',
+    es: '¿Desvincular a {name} de {provider}?',
+  },
+  'organisation.user.unlink-text': {
+    zh: '下次通过该提供方登录时，重新按邮箱或登录名查找账号。所有会话结束；30 天内该用户不能审批您的申请。',
+    en: 'The next sign-in from there is matched by e-mail address or sign-in name again. All sessions end, and for 30 days the user approves nothing that you ask for.',
+    es: 'Quien entre después por ahí se busca de nuevo por correo o nombre de acceso. Todas las sesiones terminan y durante 30 días no aprueba lo que usted pida.',
+  },
+  'organisation.user.unlink-verb': { zh: '解除关联', en: 'Unlink', es: 'Desvincular' },
   'organisation.user.full-access': {
     zh: '申请全部权限…',
     en: 'Request full access…',

@@ -201,7 +201,8 @@ function seesTags({ permissions }: Actor): boolean {
 }
 /** Entries keep what was true; numbers of cards and tags are masked as they are read. */
 function masked(change: AuditChange): AuditChange {
-  if (!isTagName(change.field.split('.').at(-1) ?? '')) return change
+  const name = change.field.split('.').findLast((part) => !/^\d+$/.test(part))
+  if (!isTagName(name ?? '')) return change
   const [old, now] = [change.old, change.new].map((value) => (value === null ? null : maskTag(value)))
   return { ...change, old: old ?? null, new: now ?? null }
 }

@@ -29,7 +29,7 @@ import {
 export interface Profile {
   me(actor: Actor): Promise<Me>
   update(actor: Actor, data: OwnData): Promise<{ before: Me; after: Me }>
-  /** Moves the session of a platform's user into an operator; 404 when there is none of this id. */
+  /** Moves the session of a platform's user into an operator, or back into the platform; 404 when there is none of this id. */
   actIn(actor: Actor, operatorId: string, requestId: string): Promise<Me>
   /** Sets one's own password and ends all sessions of the user. */
   changePassword(actor: Actor, passwords: PasswordPair): Promise<void>
@@ -77,7 +77,7 @@ async function actIn(
     const user = await userOf(tx, actor)
     if (user.mustChangePassword) throw new Problem('request.forbidden')
     const target = await findOperator(tx, operatorId)
-    if (target?.kind !== 'operator') throw new Problem('request.not-found')
+    if (!target) throw new Problem('request.not-found')
     await setActingOperator(tx, { operatorId: homeOperatorId, id: sessionId }, operatorId)
     // The operator entered sees it in its own log; the call's own entry stands where the session came from.
     const visit = { action: 'actIn', entity: 'session', entityId: sessionId, result: 'done' } as const
@@ -158,7 +158,7 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
   const { id, kind, optcode, name, productName, pageTitle, icon, roleType } = operator
   const { language, currency, timeZone, settings } = operator
   const branding = { id, kind, optcode, name, productName, pageTitle, icon, roleType }
-  const others = actor.platformStaff ? await allOperators(tx) : []
+  const others = actor.platformStaff ? [home, ...(await allOperators(tx))] : []
   return {
     authorities: authoritiesOf(grants, home.roleType),
     user_name: user.loginName,

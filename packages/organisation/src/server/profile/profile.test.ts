@@ -61,7 +61,7 @@ test('SESS-10 GET /api/organisation/me says who is signed in, what they may do a
   expect(said.authorities.toSorted()).toEqual(['chargingrole', 'transOrderPerm'])
 })
 
-test("PERM-05 act-in: an operator's own staff may not; nor does an unknown operator or the platform itself open", async () => {
+test("PERM-05 act-in: an operator's own staff may not, nor does an unknown operator open; the platform's go back to it", async () => {
   const user = await dispatcher({ codes: 'all' })
   const other = await anOperator(test_.house)
   expect(
@@ -69,15 +69,16 @@ test("PERM-05 act-in: an operator's own staff may not; nor does an unknown opera
       .status,
   ).toBe(404)
   const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
-  for (const unknown of [newId(), platformOperatorId])
-    expect(
-      (
-        await call('POST', '/api/organisation/act-in', {
-          token: staff.token,
-          payload: { operatorId: unknown },
-        })
-      ).status,
-    ).toBe(404)
+  const go = (token: string, to: string) =>
+    call('POST', '/api/organisation/act-in', { token, payload: { operatorId: to } })
+  expect((await go(staff.token, newId())).status).toBe(404)
+  expect((await go(user.token, platformOperatorId)).status).toBe(404)
+  for (const id of [other, platformOperatorId]) {
+    expect((await go(staff.token, id)).body.data).toMatchObject({ operator: { id } })
+    expect((await call('GET', '/api/organisation/me', { token: staff.token })).body.data).toMatchObject({
+      operator: { id },
+    })
+  }
   expect(
     (await call('POST', '/api/organisation/act-in', { token: staff.token, payload: {} })).body,
   ).toMatchObject({ code: 400, fields: { operatorId: expect.anything() } })

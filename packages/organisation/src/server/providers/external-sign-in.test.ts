@@ -127,6 +127,35 @@ test('GUARD-12 an external sign-in opens the session of the account that the cla
   ])
 })
 
+test('GUARD-12 D-20 one person is unlinked from a provider: sessions end, the claim counts again, and the account is in a hand', async () => {
+  const { loginName, userId } = await aColleague()
+  provider.person = { sub: 's-1', preferred_username: loginName }
+  const { access_token } = await signIn()
+  const unlink = (token?: string, providerId = row.id) =>
+    ask<UserDetail>('POST', `/api/organisation/users/${userId}/unlink-provider`, {
+      payload: { providerId },
+      ...(token !== undefined && { token }),
+    })
+  const detail = async () => (await ask<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
+  expect(await detail()).toMatchObject({ providers: [{ id: row.id, name: 'Company' }], holds: [{}] })
+  const clerk = await aUser(test_.house, { operatorId, codes: ['sysuser:control'] })
+  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  expect((await unlink('')).status).toBe(401)
+  expect((await unlink(access_token)).status).toBe(403)
+  expect((await unlink(clerk.token)).status).toBe(403)
+  expect((await unlink(stranger.token)).status).toBe(404)
+  expect((await unlink(undefined, userId)).status).toBe(404)
+  const { status, data } = await unlink()
+  expect([status, data.providers]).toEqual([200, []])
+  expect(data.holds.map(({ kind }) => kind)).toContain('reset')
+  expect((await me(access_token)).status).toBe(401)
+  expect((await unlink()).status).toBe(404)
+  provider.person = { sub: 's-new', preferred_username: loginName }
+  expect((await signIn()).status).toBe(200)
+  provider.person = { sub: 's-1', preferred_username: loginName }
+  expect(await signIn()).toMatchObject({ status: 400, reason: 'external-unknown' })
+})
+
 test('GUARD-12 the browser is sent with state, nonce and PKCE, and what it carries is sealed for one call alone', async () => {
   const started = await app.inject({
     method: 'POST',

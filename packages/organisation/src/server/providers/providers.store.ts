@@ -117,6 +117,37 @@ export async function unlinkAll(tx: Tx, providerId: string): Promise<void> {
   await tx.deleteFrom('organisation_external_identities').where('provider_id', '=', providerId).execute()
 }
 
+/** By which providers an account is found, by name. */
+export async function linksOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; name: string; since: string }[]> {
+  const rows = await tx
+    .selectFrom('organisation_external_identities as e')
+    .innerJoin('organisation_identity_providers as p', (on) =>
+      on.onRef('p.operator_id', '=', 'e.operator_id').onRef('p.id', '=', 'e.provider_id'),
+    )
+    .where('e.user_id', '=', userId)
+    .select(['p.id', 'p.name', 'e.linked_at as since'])
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
+}
+
+/** False when it was not linked. */
+export async function unlink(
+  tx: Tx,
+  { providerId, userId }: { providerId: string; userId: string },
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('organisation_external_identities')
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
 type ProviderKey = { operatorId: string; id: string }
 
 /** Whose account an identity is; undefined when it never came here. */

@@ -121,15 +121,17 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
   expect((await ask('GET', `${path}/${newId()}`)).status).toBe(404)
 })
 
-test('D-31e without an operator code the sign-in page offers the providers of the platform', async () => {
+test('D-31e staff go back to the platform to set up its own provider; without an operator code the sign-in page offers it', async () => {
   const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
-  // The platform's staff work in an operator: the platform's own provider is made where they are at home.
-  await test_.admin.query(
-    `insert into organisation_identity_providers
-       (operator_id, id, name, issuer, client_id, sealed_secret, claim, placed_by, placed_by_name, placed_by_platform, placed_at)
-     values ($1, $2, 'Platform', 'https://id.example', 'evops', '\\x00', 'email', $3, 'x', false, now())`,
-    [platformOperatorId, newId(), staff.userId],
-  )
+  const { token } = staff
+  for (const [to, name] of [
+    [operatorId, 'Operator'],
+    [platformOperatorId, 'Platform'],
+  ]) {
+    const moved = await ask('POST', '/api/organisation/act-in', { token, payload: { operatorId: to } })
+    expect(moved.status).toBe(200)
+    expect((await ask('POST', path, { token, payload: { ...form, name } })).status).toBe(200)
+  }
   for (const query of ['', '?optcode=nobody-has-it'])
     expect(
       (await ask<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data,

@@ -68,7 +68,7 @@ test('A-07 with a password the administrator holds every code and is asked for n
     user_name: 'admin',
     platformStaff: true,
     operator: { id: platformOperatorId, kind: 'platform' },
-    operators: [],
+    operators: [{ id: platformOperatorId }],
   })
 })
 
@@ -160,7 +160,7 @@ test('GUARD-04 the administrator works in the only operator by itself, in the on
   })
   expect(moved.body.data).toMatchObject({
     operator: { id: first },
-    operators: [{ id: first }, { id: second }],
+    operators: [{ id: platformOperatorId }, { id: first }, { id: second }],
   })
   expect((await me(chosen)).operator.id).toBe(first)
   expect((await organisation.authenticate(chosen, '127.0.0.1'))?.operatorId).toBe(first)

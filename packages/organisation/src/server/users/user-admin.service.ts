@@ -10,7 +10,7 @@ import {
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { holdsOf } from '../second-person/account-holds.store.ts'
-import { isEmailEnough } from '../providers/providers.store.ts'
+import { isEmailEnough, linksOf, unlink } from '../providers/providers.store.ts'
 import { handSince, liftAccount, noteHold } from '../second-person/second-person.service.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { requireAbove, requirePlacing } from './authority.service.ts'
@@ -71,7 +71,7 @@ export function createUserAdmin(parts: UserAdminParts) {
       at: at.toISOString(),
       until: new Date(at.getTime() + handDays * 86_400_000).toISOString(),
     }))
-    return { ...facts, holds, lock: lock ? told(lock) : null }
+    return { ...facts, providers: await linksOf(tx, id), holds, lock: lock ? told(lock) : null }
   }
 
   /** Somebody else's account, that holds no more than the actor. */
@@ -84,6 +84,18 @@ export function createUserAdmin(parts: UserAdminParts) {
 
   return {
     detailOf,
+    /** As with an authenticator taken off, the account is in that person's hand (0035). Returns the sessions to announce. */
+    async unlinkProvider(
+      tx: Tx,
+      actor: Actor,
+      { id: userId, providerId }: { id: string; providerId: string },
+    ): Promise<string[]> {
+      await factsOf(tx, userId)
+      await requireAbove(tx, actor, userId)
+      if (!(await unlink(tx, { providerId, userId }))) throw new Problem('request.not-found')
+      await noteHold(tx, actor, { userId, kind: 'reset', now: house.now() })
+      return endAll(tx, actor, { userId, reason: 'password-changed' })
+    },
     add: (tx: Tx, actor: Actor, form: UserForm) => addUser(tx, parts, { actor, form }),
     change: (tx: Tx, actor: Actor, form: UserUpdate) => changeUser(tx, parts, { actor, form }),
     withCode,

@@ -45,6 +45,12 @@ export function userRoutes(app: App, { admin, authentication }: UserRouteParts):
       afterCommit(() => authentication.announce(ended))
       return admin.detailOf(tx, params.id)
     },
+    unlinkProvider: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const ended = await admin.unlinkProvider(tx, actor, { ...params, ...body })
+      audit({ entity, entityId: params.id, before: body })
+      afterCommit(() => authentication.announce(ended))
+      return admin.detailOf(tx, params.id)
+    },
     resetPassword: async ({ tx, actor, params, audit, afterCommit }) => {
       const { ended, ...reply } = await admin.resetPassword(tx, actor, params.id)
       audit({ entity, entityId: params.id })

@@ -48,7 +48,7 @@ async function requireFit(
 ): Promise<void> {
   const { bell, emails, webhookIds, stationIds, name } = form
   if (!bell && emails.length === 0 && webhookIds.length === 0)
-    throw new Problem('outreach.nobody', {}, { bell: 'outreach.nobody' })
+    throw new Problem('outreach.no-recipient', {}, { bell: 'outreach.no-recipient' })
   if (stationIds === null && scope !== 'all')
     throw new Problem('outreach.scope', {}, { stationIds: 'outreach.scope' })
   if (stationIds !== null && (await knownStations(tx, stationIds)) < new Set(stationIds).size)

@@ -50,7 +50,7 @@ export function ViewDialog({
           <label className="f">
             <span className="label">{t('kit.view.role')}</span>
             <select className="field" value={roleId} onChange={(event) => setRoleId(event.target.value)}>
-              <option value="">{t('kit.view.nobody')}</option>
+              <option value="">{t('kit.view.not-shared')}</option>
               {roles.data?.map((role) => (
                 <option key={role.id} value={role.id}>
                   {role.name}

@@ -12,7 +12,7 @@ export const viewWords = words({
   'kit.view.more': { zh: '视图操作', en: 'More about this view', es: 'Más acciones de la vista' },
   'kit.view.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'kit.view.role': { zh: '共享给角色', en: 'Share with a role', es: 'Compartir con un rol' },
-  'kit.view.nobody': { zh: '不共享', en: 'No one', es: 'Con nadie' },
+  'kit.view.not-shared': { zh: '不共享', en: 'No one', es: 'Con nadie' },
   'kit.view.create': { zh: '新建视图', en: 'New view', es: 'Nueva vista' },
   'kit.view.keeps': {
     zh: '保存当前的筛选条件、排序和列。',

@@ -12,6 +12,12 @@ export const kitWords = words({
     en: 'Choose the language of the paper (A4). The screen keeps its own afterwards.',
     es: 'Elija el idioma del papel (A4). Después la pantalla conserva el suyo.',
   },
+  'kit.reveal': { zh: '查看完整号码', en: 'Show in full', es: 'Ver completo' },
+  'kit.reveal-reason': {
+    zh: '原因（记入审计日志）',
+    en: 'Reason (kept in the audit log)',
+    es: 'Motivo (queda en la auditoría)',
+  },
   'kit.show-password': { zh: '显示密码', en: 'Show password', es: 'Mostrar contraseña' },
   'kit.hide-password': { zh: '隐藏密码', en: 'Hide password', es: 'Ocultar contraseña' },
   'kit.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },

@@ -56,7 +56,8 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
         imgSrc: ["'self'", 'data:', 'blob:', () => imageOrigins().join(' ')],
         connectSrc: ["'self'", socketsOf, () => imageOrigins().join(' ')],
         fontSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
+        // Nothing in the console plays anything (0040).
+        mediaSrc: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],

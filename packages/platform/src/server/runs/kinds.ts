@@ -63,6 +63,8 @@ export interface ActKind {
   readonly title: Text
   /** The audit log's word for a row. */
   readonly entity: string
+  /** Its rows belong to no station: refused to whoever sees a part of the operator alone. */
+  readonly reach?: 'operator'
   /** How many rows are acted on at a time. */
   readonly atOnce: number
   checkParams(params: Raw): unknown
@@ -75,6 +77,7 @@ interface ActOf<P, F> {
   permission: readonly string[]
   title: Text
   entity: string
+  reach?: 'operator'
   atOnce?: number
   params: z.ZodType<P>
   filter: z.ZodType<F>
@@ -87,13 +90,14 @@ interface ActOf<P, F> {
 }
 
 export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
-  const { name, permission, title, entity, atOnce = 1 } = kind
+  const { name, permission, title, entity, reach, atOnce = 1 } = kind
   const schema = filterOf(kind.filter)
   return {
     name,
     permission,
     title,
     entity,
+    ...(reach && { reach }),
     atOnce,
     checkParams: (params) => checked(kind.params, params, 'params'),
     checkFilter: (filter) => checked(schema, filter, 'filter'),

@@ -3,6 +3,7 @@ import type { Tx } from '../db/db.ts'
 import type { App } from '../house.ts'
 import type { Actor } from '../actor.ts'
 import { asFile } from '../files/send-file.ts'
+import { requireOneOf } from '../http/require-one-of.ts'
 import { serveAll } from '../http/serve-all.ts'
 import { runJob, runQueue, type RunParts } from './run.job.ts'
 import {
@@ -59,6 +60,7 @@ export function runRoutes(app: App, parts: RunParts): void {
     },
     startAct: async ({ tx, actor, body, audit, afterCommit }) => {
       const kind = permitted(acts.get(body.name), actor)
+      if (kind.reach === 'operator' && actor.scope !== 'all') throw new Problem('request.whole-operator')
       const { keys } = body
       if ((keys === undefined) === (body.filter === undefined))
         throw new Problem('request.invalid', { detail: 'keys, filter' }, { keys: 'kit.either' })
@@ -103,7 +105,7 @@ export function runRoutes(app: App, parts: RunParts): void {
 /** Unknown and forbidden are told apart: names of what can be exported are no secret. */
 function permitted<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
   if (!kind) throw new Problem('request.not-found')
-  if (!kind.permission.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
+  requireOneOf(actor, kind.permission)
   return kind
 }
 

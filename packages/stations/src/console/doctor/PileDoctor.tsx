@@ -91,12 +91,14 @@ function TellRegisters({ pile }: { pile: PileDetail }) {
   })
   return (
     <Can call={setMeasurands}>
-      <Button
-        busy={save.isPending}
-        onClick={() => save.mutate({ params: { pileNo: pile.pileNo }, body: {} })}
-      >
-        {t('stations.doctor.tell-registers')}
-      </Button>
+      <div className="row">
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate({ params: { pileNo: pile.pileNo }, body: {} })}
+        >
+          {t('stations.doctor.tell-registers')}
+        </Button>
+      </div>
     </Can>
   )
 }

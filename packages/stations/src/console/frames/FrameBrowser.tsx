@@ -24,6 +24,7 @@ import { useKeyset } from '../use-keyset.ts'
 import { FrameFilters, type FrameSearch, useFrameSearch } from './FrameFilters.tsx'
 import { frameKey, halves, readFrame } from './frame.rules.ts'
 import { frameWords } from './frames.words.ts'
+import { RevealFrame } from './RevealFrame.tsx'
 import '../stations.css'
 import '../commands/commands.css'
 
@@ -196,6 +197,7 @@ function Conversation({
           )
         })}
         <p className="note">{tookOf(frame, (ms) => formatNumber(ms, language))}</p>
+        <RevealFrame key={frameKey(frame)} frame={frame} />
         {messageId && (
           <Button kind="text" icon="search" onClick={() => search.set({ messageId })}>
             {t('stations.frame.same-id')}

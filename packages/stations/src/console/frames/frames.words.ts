@@ -28,9 +28,9 @@ export const frameWords = words({
   'stations.frame.same-id': { zh: '查找同一编号', en: 'Find this id', es: 'Buscar este id' },
   'stations.frame.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.frame.hour': {
-    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码和文件地址已遮盖。',
-    en: 'Without a charge point the last hour is searched, or up to 24 hours from the time you set. Passwords and file addresses are masked.',
-    es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas y direcciones de archivos van ocultas.',
+    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码、文件地址和凭证号已遮盖。',
+    en: 'Without a charge point the last hour is searched, or up to 24 hours from the time you set. Passwords, file addresses and tags are masked.',
+    es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas, direcciones de archivos y credenciales van ocultas.',
   },
   'stations.frame.reload': { zh: '刷新', en: 'Refresh', es: 'Actualizar' },
   'stations.frame.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },

@@ -8,7 +8,6 @@ import {
   SelectField,
   TextField,
   useFields,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import {

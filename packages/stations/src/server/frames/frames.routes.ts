@@ -1,8 +1,8 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
-import { frameEndpoints } from '../../contract/index.ts'
+import { type App, type House, requireOneOf, serveAll } from '@evops/platform/server'
+import { frameEndpoints, viewPermission } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
-import { framesOf } from './frames.store.ts'
+import { framesOf, wholeFrame } from './frames.store.ts'
 import { bounded } from './frames.rules.ts'
 
 export function frameRoutes(app: App, house: House): void {
@@ -11,6 +11,14 @@ export function frameRoutes(app: App, house: House): void {
       if (query.pileId && (await pileKeyOf(tx, query.pileId)) === undefined)
         throw new Problem('request.not-found')
       return framesOf(tx, bounded(query, house.now()))
+    },
+    revealFrame: async ({ tx, actor, body: { reason, ...wanted }, audit }) => {
+      requireOneOf(actor, viewPermission)
+      const frame = await wholeFrame(tx, wanted)
+      if (!frame) throw new Problem('request.not-found')
+      const { pileId, at, messageId } = wanted
+      audit({ entity: 'frame', entityId: pileId, after: { at, messageId, reason } })
+      return { body: frame.body, pair: frame.pair?.body ?? null }
     },
   })
 }

@@ -22,14 +22,41 @@ interface Found {
   timeZone: string
 }
 
+type Wanted = FrameFilter & { before?: string | undefined; limit: number }
+
+/** Frames with their tags masked, newest first. */
+export async function framesOf(tx: Tx, wanted: Wanted): Promise<Keyset<FrameRow>> {
+  const { list, next } = await wholeFrames(tx, wanted)
+  return { list: list.map(masked), next }
+}
+
+/** One frame as it was kept, by the millisecond; undefined when it is not the operator's. */
+export async function wholeFrame(
+  tx: Tx,
+  {
+    at,
+    messageId,
+    ...wanted
+  }: { pileId: string; at: string; direction: 'in' | 'out'; messageId: string | null },
+): Promise<FrameRow | undefined> {
+  const from = new Date(at)
+  const to = new Date(from.getTime() + 1)
+  const within = { from: from.toISOString(), to: to.toISOString(), messageId: messageId ?? undefined }
+  const { list } = await wholeFrames(tx, { ...wanted, ...within, limit: 1 })
+  return list[0]
+}
+
+const masked = (frame: FrameRow): FrameRow => ({
+  ...frame,
+  body: maskTagsIn(frame.body),
+  pair: frame.pair && { ...frame.pair, body: maskTagsIn(frame.pair.body) },
+})
+
 /**
- * Frames, newest first. They have no id of their own, so a cursor is an instant and how many of its frames were shown
+ * Frames have no id of their own, so a cursor is an instant and how many of its frames were shown
  * already. The join keeps to charge points that the transaction may see.
  */
-export async function framesOf(
-  tx: Tx,
-  { before, limit, ...filter }: FrameFilter & { before?: string | undefined; limit: number },
-): Promise<Keyset<FrameRow>> {
+async function wholeFrames(tx: Tx, { before, limit, ...filter }: Wanted): Promise<Keyset<FrameRow>> {
   const place = before ? readCursor(before) : undefined
   const skip = place ? Number.parseInt(place.id, 10) || 0 : 0
   let query = tx
@@ -94,11 +121,10 @@ async function withPairs(tx: Tx, found: readonly Found[]): Promise<FrameRow[]> {
         and f.at between case when w.is_call then w.at else w.at - ${pairWithin} end and case when w.is_call then w.at + ${pairWithin} else w.at end
       order by abs(extract(epoch from f.at - w.at)) limit 1) q`.execute(tx)
   const pairs = new Map(rows.map((pair) => [pair.n, pair]))
-  return found.map(({ operatorId: _o, pileKey: _k, ...frame }, index) => {
-    const row = { ...frame, body: maskTagsIn(frame.body) }
+  return found.map(({ operatorId: _o, pileKey: _k, ...row }, index) => {
     const pair = pairs.get(index + 1)
     if (!pair) return { ...row, pair: null }
     const { at, milliseconds, action } = pair
-    return { ...row, action: row.action ?? action, pair: { at, body: maskTagsIn(pair.body), milliseconds } }
+    return { ...row, action: row.action ?? action, pair: { at, body: pair.body, milliseconds } }
   })
 }

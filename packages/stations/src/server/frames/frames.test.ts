@@ -73,6 +73,31 @@ describe('X-10 frames, searched', () => {
     expect((await find('before=nonsense')).status).toBe(400)
   })
 
+  test('D-30d a message is told in full, with its other half, to who may see tags: for a reason that is kept', async () => {
+    const [at, messageId] = ['2026-11-05T00:00:00.000123Z', 'tags']
+    const call = '[2,"tags","Authorize",{"idTag":"SECRET-7788","n":{"groupIdToken":{"idToken":"MASTER-1"}}}]'
+    const answer = '[3,"tags",{"idTagInfo":{"status":"Accepted","parentIdTag":"MASTER-1"}}]'
+    await kept(pile, { at, action: 'Authorize', id: messageId, body: call })
+    await kept(pile, { at: '2026-11-05T00:00:00.040Z', direction: 'out', id: messageId, body: answer })
+    const [, told] = (await find(`pileId=${pile.id}&messageId=tags`)).data.list
+    expect(JSON.stringify(told)).not.toMatch(/SECRET|MASTER/)
+    const body = { pileId: pile.id, at: told.at, direction: 'in', messageId, reason: 'a driver complains' }
+    const reveal = (token: string, given: object = body) =>
+      site.call('POST', '/api/frames/reveal', { body: given, token })
+    expect((await reveal('')).status).toBe(401)
+    expect((await reveal('viewer')).status).toBe(403)
+    expect((await reveal('theirs')).status).toBe(404)
+    expect((await reveal('ours', { ...body, messageId: 'other' })).status).toBe(404)
+    expect((await reveal('ours', { ...body, reason: '' })).fields).toHaveProperty('reason')
+    expect((await reveal('ours')).data).toEqual({ body: call, pair: answer })
+    expect(site.audited.at(-1)).toMatchObject({
+      action: 'revealFrame',
+      entityId: pile.id,
+      after: { messageId, reason: body.reason },
+    })
+    expect(JSON.stringify(site.audited)).not.toMatch(/SECRET|MASTER/)
+  })
+
   test('without a charge point the last hour is searched, or 24 of those said; S-17 never those of others', async () => {
     const now = Date.now()
     const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()

@@ -1,0 +1,82 @@
+import { isTagName, type EndpointSpec } from '@evops/platform/contract'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDomains, type Domains } from './domains.ts'
+
+let t: TestHouse
+let domains: Domains
+beforeAll(async () => {
+  t = await testHouse()
+  domains = createDomains(t.house)
+})
+afterAll(async () => {
+  domains.stations.close()
+  domains.charging.close()
+  await t.close()
+})
+
+/** Names that sound like a number that starts sessions. */
+const sounds = /(tags?|tokens?|card_?no|uid|cards?|rfid|evcc_?id|emaid)$/i
+/** Those of a reply that are none, or are masked where they are read, by why. */
+const others: Record<string, string> = {
+  'its last four characters, masked in its store': `
+    listMemberTokens.tag bindTokens.tag unbindToken.tag listCompanyTokens.tag bindCompanyTokens.tag
+    unbindCompanyToken.tag listBookings.tag getBooking.tag saveBooking.tag cancelBooking.tag excuseBooking.tag bookingPlan.tag`,
+  'what people write beside a member or an evaluation': `
+    listMembers.tags getMember.tags saveMember.tags updateMember.tags mergeMembers.tags blacklistMember.tags
+    eraseMember.tags listEvaluations.tags getEvaluation.tags saveEvaluation.tags answerEvaluation.tags
+    hideEvaluation.tags evaluationSummary.tag`,
+  'a sign-in’s own': `
+    token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
+    finishExternalSignIn.access_token finishExternalSignIn.refresh_token`,
+  'from the file that the caller just sent': 'previewOrderImport.token',
+}
+
+const endpoints = () => domains.list.flatMap((domain) => [...domain.endpoints])
+function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found
+  if ('properties' in schema && typeof schema.properties === 'object')
+    for (const [name, part] of Object.entries(schema.properties ?? {})) if (isText(part)) found.add(name)
+  for (const part of Object.values(schema)) namesIn(part, found)
+  return found
+}
+/** A text, one that may be missing, or a list of texts. */
+function isText(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false
+  if ('enum' in part || 'const' in part || ('format' in part && part.format === 'uuid')) return false
+  if ('type' in part && part.type === 'string') return true
+  if ('items' in part) return isText(part.items)
+  return 'anyOf' in part && Array.isArray(part.anyOf) && part.anyOf.some(isText)
+}
+const repliesOf = (spec: EndpointSpec) =>
+  spec.reply instanceof z.ZodType
+    ? [...namesIn(z.toJSONSchema(spec.reply, { io: 'output', unrepresentable: 'any' }))]
+    : []
+
+test('D-30d no reply has a field that sounds like a tag or a card and is not masked', () => {
+  const placed = Object.values(others).flatMap((names) => names.trim().split(/\s+/))
+  const found = endpoints().flatMap((spec) =>
+    repliesOf(spec).flatMap((name) => (sounds.test(name) && !isTagName(name) ? `${spec.name}.${name}` : [])),
+  )
+  expect(found.toSorted()).toEqual(placed.toSorted())
+})
+
+test('D-30d a number is told in full by what is asked for it with a reason, or to whom it was just given', () => {
+  const whole = endpoints().filter(({ tags }) => tags !== undefined)
+  const unasked = whole.filter(({ name }) => !name.startsWith('reveal')).map(({ name }) => name)
+  expect(unasked.toSorted()).toEqual([
+    'createToken',
+    'getAuditEntry',
+    'issueCard',
+    'registerCard',
+    'replaceCard',
+  ])
+  const told = whole.filter(({ name }) => name.startsWith('reveal'))
+  for (const { name, body, path } of told)
+    expect([name, body?.safeParse({ reason: ' ' }).success, path.endsWith('/reveal')]).toEqual([
+      name,
+      false,
+      true,
+    ])
+})
