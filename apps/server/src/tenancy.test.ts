@@ -150,17 +150,17 @@ const readAs = ({ check }: ExportKind, filter: Filter): string | undefined => {
 
 /** An export's filters: none, each that takes an id with each foreign one, and a search for each foreign name. */
 function filtersOf(kind: ExportKind): Filter[] {
-  const base = times.find((each) => readAs(kind, each) !== undefined) ?? {}
+  const base = times.find((each) => readAs(kind, each) !== undefined)
+  if (!base) return []
+  const unasked = readAs(kind, base)
+  const asks = (filter: Filter) => ![unasked, undefined].includes(readAs(kind, filter))
   const names = new Set(operations().flatMap(({ query }) => Object.keys(query?.shape ?? {})))
-  const narrowed = [...names].filter((name) => /id$/i.test(name))
+  const narrowed = [...names].filter((name) => /id$/i.test(name) && asks({ ...base, [name]: newId() }))
   return [
     base,
     ...narrowed.flatMap((name) => foreign.ids.map((id) => ({ ...base, [name]: id }))),
-    ...foreign.names.map((search) => ({ ...base, search })),
-  ].filter((each) => {
-    const read = readAs(kind, each)
-    return read !== undefined && (each === base || read !== readAs(kind, base))
-  })
+    ...foreign.names.map((search) => ({ ...base, search })).filter(asks),
+  ]
 }
 
 describe('S-18 no operation answers without a token of ours', () => {
@@ -206,8 +206,9 @@ describe("S-17 another operator's ids open nothing", () => {
         const { text } = await read(ours, filter)
         const echo = [...foreign.ids, ...foreign.names].filter((secret) => text.includes(secret))
         expect([kind.name, filter, echo]).toEqual([kind.name, filter, []])
-        if ((await read(theirs, filter)).rows.length > 0) notEmpty.add(kind.name)
       }
+      const [base] = filters
+      if (base && (await read(theirs, base)).rows.length > 0) notEmpty.add(kind.name)
     }
     expect([...notRead]).toEqual([])
     expect(notEmpty.size).toBeGreaterThan(5)
