@@ -6,6 +6,7 @@ import {
   floorOf,
   folderOf,
   homeOf,
+  kitDoor,
   roomOf,
   routesDoor,
   simulatorDoor,
@@ -92,7 +93,8 @@ function checkSibling(
   const target = folderOf(`${scope}/${name}`)
   if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
   if (specifier === routesDoor && [undefined, 'apps/server'].includes(homeOf(from))) return []
-  if (specifier !== simulatorDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
+  const isDoor = specifier === simulatorDoor || specifier === kitDoor
+  if (!isDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
     return [`'${specifier}' is no door (${doors.join(', ')})`]
   const home = homeOf(from)
   const findings: string[] = []
@@ -104,7 +106,8 @@ function checkSibling(
     findings.push(`'${specifier}' in code of the browser`)
   if (roomOf(from) === 'contract' && !isTest(from) && door !== 'contract')
     findings.push(`a contract sees only contracts, not '${specifier}'`)
-  if (roomOf(from) === 'server' && door === 'console') findings.push(`'${specifier}' in code of the server`)
+  const isBrowsers = door === 'console' || specifier === kitDoor
+  if (roomOf(from) === 'server' && isBrowsers) findings.push(`'${specifier}' in code of the server`)
   return findings
 }
 

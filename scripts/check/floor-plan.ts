@@ -3,6 +3,7 @@ import type { Tree } from './tree.ts'
 /** The floors of the house, from the ground up (docs/ARCHITECTURE.md). Imports point down, never sideways. */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
+  ['kit'],
   ['ocpp'],
   ['organisation'],
   ['stations', 'tariffs', 'ledger'],
@@ -83,6 +84,8 @@ export function ownerOf(table: string): string {
 export const doors = ['contract', 'server', 'console', 'testing'] as const
 /** The one app that others lean on: charge points for tests, scripts and the demo. */
 export const simulatorDoor = '@evops/simulator/simulator'
+/** The parts of every screen: a package of one room, which browsers load. */
+export const kitDoor = '@evops/kit'
 /** The menu's order and what all screens declare: for the server's permission catalogue and scripts that write documents. */
 export const routesDoor = '@evops/console/routes'
 

@@ -6,6 +6,7 @@ import { homeOf } from './floor-plan.ts'
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'apps/console': ['console', 'shell', 'sign-in'],
   'packages/platform': ['platform', 'kit'],
+  'packages/kit': ['kit'],
 }
 
 /** English that nobody of this trade writes on a screen. */

@@ -1,4 +1,4 @@
-import { Hosts, useStore } from '@evops/platform/console'
+import { Hosts, useStore } from '@evops/kit'
 import { RouterProvider } from '@tanstack/react-router'
 import { activeRouter } from './active-router.ts'
 

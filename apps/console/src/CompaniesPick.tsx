@@ -1,5 +1,5 @@
 import { getWallet, listWallets } from '@evops/ledger/contract'
-import { Icon, Pick, useCall, useWords } from '@evops/platform/console'
+import { Icon, Pick, useCall, useWords } from '@evops/kit'
 import { placeWords } from './place.words.ts'
 
 /** Companies chosen one by one, by their wallets. */

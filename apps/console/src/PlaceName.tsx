@@ -1,4 +1,4 @@
-import { Link, useCall } from '@evops/platform/console'
+import { Link, useCall } from '@evops/kit'
 import { getPile, getStation } from '@evops/stations/contract'
 import type { TariffAssignment } from '@evops/tariffs/contract'
 

@@ -1,5 +1,5 @@
 import { stationChoice } from '@evops/organisation/console'
-import { Pick, useCall, useSlot, useWords } from '@evops/platform/console'
+import { Pick, useCall, useSlot, useWords } from '@evops/kit'
 import { getPile, listPiles, listStations } from '@evops/stations/contract'
 import type { PickedPlace } from '@evops/tariffs/console'
 import { placeWords } from './place.words.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '@evops/platform/console'
+import { createStore } from '@evops/kit'
 import { type AnyRouter, createBrowserHistory } from '@tanstack/react-router'
 
 /*

@@ -1,5 +1,5 @@
 import type { RoleType } from '@evops/organisation/contract'
-import { createStore } from '@evops/platform/console'
+import { createStore } from '@evops/kit'
 
 /** What the console calls itself: the operator's name, picture and titles (GUARD-07, GUARD-08, LAYOUT-02, SESS-03). */
 export interface Brand {

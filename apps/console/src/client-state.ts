@@ -1,5 +1,6 @@
 import type { Me } from '@evops/organisation/contract'
-import { actingRole, currentLanguage, currentStation, errorLog, themeStore } from '@evops/platform/console'
+import { actingRole, currentLanguage, errorLog, themeStore } from '@evops/kit'
+import { currentStation } from '@evops/stations/console'
 import { brandStore } from './brand.ts'
 import { deviceStore } from './layout/device.ts'
 import { fullMe } from './me.ts'

@@ -8,7 +8,7 @@ import { evaluationsScreen } from '@evops/members/contract'
 import { consoleDomain as organisation, interopConsole as interop } from '@evops/organisation/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
 import { consoleDomain as maintenance } from '@evops/maintenance/console'
-import { type ConsoleDomain, runsFill } from '@evops/platform/console'
+import { type ConsoleDomain, runsFill } from '@evops/kit'
 import { consoleDomain as reports } from '@evops/reports/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
 import {

@@ -1,4 +1,4 @@
-import { Broken, parseSearch, recordError, session, writeSearch } from '@evops/platform/console'
+import { Broken, parseSearch, recordError, session, writeSearch } from '@evops/kit'
 import {
   type AnyRoute,
   createRootRoute,

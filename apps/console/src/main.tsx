@@ -1,4 +1,4 @@
-import { session, startLanguage, startTheme, watchErrors } from '@evops/platform/console'
+import { session, startLanguage, startTheme, watchErrors } from '@evops/kit'
 import { createRoot } from 'react-dom/client'
 import { activeRouter, enterConsole } from './active-router.ts'
 import { App } from './App.tsx'

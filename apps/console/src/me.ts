@@ -22,7 +22,7 @@ import {
   session,
   toast,
   oauthClient,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { handActWords } from '@evops/organisation/console'
 import { titlesOf } from '@evops/platform/contract'
 import { redirect } from '@tanstack/react-router'

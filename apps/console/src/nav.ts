@@ -1,4 +1,4 @@
-import { meStore, type Nav } from '@evops/platform/console'
+import { meStore, type Nav } from '@evops/kit'
 import { brandStore } from './brand.ts'
 import { carryOptcode } from './guard.rules.ts'
 import { router } from './router.tsx'

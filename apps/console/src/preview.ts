@@ -1,4 +1,4 @@
-import { type ConsoleRoute, registerWords } from '@evops/platform/console'
+import { type ConsoleRoute, registerWords } from '@evops/kit'
 import { type Screen, titlesOf } from '@evops/platform/contract'
 import { unserved } from './unserved.screens.ts'
 

@@ -1,5 +1,5 @@
 import { reportClientError } from '@evops/platform/contract'
-import { call, errorLog } from '@evops/platform/console'
+import { call, errorLog } from '@evops/kit'
 import { runningBuild } from './version.ts'
 
 /** A page that breaks in a loop must not keep the server busy. */

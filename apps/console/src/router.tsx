@@ -1,5 +1,5 @@
 import { ownPath } from '@evops/platform/contract'
-import { meStore } from '@evops/platform/console'
+import { meStore } from '@evops/kit'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { history } from './active-router.ts'
 import { brandStore } from './brand.ts'

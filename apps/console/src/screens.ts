@@ -1,4 +1,4 @@
-import { type ConsoleRoute, dashboardSlot, holdsOne, type Me } from '@evops/platform/console'
+import { type ConsoleRoute, dashboardSlot, holdsOne, type Me } from '@evops/kit'
 import type { ComponentType } from 'react'
 import { domains } from './domains.ts'
 import { galleryRoutes } from './gallery/gallery.ts'

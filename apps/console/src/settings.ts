@@ -1,5 +1,5 @@
 import type { Me } from '@evops/organisation/contract'
-import { createStore, readStored, useStore, writeStored } from '@evops/platform/console'
+import { createStore, readStored, useStore, writeStored } from '@evops/kit'
 
 /** How the console's frame looks (LAYOUT-04): defaults, over them the operator's, over them the person's. */
 export interface Settings {

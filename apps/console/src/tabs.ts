@@ -1,4 +1,4 @@
-import { createStore, type Search } from '@evops/platform/console'
+import { createStore, type Search } from '@evops/kit'
 import { useSyncExternalStore } from 'react'
 import type { Screen } from './screens.ts'
 

@@ -1,4 +1,4 @@
-import { parseSearch, say, type Search, useSay, useStore } from '@evops/platform/console'
+import { parseSearch, say, type Search, useSay, useStore } from '@evops/kit'
 import { withSearch } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { type Brand, brandStore, pageTitle } from './brand.ts'

@@ -1,4 +1,4 @@
-import { createStore, network } from '@evops/platform/console'
+import { createStore, network } from '@evops/kit'
 
 /** True once the server offers another build than the one that runs here. */
 export const newVersion = createStore(false)

@@ -140,9 +140,9 @@ const times: Filter[] = [
   { month: isoDay(0).slice(0, 7) },
   { year: isoDay(0).slice(0, 4) },
 ]
-const readAs = ({ check }: ExportKind, filter: Filter): string | undefined => {
+const readAs = (kind: ExportKind, filter: Filter): string | undefined => {
   try {
-    return JSON.stringify(check(filter))
+    return JSON.stringify(kind.check(filter))
   } catch {
     return undefined
   }

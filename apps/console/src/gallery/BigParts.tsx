@@ -4,16 +4,14 @@ import {
   columnsFor,
   DataTable,
   Form,
-  type GunState,
-  gunStates,
   NumberField,
   SelectField,
   Sheet,
-  StateMark,
   TextField,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { type GunState, gunStates, StateMark } from '@evops/stations/console'
 import { createStation } from '@evops/stations/contract'
 import { galleryWords } from './gallery.words.ts'
 

@@ -12,7 +12,7 @@ import {
   themeStore,
   useStore,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { galleryWords } from './gallery.words.ts'
 import { AnImport } from './ImportParts.tsx'
 import { AList, Pages } from './ListParts.tsx'

@@ -7,7 +7,7 @@ import {
   Notice,
   Sheet,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { galleryWords } from './gallery.words.ts'
 

@@ -20,7 +20,7 @@ import {
   useList,
   useWords,
   Views,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createStation, listStations, type StationRow } from '@evops/stations/contract'
 import { galleryWords } from './gallery.words.ts'
 

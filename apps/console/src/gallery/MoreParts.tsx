@@ -12,27 +12,25 @@ import {
   FileDrop,
   Form,
   FormSection,
-  gunStates,
   Icon,
   ImportDialog,
   InSight,
   Link,
   LiveLine,
   Logo,
-  MapView,
   PasswordBox,
   Pick,
   PickField,
   PrintDialog,
   Segments,
   Sheet,
-  StateShape,
   Tabs,
   UpdatedAt,
   useForm,
   useWords,
   ViewTabs,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { gunStates, MapView, StateShape } from '@evops/stations/console'
 import { createStation, listStations } from '@evops/stations/contract'
 import { useState } from 'react'
 import { galleryWords } from './gallery.words.ts'

@@ -6,7 +6,6 @@ import {
   Energy,
   Facts,
   Figures,
-  gunStates,
   IconButton,
   MenuItem,
   Money,
@@ -18,12 +17,12 @@ import {
   RatedPower,
   say,
   Sheet,
-  StateMark,
   Tag,
   toast,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { gunStates, StateMark } from '@evops/stations/console'
 import { galleryWords } from './gallery.words.ts'
 
 const at = '2026-11-20T05:20:00Z'

@@ -1,12 +1,5 @@
-import * as kit from '@evops/platform/console'
-import {
-  meStore,
-  NavContext,
-  PageContext,
-  queryClient,
-  setLanguage,
-  startLanguage,
-} from '@evops/platform/console'
+import * as kit from '@evops/kit'
+import { meStore, NavContext, PageContext, queryClient, setLanguage, startLanguage } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'

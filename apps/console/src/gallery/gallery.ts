@@ -1,4 +1,4 @@
-import type { ConsoleRoute } from '@evops/platform/console'
+import type { ConsoleRoute } from '@evops/kit'
 
 /** `/gallery`, while the console runs from its sources; a build leaves it out. */
 export const galleryRoutes: readonly ConsoleRoute[] = import.meta.env?.DEV

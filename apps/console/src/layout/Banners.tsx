@@ -1,12 +1,4 @@
-import {
-  formatWhen,
-  Icon,
-  liveState,
-  useLanguage,
-  useOperatorZone,
-  useStore,
-  useWords,
-} from '@evops/platform/console'
+import { formatWhen, Icon, liveState, useLanguage, useOperatorZone, useStore, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
 import { newVersion } from '../version.ts'
 import { layoutWords } from './layout.words.ts'

@@ -13,7 +13,7 @@ import {
   useLanguage,
   useStore,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { shellWords } from '../shell.words.ts'
 import { Swatches } from './Swatches.tsx'
 

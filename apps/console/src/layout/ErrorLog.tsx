@@ -9,7 +9,7 @@ import {
   useWords,
   Button,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { layoutWords } from './layout.words.ts'
 
 /** What went wrong in this browser, the newest first (LAYOUT-03): message, info, url, stack. */

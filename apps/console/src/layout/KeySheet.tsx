@@ -1,4 +1,4 @@
-import { Button, Dialog, kitWords, useWords } from '@evops/platform/console'
+import { Button, Dialog, kitWords, useWords } from '@evops/kit'
 import { layoutWords } from './layout.words.ts'
 import { paletteWords } from './palette.words.ts'
 

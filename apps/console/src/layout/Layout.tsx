@@ -1,4 +1,4 @@
-import { NavContext, queryClient, SlotsContext, useStore, useWords } from '@evops/platform/console'
+import { NavContext, queryClient, SlotsContext, useStore, useWords } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'

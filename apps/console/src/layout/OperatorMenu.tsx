@@ -1,14 +1,5 @@
 import { actIn, type Me } from '@evops/organisation/contract'
-import {
-  call,
-  disconnect,
-  Icon,
-  MenuItem,
-  Popover,
-  queryClient,
-  toast,
-  useWords,
-} from '@evops/platform/console'
+import { call, disconnect, Icon, MenuItem, Popover, queryClient, toast, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { takeMe } from '../me.ts'
 import { nav } from '../nav.ts'

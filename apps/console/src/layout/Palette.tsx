@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <select> can't hold what a palette shows (ARIA combobox pattern) */
 import type { Me } from '@evops/organisation/contract'
-import { can, Icon, type SearchHit, useNav, useSay, useWords } from '@evops/platform/console'
+import { can, Icon, type SearchHit, useNav, useSay, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { domains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'

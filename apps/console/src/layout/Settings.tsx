@@ -10,7 +10,7 @@ import {
   themeStore,
   useStore,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useEffect, useId, useRef } from 'react'
 import { choose, forgetChoices, settingNames, showSettings, useSettings } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'

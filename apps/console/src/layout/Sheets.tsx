@@ -1,6 +1,6 @@
 import { loadPasswordDialog } from '@evops/organisation/console'
 import type { Me } from '@evops/organisation/contract'
-import { ErrorBoundary, useStore } from '@evops/platform/console'
+import { ErrorBoundary, useStore } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { showSettings } from '../settings.ts'
 import type { Sheet } from './keys.ts'

@@ -1,16 +1,6 @@
 import type { Me } from '@evops/organisation/contract'
-import {
-  currentStation,
-  Icon,
-  livePing,
-  liveState,
-  Link,
-  Logo,
-  useSay,
-  useStore,
-  useWords,
-  writeSearch,
-} from '@evops/platform/console'
+import { Icon, livePing, liveState, Link, Logo, useSay, useStore, useWords, writeSearch } from '@evops/kit'
+import { currentStation } from '@evops/stations/console'
 import { useState } from 'react'
 import { brandStore } from '../brand.ts'
 import { hasDashboard, type MenuEntry, menuOf } from '../screens.ts'

@@ -1,4 +1,4 @@
-import { defaultSeed, Icon, setSeed, swatches, themeStore, useStore, useWords } from '@evops/platform/console'
+import { defaultSeed, Icon, setSeed, swatches, themeStore, useStore, useWords } from '@evops/kit'
 import { shellWords } from '../shell.words.ts'
 
 /** The theme colour: eight swatches and any colour (LAYOUT-05). */

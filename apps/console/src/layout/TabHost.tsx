@@ -9,7 +9,7 @@ import {
   useStore,
   writeSearch,
   type Page,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   Activity,
   createElement,

@@ -9,7 +9,7 @@ import {
   useSay,
   useWords,
   writeSearch,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'

@@ -1,6 +1,5 @@
 import type { Me } from '@evops/organisation/contract'
 import {
-  currentStation,
   errorLog,
   Icon,
   IconButton,
@@ -11,7 +10,8 @@ import {
   useSlot,
   useStore,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { currentStation } from '@evops/stations/console'
 import { showSettings } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
 import type { Tab } from '../tabs.ts'

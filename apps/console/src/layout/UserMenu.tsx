@@ -1,5 +1,5 @@
 import type { Me } from '@evops/organisation/contract'
-import { errorLog, Icon, MenuItem, Popover, signedOut, useStore, useWords } from '@evops/platform/console'
+import { errorLog, Icon, MenuItem, Popover, signedOut, useStore, useWords } from '@evops/kit'
 import { signOut } from '../me.ts'
 import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'

@@ -1,4 +1,4 @@
-import { createStore, readCookie, useStore, writeCookie } from '@evops/platform/console'
+import { createStore, readCookie, useStore, writeCookie } from '@evops/kit'
 import { useEffect } from 'react'
 
 /** Below this width of the body the sidebar overlays (LAYOUT-07). */

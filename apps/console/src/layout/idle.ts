@@ -1,4 +1,4 @@
-import { signedOut } from '@evops/platform/console'
+import { signedOut } from '@evops/kit'
 import { signOut } from '../me.ts'
 
 /** Seed section 9: 15 minutes without a press, looked at every 30 s, shared by all tabs of the browser (SESS-06). */

@@ -1,4 +1,4 @@
-import { writeSearch } from '@evops/platform/console'
+import { writeSearch } from '@evops/kit'
 import { nav } from '../nav.ts'
 import { tabsStore } from '../tabs.ts'
 

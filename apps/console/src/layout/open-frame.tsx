@@ -1,4 +1,4 @@
-import { ErrorBoundary, queryClient } from '@evops/platform/console'
+import { ErrorBoundary, queryClient } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useRouteTitle } from '../title.ts'

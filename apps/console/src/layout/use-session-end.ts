@@ -1,5 +1,5 @@
 import { getMe } from '@evops/organisation/contract'
-import { call, meStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/platform/console'
+import { call, meStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/kit'
 import { useEffect } from 'react'
 import { brandStore } from '../brand.ts'
 import { forgetClientState } from '../client-state.ts'

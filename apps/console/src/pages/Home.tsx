@@ -1,5 +1,5 @@
 import { platformOperatorId } from '@evops/organisation/contract'
-import { dashboardSlot, Empty, useMe, useSlot, useWords } from '@evops/platform/console'
+import { dashboardSlot, Empty, useMe, useSlot, useWords } from '@evops/kit'
 import { Suspense } from 'react'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'

@@ -1,4 +1,4 @@
-import { Empty, type IconName, registerWords, useSay } from '@evops/platform/console'
+import { Empty, type IconName, registerWords, useSay } from '@evops/kit'
 import { shellWords } from '../shell.words.ts'
 import { useRouteTitle } from '../title.ts'
 

@@ -1,4 +1,4 @@
-import { Empty, PageHead, usePage, useSay, useWords } from '@evops/platform/console'
+import { Empty, PageHead, usePage, useSay, useWords } from '@evops/kit'
 import { knownPaths } from '../route-table.ts'
 import { shellWords } from '../shell.words.ts'
 

@@ -1,4 +1,4 @@
-import { parseSearch, toast } from '@evops/platform/console'
+import { parseSearch, toast } from '@evops/kit'
 import { useEffect } from 'react'
 import { history } from '../active-router.ts'
 import { brandStore } from '../brand.ts'

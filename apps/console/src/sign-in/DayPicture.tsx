@@ -1,4 +1,4 @@
-import { useLanguage } from '@evops/platform/console'
+import { useLanguage } from '@evops/kit'
 
 /** A depot's day: load follows the cheap hours. A drawing, so it bears no figures. */
 const letters = {

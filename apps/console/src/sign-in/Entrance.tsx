@@ -1,4 +1,4 @@
-import { Logo, registerWords, useSay, useStore, useWords } from '@evops/platform/console'
+import { Logo, registerWords, useSay, useStore, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { brandStore, pageTitle } from '../brand.ts'
 import { LanguageRow } from '../layout/Choices.tsx'

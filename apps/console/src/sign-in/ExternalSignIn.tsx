@@ -1,4 +1,4 @@
-import { toast, useStore, useWords } from '@evops/platform/console'
+import { toast, useStore, useWords } from '@evops/kit'
 import type { SignInProvider } from '@evops/organisation/contract'
 import { useEffect, useState } from 'react'
 import { history } from '../active-router.ts'

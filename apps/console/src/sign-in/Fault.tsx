@@ -1,4 +1,4 @@
-import { Icon } from '@evops/platform/console'
+import { Icon } from '@evops/kit'
 
 /** What went wrong, and what happens next. */
 export function Fault({ id, lines }: { id: string; lines: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { toast, useWords } from '@evops/platform/console'
+import { toast, useWords } from '@evops/kit'
 import { brandStore } from '../brand.ts'
 import { loginHref } from '../guard.rules.ts'
 import { forget } from '../me.ts'

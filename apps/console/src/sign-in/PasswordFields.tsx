@@ -1,4 +1,4 @@
-import { PasswordBox, useWords } from '@evops/platform/console'
+import { PasswordBox, useWords } from '@evops/kit'
 import { type PasswordName, passwordNames } from './password.rules.ts'
 import { pageWords } from './sign-in.words.ts'
 import type { PasswordChange } from './use-password-change.ts'

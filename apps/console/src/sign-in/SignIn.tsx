@@ -7,7 +7,7 @@ import {
   useStore,
   useWords,
   writeStored,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { brandStore } from '../brand.ts'

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@evops/platform/console'
+import { Icon, type IconName } from '@evops/kit'
 import { useId } from 'react'
 
 interface TextBoxProps {

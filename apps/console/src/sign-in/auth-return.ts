@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@evops/platform/console'
+import { readStored, writeStored } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 
 /*

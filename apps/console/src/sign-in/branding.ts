@@ -1,5 +1,5 @@
 import type { Branding, getBranding } from '@evops/organisation/contract'
-import { network, urlOf } from '@evops/platform/console'
+import { network, urlOf } from '@evops/kit'
 import { setBrand } from '../brand.ts'
 
 // The contract's types alone: its schemas would double what the entrance weighs. The types hold path and names.

@@ -1,5 +1,5 @@
 import type { listSignInProviders, SignInProvider } from '@evops/organisation/contract'
-import { areTokens, askOauth, createStore, network, session, urlOf } from '@evops/platform/console'
+import { areTokens, askOauth, createStore, network, session, urlOf } from '@evops/kit'
 import { brandStore } from '../brand.ts'
 import { safeRedirect } from '../guard.rules.ts'
 import { asRefusal, type Refusal } from './sign-in.ts'

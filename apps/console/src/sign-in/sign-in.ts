@@ -6,7 +6,7 @@ import {
   say,
   session,
   type TokenRefusal,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { brandStore } from '../brand.ts'
 
 /** Why nobody came in, in a sentence, and what happens next. */

@@ -1,5 +1,5 @@
 import { changePassword } from '@evops/organisation/contract'
-import { call, CallError, say, toast, useWords } from '@evops/platform/console'
+import { call, CallError, say, toast, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { passwordFault, type PasswordName, passwordNames, type TypedPasswords } from './password.rules.ts'
 import { pageWords } from './sign-in.words.ts'

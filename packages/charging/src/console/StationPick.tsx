@@ -1,4 +1,4 @@
-import { type List, Pick } from '@evops/platform/console'
+import { type List, Pick } from '@evops/kit'
 import { listStations } from '@evops/stations/contract'
 
 interface StationPickProps<Row> {

@@ -1,4 +1,4 @@
-import { formatNumber, formatWhen } from '@evops/platform/console'
+import { formatNumber, formatWhen } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 
 /** 1e-4 of the major unit, with its four decimals. */

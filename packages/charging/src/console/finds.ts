@@ -1,4 +1,4 @@
-import { call, type ConsoleSearch } from '@evops/platform/console'
+import { call, type ConsoleSearch } from '@evops/kit'
 import { listOrders } from '../contract/index.ts'
 
 /** Orders by the beginning of their number, of a pile's number or of a tag. */

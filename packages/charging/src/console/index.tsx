@@ -1,5 +1,5 @@
 import { monitorScreen } from '@evops/stations/contract'
-import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
+import { type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'

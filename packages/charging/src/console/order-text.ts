@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatNumber, formatSpan, say } from '@evops/platform/console'
+import { formatEnergy, formatMoney, formatNumber, formatSpan, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { OrderRow } from '../contract/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsoleSearch } from '@evops/platform/console'
+import type { ConsoleSearch } from '@evops/kit'
 import { orderViewers } from '../contract/index.ts'
 
 /** Orders in the command palette. */

@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { OrderState, PayState, TokenVerdict } from '../contract/index.ts'
 
 export const stateTones: Readonly<Record<OrderState, Tone>> = {

@@ -1,4 +1,4 @@
-import { useSay } from '@evops/platform/console'
+import { useSay } from '@evops/kit'
 import type { PeriodKind } from '@evops/tariffs/contract'
 
 /** The colour class of a kind of price period; its mark always stands beside the colour. */

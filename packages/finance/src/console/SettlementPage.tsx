@@ -1,4 +1,4 @@
-import { usePage, useWords } from '@evops/platform/console'
+import { usePage, useWords } from '@evops/kit'
 import { settlementWords } from '../contract/index.ts'
 import { AgreementList } from './agreements/AgreementList.tsx'
 import { PartyList } from './parties/PartyList.tsx'

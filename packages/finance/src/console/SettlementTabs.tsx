@@ -1,4 +1,4 @@
-import { useWords, ViewTabs } from '@evops/platform/console'
+import { useWords, ViewTabs } from '@evops/kit'
 import { menuWords } from './menu.words.ts'
 import { views } from './views.ts'
 

@@ -1,4 +1,4 @@
-import { Pick, PickField, useCall, useWords, type FormState } from '@evops/platform/console'
+import { Pick, PickField, useCall, useWords, type FormState } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import { listChoices, type ChoiceKind } from '../contract/index.ts'
 import { keptWords } from './kept.words.ts'

@@ -1,4 +1,4 @@
-import { RemoveButton, useWords } from '@evops/platform/console'
+import { RemoveButton, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type {
   deleteDriver,

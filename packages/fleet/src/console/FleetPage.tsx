@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 import { DriverList } from './drivers/DriverList.tsx'
 import { LineList } from './lines/LineList.tsx'
 import { FleetList } from './fleets/FleetList.tsx'

@@ -1,4 +1,4 @@
-import type { ConsoleDomain } from '@evops/platform/console'
+import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { fleetDoorWords } from './fleet-door.words.ts'
 import { busDoorWords } from './quotas/bus-door.words.ts'

@@ -1,4 +1,4 @@
-import { useCan, usePage, useWords } from '@evops/platform/console'
+import { useCan, usePage, useWords } from '@evops/kit'
 import { getMyShift } from '../contract/index.ts'
 import { accountWords, businessWords } from '../contract/index.ts'
 import { Counter } from './counter/Counter.tsx'

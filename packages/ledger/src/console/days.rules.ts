@@ -1,4 +1,4 @@
-import { wallToInstant } from '@evops/platform/console'
+import { wallToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,4 +1,4 @@
-import { Pick, type List } from '@evops/platform/console'
+import { Pick, type List } from '@evops/kit'
 import { maintenanceStations } from '../contract/index.ts'
 
 /** One station of those that the reader sees. */

@@ -1,4 +1,4 @@
-import type { ConsoleDomain } from '@evops/platform/console'
+import type { ConsoleDomain } from '@evops/kit'
 import { alarmActions } from '@evops/stations/console'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'

@@ -1,5 +1,5 @@
 import { loadHistory } from '@evops/organisation/console'
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { memberWords } from './members/members.words.ts'
 

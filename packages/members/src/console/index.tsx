@@ -1,4 +1,4 @@
-import type { ConsoleDomain } from '@evops/platform/console'
+import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { bookingDoorWords } from './bookings/booking-door.words.ts'
 import { couponDoorWords } from './coupons/coupon-door.words.ts'

@@ -1,4 +1,4 @@
-import { slot } from '@evops/platform/console'
+import { slot } from '@evops/kit'
 
 /** Tabs of a member's page that higher domains fill: their orders. */
 export const memberTabs = slot<{ holderId: string }>('members.member.tabs')

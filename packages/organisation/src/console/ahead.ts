@@ -1,4 +1,4 @@
-import { prefetch } from '@evops/platform/console'
+import { prefetch } from '@evops/kit'
 import {
   getAllOrganisations,
   listApprovals,

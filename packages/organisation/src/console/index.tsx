@@ -1,4 +1,4 @@
-import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
+import { type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { actWordsKnown } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'

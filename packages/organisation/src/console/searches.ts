@@ -1,4 +1,4 @@
-import type { ConsoleSearch } from '@evops/platform/console'
+import type { ConsoleSearch } from '@evops/kit'
 import { rolesScreen, usersScreen } from '../contract/index.ts'
 
 /** Users and roles in the command palette. */

@@ -1,4 +1,4 @@
-import { slot } from '@evops/platform/console'
+import { slot } from '@evops/kit'
 
 /** Choosing stations by hand, for roles and users: the stations' domain fills it. */
 export interface StationChoiceProps {

@@ -1,4 +1,4 @@
-import { type ConsoleDomain, topBarSlot } from '@evops/platform/console'
+import { type ConsoleDomain, topBarSlot } from '@evops/kit'
 import { notificationsScreen, outreachPermissions } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 

@@ -1,4 +1,4 @@
-import { Facts, Sheet, useWords } from '@evops/platform/console'
+import { Facts, Sheet, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { assetWords } from './assets.words.ts'
 

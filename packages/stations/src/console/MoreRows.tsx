@@ -1,4 +1,4 @@
-import { Button, useWords } from '@evops/platform/console'
+import { Button, useWords } from '@evops/kit'
 import { factWords } from './facts.words.ts'
 
 /** The foot of a list that is read a part at a time. */

@@ -1,4 +1,5 @@
-import { type FormState, type MapPoint, MapView, useSay, useWords } from '@evops/platform/console'
+import { type FormState, useSay, useWords } from '@evops/kit'
+import { type MapPoint, MapView } from './map/MapView.tsx'
 import { useId, useMemo, useState } from 'react'
 import { coordinateSystems, type Position } from '../contract/index.ts'
 import { factWords } from './facts.words.ts'

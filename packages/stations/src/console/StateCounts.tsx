@@ -1,11 +1,5 @@
-import {
-  formatNumber,
-  type GunState,
-  gunStates,
-  StateShape,
-  useLanguage,
-  useSay,
-} from '@evops/platform/console'
+import { formatNumber, useLanguage, useSay } from '@evops/kit'
+import { type GunState, gunStates, StateShape } from './StateMark.tsx'
 import type { GunStatusCounts } from '../contract/index.ts'
 import './stations.css'
 

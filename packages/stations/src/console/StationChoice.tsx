@@ -1,4 +1,4 @@
-import { Icon, Pick, useCall, useWords } from '@evops/platform/console'
+import { Icon, Pick, useCall, useWords } from '@evops/kit'
 import type { StationChoiceProps } from '@evops/organisation/console'
 import { getStation, listStations } from '../contract/index.ts'
 import { factWords } from './facts.words.ts'

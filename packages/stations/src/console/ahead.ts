@@ -1,4 +1,4 @@
-import { prefetch, type Search } from '@evops/platform/console'
+import { prefetch, type Search } from '@evops/kit'
 import {
   getPile,
   getStation,

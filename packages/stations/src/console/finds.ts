@@ -1,4 +1,4 @@
-import { call, type ConsoleSearch } from '@evops/platform/console'
+import { call, type ConsoleSearch } from '@evops/kit'
 import { listPiles, listStations } from '../contract/index.ts'
 
 const few = { page: 1, pageSize: 5 }

@@ -1,10 +1,13 @@
 import { stationChoice } from '@evops/organisation/console'
-import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
+import { type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 import { pileTabs, stationTabs } from './slots.ts'
 
+export { currentStation, currentStationName } from './current-station.ts'
+export { gunStates, StateMark, StateShape, type GunState } from './StateMark.tsx'
+export { MapView, type MapPoint } from './map/MapView.tsx'
 export { alarmActions, gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
 
 /** A message on a display for whom charges there now; loaded when it is opened. */

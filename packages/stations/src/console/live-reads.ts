@@ -1,4 +1,4 @@
-import { queryClient, useLive, useLiveChange } from '@evops/platform/console'
+import { queryClient, useLive, useLiveChange } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useEffect, useRef } from 'react'
 import { alarmsTopic, overviewTopic } from '../contract/index.ts'

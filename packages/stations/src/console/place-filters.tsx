@@ -7,7 +7,7 @@ import {
   useOperatorZone,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getPile, getStation, listPiles, listStations } from '../contract/index.ts'
 import { eventWords } from './events/events.words.ts'
 

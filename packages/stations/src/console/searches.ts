@@ -1,4 +1,4 @@
-import type { ConsoleSearch } from '@evops/platform/console'
+import type { ConsoleSearch } from '@evops/kit'
 import { viewPermission } from '../contract/index.ts'
 
 /** Stations and charge points in the command palette. */

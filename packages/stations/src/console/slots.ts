@@ -1,4 +1,4 @@
-import { slot } from '@evops/platform/console'
+import { slot } from '@evops/kit'
 
 /** A gun of a charge point, as a slot needs it. */
 export interface GunPlace {

@@ -1,4 +1,4 @@
-import { createSelection, type List, readListState, usePage } from '@evops/platform/console'
+import { createSelection, type List, readListState, usePage } from '@evops/kit'
 import { useState } from 'react'
 
 /** A list without pages: what it holds is given, its filters and the open row stand in the URL. */

@@ -1,4 +1,4 @@
-import { useCall, useLive, useLiveChange } from '@evops/platform/console'
+import { useCall, useLive, useLiveChange } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import { overviewTopic, summariseGuns } from '../contract/index.ts'
 import { pileNoOf } from './live-reads.ts'

@@ -1,4 +1,4 @@
-import { call, type CallGiven } from '@evops/platform/console'
+import { call, type CallGiven } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Keyset } from '../contract/index.ts'

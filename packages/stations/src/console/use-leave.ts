@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 
 /** Closes a form; asks first when something typed would be lost. */
 export function useLeave(onClose: () => void): () => void {

@@ -1,4 +1,4 @@
-import { useSay } from '@evops/platform/console'
+import { useSay } from '@evops/kit'
 
 /** Options of a code list: each value with its word. */
 export function useOptions() {

@@ -1,4 +1,4 @@
-import { prefetch, type Search } from '@evops/platform/console'
+import { prefetch, type Search } from '@evops/kit'
 import { getTariff, listDiscounts, listGroupPrices, listTariffs } from '../contract/index.ts'
 
 // What a screen shows first, read ahead while the pointer is on its menu entry.

@@ -1,4 +1,4 @@
-import { slot } from '@evops/platform/console'
+import { slot } from '@evops/kit'
 import type { TariffDetail } from '../contract/index.ts'
 
 /** What is tried on past orders: a published version, or the draft, which `flush` saves first. */

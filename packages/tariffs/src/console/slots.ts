@@ -1,4 +1,4 @@
-import { slot } from '@evops/platform/console'
+import { slot } from '@evops/kit'
 import type { TariffAssignment } from '../contract/index.ts'
 
 /** The name of the station or pile behind an assignment: tariffs know ids only, the wiring fills this. */

@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { VersionState } from '../contract/index.ts'
 
 const tones: Readonly<Record<VersionState, Tone>> = {

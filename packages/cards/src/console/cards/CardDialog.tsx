@@ -15,7 +15,7 @@ import {
   useMe,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   cancelCard,
   getCard,

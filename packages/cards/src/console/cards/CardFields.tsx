@@ -12,7 +12,7 @@ import {
   useMe,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { cardMedia, cardTypes, cardValueWords, nameHolders } from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'

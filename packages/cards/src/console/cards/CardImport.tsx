@@ -1,4 +1,4 @@
-import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/platform/console'
+import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/kit'
 import { cardColumns, importCards, listCards } from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'
 import type { CardScreen } from './screens.ts'

@@ -16,7 +16,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { cardExport, cardExportWhole, cardValueWords, listCards, type CardRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CardDrawer } from './CardDrawer.tsx'

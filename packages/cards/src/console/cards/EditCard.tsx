@@ -1,4 +1,4 @@
-import { Drawer, Form, useForm, useWords } from '@evops/platform/console'
+import { Drawer, Form, useForm, useWords } from '@evops/kit'
 import { getCard, listCardOperations, listCards, updateCard, type CardDetail } from '../../contract/index.ts'
 import { HolderField, KindFields, TermFields } from './CardFields.tsx'
 import { cardWords } from './cards.words.ts'

@@ -9,7 +9,7 @@ import {
   usePage,
   useWords,
   type FormValues,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getCard,
   issueCard,

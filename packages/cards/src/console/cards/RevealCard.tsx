@@ -1,4 +1,4 @@
-import { Dialog, Facts, Form, TextField, useForm, useWords } from '@evops/platform/console'
+import { Dialog, Facts, Form, TextField, useForm, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { revealCard, type CardDetail } from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'

@@ -1,4 +1,4 @@
-import { Button, Can, RemoveButton, useSave, useWords } from '@evops/platform/console'
+import { Button, Can, RemoveButton, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   checkCardKey,

@@ -10,7 +10,7 @@ import {
   useMe,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { getKeySet, listKeyUses, type KeySetDetail } from '../../contract/index.ts'
 import { keyTones } from './key-tones.ts'

@@ -13,7 +13,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getKeySet,
   keyKinds,

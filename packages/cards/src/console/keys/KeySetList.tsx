@@ -11,7 +11,7 @@ import {
   useColumns,
   useList,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listKeySets, saveKeySet, type KeySetRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { keyTones } from './key-tones.ts'

@@ -13,7 +13,7 @@ import {
   useList,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   cardPermissions,
   cardValueWords,

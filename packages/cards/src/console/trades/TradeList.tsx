@@ -16,7 +16,7 @@ import {
   useList,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   cardPermissions,
   cardValueWords,

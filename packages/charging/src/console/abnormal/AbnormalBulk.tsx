@@ -1,4 +1,4 @@
-import { BulkAct, Button, type Chosen, Dialog, useSay, useWords } from '@evops/platform/console'
+import { BulkAct, Button, type Chosen, Dialog, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { bulkActions, handleAbnormalAct } from '../../contract/index.ts'
 import { abnormalWords } from './abnormal.words.ts'

@@ -3,7 +3,6 @@ import {
   Can,
   type Chosen,
   ColumnButton,
-  currentStationName,
   DataTable,
   Empty,
   ExportButton,
@@ -25,7 +24,8 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { currentStationName } from '@evops/stations/console'
 import { viewPermission, lossPage } from '@evops/stations/contract'
 import { useState } from 'react'
 import {

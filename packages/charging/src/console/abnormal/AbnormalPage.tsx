@@ -1,4 +1,4 @@
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import { menuWords } from '../menu.words.ts'
 import { orderWords } from '../order.words.ts'
 import { AbnormalList } from './AbnormalList.tsx'

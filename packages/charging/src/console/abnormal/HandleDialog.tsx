@@ -1,13 +1,4 @@
-import {
-  Button,
-  CallError,
-  Dialog,
-  Pick,
-  queryClient,
-  useSave,
-  useSay,
-  useWords,
-} from '@evops/platform/console'
+import { Button, CallError, Dialog, Pick, queryClient, useSave, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   type AbnormalDetail,

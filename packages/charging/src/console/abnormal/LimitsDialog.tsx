@@ -10,7 +10,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent, type Language } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { type flagLimits, getLimits, updateLimits } from '../../contract/index.ts'

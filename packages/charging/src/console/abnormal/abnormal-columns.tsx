@@ -1,13 +1,4 @@
-import {
-  type Column,
-  columnsFor,
-  formatEnergy,
-  formatMoney,
-  formatWhen,
-  Link,
-  say,
-  useSay,
-} from '@evops/platform/console'
+import { type Column, columnsFor, formatEnergy, formatMoney, formatWhen, Link, say, useSay } from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
 import { orderPath, shortNo } from '../order-text.ts'
 import { stateTones } from '../tones.ts'

@@ -6,7 +6,7 @@ import {
   formatWhen,
   useLanguage,
   useSay,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { sayEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
 import { shortNo } from '../order-text.ts'
 

@@ -13,7 +13,7 @@ import {
   useLanguage,
   useWords,
   writeScaled,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { Notice, useWords } from '@evops/platform/console'
+import { Notice, useWords } from '@evops/kit'
 import { Changes } from '../operations/Changes.tsx'
 import { actWords } from './acts.words.ts'
 import type { Standing } from './standing.rules.ts'

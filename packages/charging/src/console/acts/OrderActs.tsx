@@ -9,7 +9,7 @@ import {
   useCan,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { loadSessionMessage } from '@evops/stations/console'
 import { sendCommand } from '@evops/stations/contract'
 import { lazy, Suspense, useState } from 'react'

@@ -10,7 +10,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type OrderDetail, recomputeOrder } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, Notice, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Dialog, Notice, useSave, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getOrder, listOperations, listOrders, listRunningOrders, stopOrder } from '../../contract/index.ts'
 import { slotWords } from './slots.words.ts'

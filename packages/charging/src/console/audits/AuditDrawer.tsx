@@ -1,5 +1,5 @@
 import { loadApprovalFrame } from '@evops/organisation/console'
-import { type Beside, DrawerUntil, Link, useCall, useWords } from '@evops/platform/console'
+import { type Beside, DrawerUntil, Link, useCall, useWords } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import {
   approveOrderAudit,

@@ -13,7 +13,7 @@ import {
   useNarrow,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listOrderAudits, type OrderAudit } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { shortNo } from '../order-text.ts'

@@ -11,7 +11,7 @@ import {
   useNav,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listStations } from '@evops/stations/contract'
 import type { TriedRule } from '@evops/tariffs/console'
 import { useState } from 'react'

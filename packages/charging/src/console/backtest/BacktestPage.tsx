@@ -19,7 +19,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { useState } from 'react'
 import {

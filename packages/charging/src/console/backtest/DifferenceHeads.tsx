@@ -1,4 +1,4 @@
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import { backtestWords } from './backtest.words.ts'
 
 /** The last three heads of every table of a back-test. */

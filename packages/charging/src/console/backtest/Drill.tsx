@@ -12,7 +12,7 @@ import {
   useCall,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { ReactNode } from 'react'
 import {
   changes,

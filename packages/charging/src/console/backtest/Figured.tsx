@@ -8,7 +8,7 @@ import {
   useCan,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { periodKinds } from '@evops/tariffs/contract'
 import { useState } from 'react'
 import { orderViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, Sheet, useLanguage, useWords } from '@evops/platform/console'
+import { formatNumber, formatPercent, Sheet, useLanguage, useWords } from '@evops/kit'
 import type { BacktestResult } from '../../contract/index.ts'
 import { backtestWords } from './backtest.words.ts'
 

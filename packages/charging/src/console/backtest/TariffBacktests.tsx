@@ -10,7 +10,7 @@ import {
   useMe,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { TriedRule } from '@evops/tariffs/console'
 import { useState } from 'react'
 import { listBacktests, startBacktest, type BacktestRow } from '../../contract/index.ts'

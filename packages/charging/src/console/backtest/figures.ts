@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '@evops/platform/console'
+import { formatMoney, formatPercent } from '@evops/kit'
 import { currencyExponent, type Language } from '@evops/platform/contract'
 
 /** Where a back-test is looked at. */

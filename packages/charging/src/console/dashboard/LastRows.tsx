@@ -1,4 +1,4 @@
-import { DataTable, Empty, useCall, useNarrow, useNav, useWords } from '@evops/platform/console'
+import { DataTable, Empty, useCall, useNarrow, useNav, useWords } from '@evops/kit'
 import { listOrders } from '../../contract/index.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'

@@ -1,5 +1,5 @@
 import { getMe, listOperators } from '@evops/organisation/contract'
-import { Facts, Icon, Link, Tag, useCall, useCan, useNav, useWords } from '@evops/platform/console'
+import { Facts, Icon, Link, Tag, useCall, useCan, useNav, useWords } from '@evops/kit'
 import { type MonitorKind, monitorKinds } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { monitorWords } from './monitors.words.ts'

@@ -1,4 +1,4 @@
-import { InSight, useWords } from '@evops/platform/console'
+import { InSight, useWords } from '@evops/kit'
 import { lazy } from 'react'
 import { menuWords } from '../menu.words.ts'
 

@@ -7,7 +7,7 @@ import {
   useCall,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { rankStations } from '../../contract/index.ts'
 import { todayWords } from './today.words.ts'
 import { useToday } from './Today.tsx'

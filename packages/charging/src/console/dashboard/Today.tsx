@@ -15,7 +15,7 @@ import {
   useNow,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { lazy } from 'react'
 import { countAbnormal, sumOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'

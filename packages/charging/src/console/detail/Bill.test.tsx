@@ -1,4 +1,4 @@
-import { startLanguage } from '@evops/platform/console'
+import { startLanguage } from '@evops/kit'
 import { exampleContent, priceSession, type SessionReading } from '@evops/tariffs/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

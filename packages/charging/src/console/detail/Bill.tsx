@@ -1,12 +1,4 @@
-import {
-  copyText,
-  formatAmount,
-  formatMoney,
-  IconButton,
-  Notice,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { copyText, formatAmount, formatMoney, IconButton, Notice, useLanguage, useWords } from '@evops/kit'
 import { payableOf, type PricedSession } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../contract/index.ts'

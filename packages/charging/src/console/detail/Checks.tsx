@@ -1,4 +1,4 @@
-import { formatEnergy, formatPower, formatSpan, Icon, useLanguage, useWords } from '@evops/platform/console'
+import { formatEnergy, formatPower, formatSpan, Icon, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { OrderDetail } from '../../contract/index.ts'
 import { lasted } from '../order-text.ts'

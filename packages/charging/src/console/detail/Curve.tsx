@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- blocks laid out as one picture */
-import { Chart, formatPower, useLanguage, useWords } from '@evops/platform/console'
+import { Chart, formatPower, useLanguage, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '../../contract/index.ts'

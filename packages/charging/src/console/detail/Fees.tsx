@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
 import { clockOf, formatE4 } from '../bill-text.ts'
 import type { OrderDetail } from '../../contract/index.ts'

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Empty,
-  Failed,
-  formatWhen,
-  Icon,
-  useCall,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Empty, Failed, formatWhen, Icon, useCall, useLanguage, useWords } from '@evops/kit'
 import { namesMaskedTag } from '@evops/platform/contract'
 import { loadRevealFrame } from '@evops/stations/console'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { Empty, Failed, formatWhen, useCall, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { Empty, Failed, formatWhen, useCall, useLanguage, useSay, useWords } from '@evops/kit'
 import { listOperations, type OrderOperation } from '../../contract/index.ts'
 import { Changes } from '../operations/Changes.tsx'
 import { actName, reasonText, whoText } from '../operations/operation-text.ts'

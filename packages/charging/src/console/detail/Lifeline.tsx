@@ -1,4 +1,4 @@
-import { formatWhen, useLanguage, useSay, useWords, type WordKey } from '@evops/platform/console'
+import { formatWhen, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
 import { isOpen, isRunning, type OrderDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 

@@ -1,12 +1,4 @@
-import {
-  Facts,
-  formatEnergy,
-  Notice,
-  useLanguage,
-  useSay,
-  useWords,
-  type WordKey,
-} from '@evops/platform/console'
+import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
 import { isRunning, type OrderDetail, type OrderState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'

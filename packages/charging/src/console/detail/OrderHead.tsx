@@ -8,7 +8,7 @@ import {
   useNav,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { OrderDetail } from '../../contract/index.ts'
 import { OrderActs } from '../acts/OrderActs.tsx'
 import { groupedNo, orderPath, shortNo } from '../order-text.ts'

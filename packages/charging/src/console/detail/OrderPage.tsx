@@ -1,4 +1,4 @@
-import { Failed, useCall, usePage, usePageTitle, useWords } from '@evops/platform/console'
+import { Failed, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { getOrder, isOpen, type OrderDetail } from '../../contract/index.ts'
 import { shortNo } from '../order-text.ts'

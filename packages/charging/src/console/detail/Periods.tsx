@@ -1,12 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a sum has no price */
-import {
-  formatAmount,
-  formatEnergy,
-  formatNumber,
-  formatPrice,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { formatAmount, formatEnergy, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedComponent, PricedPeriod, PricedSession } from '@evops/tariffs/contract'
 import { clockOf, formatE4, signedE4 } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'

@@ -10,7 +10,7 @@ import {
   useNow,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
 import { revealOrderTag, type OrderDetail } from '../../contract/index.ts'

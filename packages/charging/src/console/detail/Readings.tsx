@@ -1,4 +1,4 @@
-import { formatEnergy, formatWhen, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatEnergy, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
 import { type BillReading, periodWords, type PricedSession } from '@evops/tariffs/contract'
 import { clockOf } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'

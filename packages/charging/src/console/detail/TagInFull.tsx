@@ -1,4 +1,4 @@
-import { can, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/platform/console'
+import { can, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { orderViewers, type revealOrderTag, type revealOrphanTag } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the corner of a table */
-import { formatSpan, formatWhen, useLanguage, useWords } from '@evops/platform/console'
+import { formatSpan, formatWhen, useLanguage, useWords } from '@evops/kit'
 import type { OrderDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 

@@ -1,5 +1,5 @@
 import { startOfLocalDay } from '../../contract/index.ts'
-import { wallToInstant } from '@evops/platform/console'
+import { wallToInstant } from '@evops/kit'
 import { exampleContent, priceSession, steadyReadings } from '@evops/tariffs/contract'
 import { describe, expect, it } from 'vitest'
 import { boundaries, dayRulers, fittingLabels } from './ruler.rules.ts'

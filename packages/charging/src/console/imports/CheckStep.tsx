@@ -9,7 +9,7 @@ import {
   useMe,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import type { OrderImportSettings } from '../../contract/index.ts'
 import { Mapping, Settings } from './Mapping.tsx'

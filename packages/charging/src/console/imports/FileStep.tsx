@@ -1,4 +1,4 @@
-import { ImportFile, type ReadFile, useCall, useWords } from '@evops/platform/console'
+import { ImportFile, type ReadFile, useCall, useWords } from '@evops/kit'
 import { listOrderImports, orderImportLimits } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
 

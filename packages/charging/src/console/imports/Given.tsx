@@ -1,12 +1,4 @@
-import {
-  Facts,
-  formatEnergy,
-  formatMoney,
-  Sheet,
-  useLanguage,
-  useSay,
-  useWords,
-} from '@evops/platform/console'
+import { Facts, formatEnergy, formatMoney, Sheet, useLanguage, useSay, useWords } from '@evops/kit'
 import type { OrderDetail } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
 

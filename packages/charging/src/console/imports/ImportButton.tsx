@@ -1,4 +1,4 @@
-import { Button, Can, useNav, useSay } from '@evops/platform/console'
+import { Button, Can, useNav, useSay } from '@evops/kit'
 import { previewOrderImport } from '../../contract/index.ts'
 
 /** Above the list of orders: where past ones come in. */

@@ -1,4 +1,4 @@
-import { ImportWizard, usePage, useSave, useWords } from '@evops/platform/console'
+import { ImportWizard, usePage, useSave, useWords } from '@evops/kit'
 import { listOrderImports, startOrderImport } from '../../contract/index.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'

@@ -1,4 +1,4 @@
-import { MapField, useMe, useSay, useWords } from '@evops/platform/console'
+import { MapField, useMe, useSay, useWords } from '@evops/kit'
 import {
   dateOrders,
   energyUnits,

@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatWhen, useLanguage, useWords } from '@evops/platform/console'
+import { formatEnergy, formatMoney, formatWhen, useLanguage, useWords } from '@evops/kit'
 import { importWords } from './order-import.words.ts'
 import type { Preview } from './use-preview.ts'
 

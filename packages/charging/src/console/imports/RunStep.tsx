@@ -12,7 +12,7 @@ import {
   useNav,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { getOrderImport, type OrderImportDetail } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'

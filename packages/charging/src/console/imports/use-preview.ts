@@ -1,4 +1,4 @@
-import { call, type ReadFile, useFilePreview } from '@evops/platform/console'
+import { call, type ReadFile, useFilePreview } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import { previewOrderImport, type OrderImportSettings } from '../../contract/index.ts'
 

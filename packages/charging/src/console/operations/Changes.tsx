@@ -1,4 +1,4 @@
-import { useLanguage, useMe, useWords } from '@evops/platform/console'
+import { useLanguage, useMe, useWords } from '@evops/kit'
 import type { OrderOperation } from '../../contract/index.ts'
 import { changesBetween } from './difference.rules.ts'
 import { fieldName, valueText } from './operation-text.ts'

@@ -24,7 +24,7 @@ import {
   useSay,
   useWords,
   Views,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   orderExporters,
   listOperations,

@@ -1,4 +1,4 @@
-import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/platform/console'
+import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { sayAct, sayWhy, type OrderOperation } from '../../contract/index.ts'
 

@@ -1,5 +1,5 @@
 import { nameCompanies } from '@evops/members/contract'
-import { type List, Pick, useCall, useCan, useWords } from '@evops/platform/console'
+import { type List, Pick, useCall, useCan, useWords } from '@evops/kit'
 import type { OrderRow } from '../../contract/index.ts'
 import { recordWords } from './records.words.ts'
 

@@ -1,4 +1,4 @@
-import { type List, useWords, useFilterText } from '@evops/platform/console'
+import { type List, useWords, useFilterText } from '@evops/kit'
 import { recordWords } from './records.words.ts'
 
 /** Two figures, both optional: what lies between them, each included. Applies when a box is left, or on Enter. */

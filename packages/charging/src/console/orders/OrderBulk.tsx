@@ -1,4 +1,4 @@
-import { BulkAct, Button, type Chosen, Dialog, kitWords, useCan, useWords } from '@evops/platform/console'
+import { BulkAct, Button, type Chosen, Dialog, kitWords, useCan, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { orderControllers, orderEditors, stopOrdersAct, voidOrdersAct } from '../../contract/index.ts'
 import { bulkWords } from './order-bulk.words.ts'

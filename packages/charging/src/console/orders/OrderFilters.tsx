@@ -15,7 +15,7 @@ import {
   useMe,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getPile, getStation, listPiles, listStations, viewPermission } from '@evops/stations/contract'
 import {
   longestTag,

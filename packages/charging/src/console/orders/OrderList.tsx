@@ -20,7 +20,7 @@ import {
   usePage,
   useWords,
   Views,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import {

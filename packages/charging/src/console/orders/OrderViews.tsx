@@ -1,4 +1,4 @@
-import { readListState, useCall, usePage, useWords } from '@evops/platform/console'
+import { readListState, useCall, usePage, useWords } from '@evops/kit'
 import { sumOrders } from '../../contract/index.ts'
 import { type OrderView, orderViews, patchFor, viewOf } from './order-filter.rules.ts'
 import { recordWords } from './records.words.ts'

@@ -9,7 +9,7 @@ import {
   useMe,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listOrphanStops, revealOrphanTag, type OrphanStop } from '../../contract/index.ts'
 import { TagInFull } from '../detail/TagInFull.tsx'
 import { menuWords } from '../menu.words.ts'

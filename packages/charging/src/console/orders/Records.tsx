@@ -1,4 +1,4 @@
-import { usePage, useWords } from '@evops/platform/console'
+import { usePage, useWords } from '@evops/kit'
 import { menuWords } from '../menu.words.ts'
 import { orderWords } from '../order.words.ts'
 import { viewOf } from './order-filter.rules.ts'

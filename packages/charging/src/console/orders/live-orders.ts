@@ -1,4 +1,4 @@
-import { useLive, useLiveValue, useLiveValues } from '@evops/platform/console'
+import { useLive, useLiveValue, useLiveValues } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import { type OrderRow, ordersTopic } from '../../contract/index.ts'
 import { newerOf } from './newer.rules.ts'

@@ -13,7 +13,7 @@ import {
   meStore,
   say,
   useSay,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { isRunning, type OrderRow } from '../../contract/index.ts'
 import { lasted, orderPath, shortNo, targetText } from '../order-text.ts'

@@ -1,7 +1,6 @@
-import { type List, useCall } from '@evops/platform/console'
+import { type List, useCall, type CallGiven } from '@evops/kit'
 import { useState } from 'react'
 import { type OrderRow, type OrderSums, sumOrders } from '../../contract/index.ts'
-import type { CallGiven } from '@evops/platform/console'
 
 const everyMs = 15_000
 /** Summed again and again while somebody looks: with more, only when they ask. */

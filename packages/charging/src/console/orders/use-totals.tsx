@@ -9,7 +9,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type ReactNode, useState } from 'react'
 import { type OrderSums, sumOrders } from '../../contract/index.ts'
 import { recordWords } from './records.words.ts'

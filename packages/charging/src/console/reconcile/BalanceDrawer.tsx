@@ -12,7 +12,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type BalanceCause, type DayBalanceDetail, getDayBalance } from '../../contract/index.ts'
 import { orderPath, shortNo } from '../order-text.ts'
 import { balanceTones } from './balance-columns.tsx'

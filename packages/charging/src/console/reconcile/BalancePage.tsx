@@ -1,7 +1,6 @@
 import {
   Button,
   ColumnButton,
-  currentStationName,
   DataTable,
   Empty,
   ExportButton,
@@ -21,7 +20,8 @@ import {
   usePage,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { currentStationName } from '@evops/stations/console'
 import { balanceExport, computeDayBalances, type DayBalance, listDayBalances } from '../../contract/index.ts'
 import { StationPick } from '../StationPick.tsx'
 import { menuWords } from '../menu.words.ts'

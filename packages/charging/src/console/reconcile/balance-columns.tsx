@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatPercent, formatWhen } from '@evops/platform/console'
+import { type Column, columnsFor, formatEnergy, formatPercent, formatWhen } from '@evops/kit'
 import type { BalanceState, DayBalance } from '../../contract/index.ts'
 
 const c = columnsFor<DayBalance>('charging.balance')

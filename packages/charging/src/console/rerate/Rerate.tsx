@@ -12,7 +12,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language, ReplyOf } from '@evops/platform/contract'
 import { getTariff, listTariffs } from '@evops/tariffs/contract'
 import { useState } from 'react'

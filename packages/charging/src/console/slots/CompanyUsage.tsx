@@ -14,7 +14,7 @@ import {
   useMe,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { companyUsage, usageParts, type UsagePart, type UsageRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { daysToInstants } from '../orders/order-filter.rules.ts'

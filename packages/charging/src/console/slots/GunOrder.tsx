@@ -11,7 +11,7 @@ import {
   useLanguage,
   useNow,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { GunPlace } from '@evops/stations/console'
 import { getOrder, type OrderDetail, type RunningOrder } from '../../contract/index.ts'
 import { Plot } from '../detail/Curve.tsx'

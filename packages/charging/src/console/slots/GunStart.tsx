@@ -1,4 +1,4 @@
-import { Button, useCan, useWords } from '@evops/platform/console'
+import { Button, useCan, useWords } from '@evops/kit'
 import type { GunPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { startOrders } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { Button, formatEnergy, useCan, useLanguage, useWords } from '@evops/platform/console'
+import { Button, formatEnergy, useCan, useLanguage, useWords } from '@evops/kit'
 import type { GunPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { StopDialog } from '../acts/StopDialog.tsx'

@@ -1,4 +1,4 @@
-import { DataTable, Empty, Pager, useList, useNarrow, useNav, useWords } from '@evops/platform/console'
+import { DataTable, Empty, Pager, useList, useNarrow, useNav, useWords } from '@evops/kit'
 import { useEffect } from 'react'
 import { listOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'

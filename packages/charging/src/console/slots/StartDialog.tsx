@@ -12,7 +12,7 @@ import {
   useMe,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { listGuns } from '@evops/stations/contract'
 import type { GunPlace } from '@evops/stations/console'

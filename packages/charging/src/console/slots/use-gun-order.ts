@@ -1,4 +1,4 @@
-import { useCall } from '@evops/platform/console'
+import { useCall } from '@evops/kit'
 import type { GunPlace } from '@evops/stations/console'
 import { useEffect } from 'react'
 import { listRunningOrders, type RunningOrder } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { Drawer, Form, useForm, useWords } from '@evops/platform/console'
+import { Drawer, Form, useForm, useWords } from '@evops/kit'
 import { createToken, listTokens } from '../../contract/index.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'

@@ -1,4 +1,4 @@
-import { Facts, RevealDialog, useWords } from '@evops/platform/console'
+import { Facts, RevealDialog, useWords } from '@evops/kit'
 import { revealToken, type TokenRow } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'
 

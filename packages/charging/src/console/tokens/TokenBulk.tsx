@@ -1,4 +1,4 @@
-import { BulkAct, type Chosen, useWords } from '@evops/platform/console'
+import { BulkAct, type Chosen, useWords } from '@evops/kit'
 import { tokenStateAct } from '../../contract/index.ts'
 import { bulkWords } from './bulk.words.ts'
 

@@ -15,7 +15,7 @@ import {
   useSay,
   kitWords,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteToken,

@@ -8,7 +8,7 @@ import {
   useFields,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { tokenKinds } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'

@@ -1,5 +1,5 @@
 import { getMe } from '@evops/organisation/contract'
-import { instantToWall, useCall, useLanguage, useWords, wallToInstant } from '@evops/platform/console'
+import { instantToWall, useCall, useLanguage, useWords, wallToInstant } from '@evops/kit'
 import {
   type AlarmRow,
   faultOf,

@@ -1,4 +1,5 @@
-import { formatNumber, StateShape, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatNumber, useLanguage, useSay, useWords } from '@evops/kit'
+import { StateShape } from '@evops/stations/console'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { PublicStation } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'

@@ -1,12 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import {
-  formatNumber,
-  formatPower,
-  instantToWall,
-  useLanguage,
-  useWords,
-  wallToInstant,
-} from '@evops/platform/console'
+import { formatNumber, formatPower, instantToWall, useLanguage, useWords, wallToInstant } from '@evops/kit'
 import { loadPath, roundUp } from './load-path.rules.ts'
 import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'

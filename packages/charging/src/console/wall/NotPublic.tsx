@@ -1,4 +1,4 @@
-import { Empty, useWords } from '@evops/platform/console'
+import { Empty, useWords } from '@evops/kit'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
 import './wall-places.css'

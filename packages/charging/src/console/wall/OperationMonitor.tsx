@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '@evops/platform/console'
+import { useLanguage, useWords } from '@evops/kit'
 import type { PublicMonitor, PublicStation } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { formatNumber, formatPower, useLanguage, useWords } from '@evops/platform/console'
+import { formatNumber, formatPower, useLanguage, useWords } from '@evops/kit'
 import { spotsOf } from './load-path.rules.ts'
 import type { WallPlace } from './wall-data.ts'
 import { Panel } from './Panel.tsx'

@@ -1,4 +1,5 @@
-import { gunStates, startLanguage } from '@evops/platform/console'
+import { startLanguage } from '@evops/kit'
+import { gunStates } from '@evops/stations/console'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Wall } from './Wall.tsx'

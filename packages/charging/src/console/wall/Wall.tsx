@@ -4,14 +4,13 @@ import {
   formatNumber,
   formatPower,
   formatSpan,
-  gunStates,
   Icon,
   type IconName,
-  StateShape,
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { gunStates, StateShape } from '@evops/stations/console'
 import { type AlarmState, alarmStateText } from '@evops/stations/contract'
 import { LoadPanel } from './LoadPanel.tsx'
 import { Panel } from './Panel.tsx'

@@ -1,4 +1,4 @@
-import { formatSpan, formatWhen, Logo, setLanguage, useLanguage, useWords } from '@evops/platform/console'
+import { formatSpan, formatWhen, Logo, setLanguage, useLanguage, useWords } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { wallWords } from './wall.words.ts'
 

@@ -1,4 +1,4 @@
-import { CallError, parseSearch, setLanguage, useCall } from '@evops/platform/console'
+import { CallError, parseSearch, setLanguage, useCall } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { getPublicMonitor, type MonitorKind } from '../../contract/index.ts'

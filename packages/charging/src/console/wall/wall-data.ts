@@ -1,4 +1,4 @@
-import { gunStates, type GunState } from '@evops/platform/console'
+import { gunStates, type GunState } from '@evops/stations/console'
 import type { Language } from '@evops/platform/contract'
 import type { AlarmState } from '@evops/stations/contract'
 

@@ -18,7 +18,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   endAgreement,

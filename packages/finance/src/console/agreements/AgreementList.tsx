@@ -12,7 +12,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listAgreements, saveAgreement, type AgreementRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { sayRatio } from '../statements/Shares.tsx'

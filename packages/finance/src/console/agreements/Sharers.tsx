@@ -9,7 +9,7 @@ import {
   useMe,
   useWords,
   type FormState,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { listParties, wholeRatio } from '../../contract/index.ts'
 import { sayRatio } from '../statements/Shares.tsx'

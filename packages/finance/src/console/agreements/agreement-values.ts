@@ -1,4 +1,4 @@
-import type { FormValues } from '@evops/platform/console'
+import type { FormValues } from '@evops/kit'
 import type { AgreementVersion } from '../../contract/index.ts'
 
 /** Fields of a party's line are named as the contract's faults name them. */

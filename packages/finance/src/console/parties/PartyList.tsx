@@ -11,7 +11,7 @@ import {
   useMe,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listParties, saveParty, type PartyRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { SettlementTabs } from '../SettlementTabs.tsx'

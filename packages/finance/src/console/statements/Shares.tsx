@@ -1,12 +1,4 @@
-import {
-  formatAmount,
-  formatPercent,
-  Sheet,
-  Tag,
-  useLanguage,
-  useSay,
-  useWords,
-} from '@evops/platform/console'
+import { formatAmount, formatPercent, Sheet, Tag, useLanguage, useSay, useWords } from '@evops/kit'
 import type { StatementDetail, StatementShare } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 

@@ -15,7 +15,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   approveStatement,

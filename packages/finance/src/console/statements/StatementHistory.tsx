@@ -1,4 +1,4 @@
-import { formatWhen, Sheet, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatWhen, Sheet, useLanguage, useSay, useWords } from '@evops/kit'
 import type { StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 

@@ -9,7 +9,7 @@ import {
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 

@@ -12,7 +12,7 @@ import {
   useNav,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getParty,
   listStatements,

@@ -11,7 +11,7 @@ import {
   useNav,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   listStatementOrders,
   settlementPermissions,

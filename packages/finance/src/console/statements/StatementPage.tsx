@@ -14,7 +14,7 @@ import {
   usePageTitle,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getStatement, settlementWords, type StatementDetail } from '../../contract/index.ts'
 import { periodOf } from './StatementList.tsx'
 import { StatementActs } from './StatementActs.tsx'

@@ -7,7 +7,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { StatementDetail, StatementShare, StatementTerms } from '../../contract/index.ts'
 import { sayRatio } from './Shares.tsx'
 import { statementWords } from './statements.words.ts'

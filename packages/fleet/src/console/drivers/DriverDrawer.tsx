@@ -15,7 +15,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   createDriver,

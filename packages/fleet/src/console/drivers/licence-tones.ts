@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { LicenceState } from '../../contract/index.ts'
 
 export const licenceTones: Readonly<Record<LicenceState, Tone>> = {

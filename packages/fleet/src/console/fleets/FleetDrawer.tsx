@@ -9,7 +9,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createFleet, deleteFleet, listFleets, updateFleet, type FleetRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'

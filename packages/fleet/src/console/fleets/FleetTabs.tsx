@@ -1,4 +1,4 @@
-import { useWords, ViewTabs } from '@evops/platform/console'
+import { useWords, ViewTabs } from '@evops/kit'
 import { fleetDoorWords } from '../fleet-door.words.ts'
 import { fleetWords } from './fleets.words.ts'
 

@@ -10,7 +10,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createLine, deleteLine, listLines, updateLine, type LineRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'

@@ -8,7 +8,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createMaker, deleteMaker, listMakers, updateMaker, type MakerRow } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'

@@ -9,7 +9,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createMaker, listMakers, type MakerRow } from '../../contract/index.ts'
 import { fleetDoorWords } from '../fleet-door.words.ts'
 import { makerWords } from './makers.words.ts'

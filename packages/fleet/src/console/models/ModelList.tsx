@@ -14,7 +14,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createModel,
   listModels,

@@ -1,14 +1,4 @@
-import {
-  can,
-  columnsFor,
-  DataTable,
-  Empty,
-  Filters,
-  ListPage,
-  useList,
-  useSave,
-  useWords,
-} from '@evops/platform/console'
+import { can, columnsFor, DataTable, Empty, Filters, ListPage, useList, useSave, useWords } from '@evops/kit'
 import {
   driverGrades,
   listDriverGrades,

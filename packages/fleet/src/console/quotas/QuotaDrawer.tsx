@@ -13,7 +13,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createQuota,
   deleteQuota,

@@ -9,7 +9,7 @@ import {
   useNow,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { listChoices, lookUpQuota, type ChoiceKind, type QuotaRow } from '../../contract/index.ts'
 import { termsText, validText, valueText } from './quota-text.ts'

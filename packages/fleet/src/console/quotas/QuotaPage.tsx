@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 import { GradeList } from './GradeList.tsx'
 import { QuotaList } from './QuotaList.tsx'
 

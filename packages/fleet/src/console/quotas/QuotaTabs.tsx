@@ -1,4 +1,4 @@
-import { useWords, ViewTabs } from '@evops/platform/console'
+import { useWords, ViewTabs } from '@evops/kit'
 import { busDoorWords } from './bus-door.words.ts'
 import { quotaWords } from './quotas.words.ts'
 

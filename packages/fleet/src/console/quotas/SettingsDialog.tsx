@@ -12,7 +12,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getQuotaSettings,
   listRecords,

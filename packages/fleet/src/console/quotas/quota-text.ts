@@ -1,4 +1,4 @@
-import { formatEnergy, formatNumber, formatWhen, say } from '@evops/platform/console'
+import { formatEnergy, formatNumber, formatWhen, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { QuotaRow } from '../../contract/index.ts'
 

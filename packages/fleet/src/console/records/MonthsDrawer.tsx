@@ -17,7 +17,7 @@ import {
   useNow,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'

@@ -15,7 +15,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   checkRecord,
   deleteRecord,

@@ -11,7 +11,7 @@ import {
   useNow,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
 import { createRecord, recordStart, type RecordRow, type Shift } from '../../contract/index.ts'
 import { recordBody } from './record-body.ts'

@@ -6,7 +6,7 @@ import {
   TextField,
   useFields,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type RecordRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { keptWords } from '../kept.words.ts'

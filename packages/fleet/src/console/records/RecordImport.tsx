@@ -1,4 +1,4 @@
-import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/platform/console'
+import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/kit'
 import { importRecords, listRecords, recordColumns } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
 import { recordWords } from './records.words.ts'

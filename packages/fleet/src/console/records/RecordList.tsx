@@ -20,7 +20,7 @@ import {
   useNarrow,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   checkAct,

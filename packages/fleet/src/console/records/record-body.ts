@@ -1,4 +1,4 @@
-import type { FormValues } from '@evops/platform/console'
+import type { FormValues } from '@evops/kit'
 
 /** What is left empty is not known. */
 export function recordBody({ lineId, trips, socStart, socEnd, remark, ...values }: FormValues) {

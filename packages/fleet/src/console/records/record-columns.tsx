@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatWhen, say } from '@evops/platform/console'
+import { columnsFor, formatNumber, formatWhen, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { RecordRow } from '../../contract/index.ts'
 

@@ -1,4 +1,4 @@
-import { Chart, useCall, useWords } from '@evops/platform/console'
+import { Chart, useCall, useWords } from '@evops/kit'
 import { listVehicleEnergy } from '../../contract/index.ts'
 import { energyWords } from './energy.words.ts'
 import { countDays } from './span.rules.ts'

@@ -1,4 +1,4 @@
-import { FilterDays, Icon, Segments, usePage, useSay, useWords } from '@evops/platform/console'
+import { FilterDays, Icon, Segments, usePage, useSay, useWords } from '@evops/kit'
 import { energyBys } from '../../contract/index.ts'
 import { ChoiceFilter } from '../ChoiceField.tsx'
 import { energyWords } from './energy.words.ts'

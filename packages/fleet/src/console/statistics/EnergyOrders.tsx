@@ -11,7 +11,7 @@ import {
   useNav,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listEnergyOrders, type EnergyOrder } from '../../contract/index.ts'
 import { ChoiceFilter } from '../ChoiceField.tsx'
 import { orderPath } from '../paths.ts'

@@ -17,7 +17,7 @@ import {
   useNarrow,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { energyExport, energyPermissions } from '../../contract/index.ts'
 import { busDoorWords } from '../quotas/bus-door.words.ts'

@@ -9,7 +9,7 @@ import {
   say,
   useNav,
   type Column,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { EnergyFigures, EnergyRow, EnergySums } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { useList, useMe, useNow, usePage } from '@evops/platform/console'
+import { useList, useMe, useNow, usePage } from '@evops/kit'
 import { energyBys, listVehicleEnergy, type EnergyBy, type EnergyRow } from '../../contract/index.ts'
 import { daysIn, daysOfKey, type Days } from './span.rules.ts'
 

@@ -10,7 +10,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createVehicleType,
   deleteVehicleType,

@@ -26,7 +26,7 @@ import {
   useLanguage,
   useList,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   assignOrder,

@@ -17,7 +17,7 @@ import {
   useOperatorZone,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   bindVehicleToken,

@@ -11,7 +11,7 @@ import {
   useLanguage,
   useOperatorZone,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { VehicleDetail } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
 import { vehicleWords } from './vehicles.words.ts'

@@ -11,7 +11,7 @@ import {
   useForm,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createVehicle,
   getVehicle,

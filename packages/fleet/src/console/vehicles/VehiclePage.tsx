@@ -12,7 +12,7 @@ import {
   usePage,
   usePageTitle,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'

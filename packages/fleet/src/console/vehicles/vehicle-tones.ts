@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { VehicleState } from '../../contract/index.ts'
 
 export const vehicleTones: Readonly<Record<VehicleState, Tone>> = {

@@ -20,7 +20,7 @@ import {
   useMe,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   exportLedgerProof,
   getTrialBalance,

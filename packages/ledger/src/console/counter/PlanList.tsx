@@ -24,7 +24,7 @@ import {
   useMe,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

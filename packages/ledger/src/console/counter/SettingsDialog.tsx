@@ -11,7 +11,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { getLedgerSettings, saveLedgerSettings, type LedgerSettings } from '../../contract/index.ts'
 import { counterWords } from './counter.words.ts'

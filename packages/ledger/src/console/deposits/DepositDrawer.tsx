@@ -16,7 +16,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   forfeitDeposit,

@@ -13,7 +13,7 @@ import {
   useList,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { depositKinds, depositStates, listDeposits, type DepositRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { walletWords } from '../wallets/wallets.words.ts'

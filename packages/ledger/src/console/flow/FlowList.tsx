@@ -23,7 +23,7 @@ import {
   useNarrow,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   accounts,
   businessTypes,

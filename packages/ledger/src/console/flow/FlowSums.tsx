@@ -8,7 +8,7 @@ import {
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   flowBy,
   sayAccount,

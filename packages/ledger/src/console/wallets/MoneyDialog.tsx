@@ -14,7 +14,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent, type EndpointSpec } from '@evops/platform/contract'
 import {
   depositKinds,

@@ -14,7 +14,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getWallet, type WalletDetail } from '../../contract/index.ts'

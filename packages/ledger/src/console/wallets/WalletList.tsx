@@ -10,7 +10,7 @@ import {
   useColumns,
   useList,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   listWallets,
   walletKinds,

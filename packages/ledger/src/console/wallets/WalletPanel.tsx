@@ -1,4 +1,4 @@
-import { Failed, Link, useCall, useCan, useWords } from '@evops/platform/console'
+import { Failed, Link, useCall, useCan, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { getWallet, listFlow } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { Button, Can, Link, useCall, useNav, useSave, useWords } from '@evops/platform/console'
+import { Button, Can, Link, useCall, useNav, useSave, useWords } from '@evops/kit'
 import { listWorkOrders, orderFromAlarm, workOrderSummary } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { StateTag } from '../orders/order-text.tsx'

@@ -9,7 +9,7 @@ import {
   useForm,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   beginWorkOrder,
   cancelWorkOrder,

@@ -1,4 +1,4 @@
-import { Failed, Link, PageHead, useCall, usePage, useSay, useWords } from '@evops/platform/console'
+import { Failed, Link, PageHead, useCall, usePage, useSay, useWords } from '@evops/kit'
 import { listWorkOrders, openStates, workStateWords, type WorkOrderRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../paths.ts'

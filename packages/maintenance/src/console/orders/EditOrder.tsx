@@ -1,13 +1,4 @@
-import {
-  DateTimeField,
-  Dialog,
-  Form,
-  SelectField,
-  TextField,
-  useFields,
-  useForm,
-  useWords,
-} from '@evops/platform/console'
+import { DateTimeField, Dialog, Form, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
 import { updateWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
 import { LevelField } from './NewOrder.tsx'
 import { orderWords } from './orders.words.ts'

@@ -10,7 +10,7 @@ import {
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { workOrderFigures } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'

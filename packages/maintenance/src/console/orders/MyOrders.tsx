@@ -1,4 +1,4 @@
-import { Empty, Failed, Link, PageHead, useCall, useWords } from '@evops/platform/console'
+import { Empty, Failed, Link, PageHead, useCall, useWords } from '@evops/kit'
 import { listWorkOrders, type WorkOrderRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../paths.ts'

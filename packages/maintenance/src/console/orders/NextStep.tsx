@@ -1,4 +1,4 @@
-import { Button, useNav, useWords } from '@evops/platform/console'
+import { Button, useNav, useWords } from '@evops/kit'
 import { useState } from 'react'
 import type { WorkAct, WorkOrderRow, WorkState } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { Button, PrintDialog, useCan, useWords } from '@evops/platform/console'
+import { Button, PrintDialog, useCan, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   updateWorkOrder,

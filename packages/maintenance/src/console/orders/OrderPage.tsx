@@ -12,7 +12,7 @@ import {
   usePageTitle,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
 import { Due, LevelTag, StateTag } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'

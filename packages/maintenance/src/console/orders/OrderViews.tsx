@@ -1,4 +1,4 @@
-import { Button, Can, useCall, usePage, useWords, ViewTabs } from '@evops/platform/console'
+import { Button, Can, useCall, usePage, useWords, ViewTabs } from '@evops/kit'
 import { useState } from 'react'
 import { createWorkOrder, putWorkRules, workOrderSummary } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'

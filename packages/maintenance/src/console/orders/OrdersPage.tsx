@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 import { Board } from './Board.tsx'
 import { FiguresView } from './FiguresView.tsx'
 import { MyOrders } from './MyOrders.tsx'

@@ -1,15 +1,5 @@
-import {
-  Button,
-  Facts,
-  formatWhen,
-  gunStates,
-  Link,
-  Sheet,
-  StateMark,
-  Tag,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Facts, formatWhen, Link, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
+import { gunStates, StateMark } from '@evops/stations/console'
 import { faultOf } from '@evops/stations/contract'
 import type { Retest, WorkOrderDetail } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'

@@ -8,7 +8,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getWorkRules, putWorkRules, type WorkRules } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 

@@ -1,4 +1,4 @@
-import { PickField, useWords, type FormState } from '@evops/platform/console'
+import { PickField, useWords, type FormState } from '@evops/kit'
 import { workOrderStaff } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 

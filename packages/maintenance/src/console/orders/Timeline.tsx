@@ -1,4 +1,4 @@
-import { formatWhen, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
 import type { WorkOrderDetail, WorkOrderStep } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 

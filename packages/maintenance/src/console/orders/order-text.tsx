@@ -1,13 +1,4 @@
-import {
-  formatSpan,
-  formatWhen,
-  Tag,
-  useLanguage,
-  useNow,
-  useSay,
-  useWords,
-  type Tone,
-} from '@evops/platform/console'
+import { formatSpan, formatWhen, Tag, useLanguage, useNow, useSay, useWords, type Tone } from '@evops/kit'
 import { workStateWords, type WorkOrderRow, type WorkState } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 

@@ -1,4 +1,4 @@
-import { useSave, useWords } from '@evops/platform/console'
+import { useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   acceptWorkOrder,

@@ -16,7 +16,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createStaff,
   getStaff,

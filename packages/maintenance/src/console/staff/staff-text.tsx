@@ -1,4 +1,4 @@
-import { Tag, useSay, useWords } from '@evops/platform/console'
+import { Tag, useSay, useWords } from '@evops/kit'
 import { staffWordsShared, type Skill, type StaffRow, type StaffState } from '../../contract/index.ts'
 import { staffWords } from './staff.words.ts'
 

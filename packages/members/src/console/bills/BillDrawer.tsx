@@ -16,7 +16,7 @@ import {
   useCall,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { downloadBill, getBill, type BillDetail } from '../../contract/index.ts'
 import { billTones } from './bill-tones.ts'

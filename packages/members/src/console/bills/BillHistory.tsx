@@ -1,4 +1,4 @@
-import { formatWhen, Tag, useLanguage, useWords } from '@evops/platform/console'
+import { formatWhen, Tag, useLanguage, useWords } from '@evops/kit'
 import type { BillDetail } from '../../contract/index.ts'
 import { mailTones } from './bill-tones.ts'
 import { billWords } from './bills.words.ts'

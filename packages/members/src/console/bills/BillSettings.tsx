@@ -1,14 +1,4 @@
-import {
-  Button,
-  Can,
-  Dialog,
-  Form,
-  NumberField,
-  useCall,
-  useFields,
-  useForm,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Can, Dialog, Form, NumberField, useCall, useFields, useForm, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getBillRules, saveBillRules, type BillRules } from '../../contract/index.ts'
 import { billWords } from './bills.words.ts'

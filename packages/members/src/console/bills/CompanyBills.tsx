@@ -1,4 +1,4 @@
-import { besideList, columnsFor, DataTable, Empty, Pager, useList, useWords } from '@evops/platform/console'
+import { besideList, columnsFor, DataTable, Empty, Pager, useList, useWords } from '@evops/kit'
 import { listBills, type BillRow } from '../../contract/index.ts'
 import { BillDrawer } from './BillDrawer.tsx'
 import { billTones } from './bill-tones.ts'

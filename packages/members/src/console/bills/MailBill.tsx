@@ -9,7 +9,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getBill, getCompany, mailBill, type BillDetail } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 import { BookingList } from './BookingList.tsx'
 import { BookingPlan } from './BookingPlan.tsx'
 

@@ -14,7 +14,7 @@ import {
   useSay,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   bookableStations,
   bookingPlan,

@@ -1,4 +1,4 @@
-import { Dialog, Form, NumberField, useCall, useForm, useWords } from '@evops/platform/console'
+import { Dialog, Form, NumberField, useCall, useForm, useWords } from '@evops/kit'
 import { bookingPlan, getBookingRules, saveBookingRules, type BookingRules } from '../../contract/index.ts'
 import { bookingWords } from './bookings.words.ts'
 

@@ -1,4 +1,4 @@
-import { AddButton, Button, Can, useWords, ViewTabs } from '@evops/platform/console'
+import { AddButton, Button, Can, useWords, ViewTabs } from '@evops/kit'
 import { useState } from 'react'
 import { saveBooking, saveBookingRules } from '../../contract/index.ts'
 import { bookingDoorWords } from './booking-door.words.ts'

@@ -13,7 +13,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   deleteBinding,
   getCompany,

@@ -10,7 +10,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import type { Window } from '../../contract/index.ts'
 import { bindingWords } from './bindings.words.ts'

@@ -9,7 +9,7 @@ import {
   ListPage,
   useList,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listBindings, type BindingRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'

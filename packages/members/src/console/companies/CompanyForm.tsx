@@ -15,7 +15,7 @@ import {
   useNav,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import {
   getCompany,

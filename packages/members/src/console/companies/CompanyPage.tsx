@@ -21,7 +21,7 @@ import {
   useSlot,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteCompany,

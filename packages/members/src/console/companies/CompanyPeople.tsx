@@ -13,7 +13,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   batchSaveBindings,

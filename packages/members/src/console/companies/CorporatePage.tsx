@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 import { PeopleList } from './BindingList.tsx'
 import { CompanyList } from './CompanyList.tsx'
 import '../members.css'

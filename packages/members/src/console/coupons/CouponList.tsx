@@ -16,7 +16,7 @@ import {
   useNarrow,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   couponExport,
   couponStateWords,

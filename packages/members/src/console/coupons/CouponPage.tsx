@@ -1,4 +1,4 @@
-import { usePage } from '@evops/platform/console'
+import { usePage } from '@evops/kit'
 import { CouponList } from './CouponList.tsx'
 import { StrategyList } from './StrategyList.tsx'
 

@@ -1,4 +1,4 @@
-import { useWords, ViewTabs } from '@evops/platform/console'
+import { useWords, ViewTabs } from '@evops/kit'
 import { couponDoorWords } from './coupon-door.words.ts'
 import { couponWords } from './coupons.words.ts'
 

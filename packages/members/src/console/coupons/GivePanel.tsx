@@ -1,13 +1,4 @@
-import {
-  Button,
-  formatNumber,
-  Pick,
-  toast,
-  useCall,
-  useLanguage,
-  useSave,
-  useWords,
-} from '@evops/platform/console'
+import { Button, formatNumber, Pick, toast, useCall, useLanguage, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   getStrategy,

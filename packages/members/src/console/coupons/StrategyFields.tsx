@@ -10,7 +10,7 @@ import {
   useSlot,
   useWords,
   type FormState,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { stationChoice } from '@evops/organisation/console'
 import { currencyExponent } from '@evops/platform/contract'
 import { couponWords } from './coupons.words.ts'

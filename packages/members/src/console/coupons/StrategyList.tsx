@@ -18,7 +18,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   couponPermissions,
   listStrategies,

@@ -1,4 +1,4 @@
-import { formatAmount, formatEnergy, formatNumber, formatWhen, meStore, say } from '@evops/platform/console'
+import { formatAmount, formatEnergy, formatNumber, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 

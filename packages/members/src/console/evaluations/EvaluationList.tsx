@@ -16,7 +16,7 @@ import {
   useNarrow,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   evaluationExport,
   evaluationPermissions,

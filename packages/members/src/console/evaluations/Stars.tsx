@@ -1,4 +1,4 @@
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import { evaluationWords } from './evaluations.words.ts'
 
 /** Shape and number: never colour alone. */

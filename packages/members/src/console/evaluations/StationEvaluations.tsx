@@ -9,7 +9,7 @@ import {
   useCall,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { evaluationSummary, listEvaluations } from '../../contract/index.ts'
 import { evaluationDoorWords } from './evaluation-door.words.ts'
 import { evaluationWords } from './evaluations.words.ts'

@@ -20,7 +20,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   feedbackExport,
   feedbackKinds,

@@ -12,7 +12,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   feedbackKinds,
   feedbackStateWords,

@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { FeedbackState } from '../../contract/index.ts'
 
 export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {

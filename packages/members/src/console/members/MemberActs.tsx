@@ -10,7 +10,7 @@ import {
   usePage,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   blacklistMember,

@@ -1,4 +1,4 @@
-import { type Beside, Drawer, DrawerUntil, useCall, useWords } from '@evops/platform/console'
+import { type Beside, Drawer, DrawerUntil, useCall, useWords } from '@evops/kit'
 import { getMember } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { MemberFacts, MemberTags } from './MemberFacts.tsx'

@@ -1,4 +1,4 @@
-import { Facts, formatMoney, Link, Tag, useLanguage, useWords, When } from '@evops/platform/console'
+import { Facts, formatMoney, Link, Tag, useLanguage, useWords, When } from '@evops/kit'
 import type { MemberDetail } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { memberTones } from './member-columns.tsx'

@@ -1,4 +1,4 @@
-import { PickField, useWords, type FormState } from '@evops/platform/console'
+import { PickField, useWords, type FormState } from '@evops/kit'
 import { listMembers } from '../../contract/index.ts'
 import { memberFieldWords } from './member-field.words.ts'
 

@@ -11,7 +11,7 @@ import {
   useForm,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getMember, listMembers, saveMember, updateMember, type MemberDetail } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { memberWords } from './members.words.ts'

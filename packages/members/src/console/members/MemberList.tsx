@@ -17,7 +17,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { importMembers, listMembers, memberPermissions, saveMember } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'

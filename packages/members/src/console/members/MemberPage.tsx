@@ -11,7 +11,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { getMember, listMembers } from '../../contract/index.ts'
 import { HistoryTab } from '../HistoryTab.tsx'

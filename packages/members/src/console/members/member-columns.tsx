@@ -1,4 +1,4 @@
-import { columnsFor, Tag } from '@evops/platform/console'
+import { columnsFor, Tag } from '@evops/kit'
 import type { MemberRow, MemberState } from '../../contract/index.ts'
 
 export const memberTones = { normal: 'good', frozen: 'warn', cancelled: 'plain' } as const satisfies Record<

@@ -1,12 +1,4 @@
-import {
-  type Beside,
-  DrawerUntil,
-  Facts,
-  useCall,
-  useLanguage,
-  useMe,
-  useWords,
-} from '@evops/platform/console'
+import { type Beside, DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/kit'
 import {
   approveApproval,
   countApprovals,

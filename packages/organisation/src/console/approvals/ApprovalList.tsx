@@ -12,7 +12,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type ApprovalRow, countApprovals, listApprovals } from '../../contract/index.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { approvalWords } from './approvals.words.ts'

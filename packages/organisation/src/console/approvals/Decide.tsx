@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useLanguage, useSave, useUnsaved, useWords } from '@evops/platform/console'
+import { Button, Can, confirm, useLanguage, useSave, useUnsaved, useWords } from '@evops/kit'
 import type { EndpointSpec, idParams } from '@evops/platform/contract'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -11,7 +11,7 @@ import {
   useMe,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
 import { actName, entityName, fieldName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'

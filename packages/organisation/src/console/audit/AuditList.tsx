@@ -23,7 +23,7 @@ import {
   useMe,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   auditExport,

@@ -1,4 +1,4 @@
-import { Empty, formatWhen, Link, useCall, useLanguage, useOperatorZone } from '@evops/platform/console'
+import { Empty, formatWhen, Link, useCall, useLanguage, useOperatorZone } from '@evops/kit'
 import { listAudit } from '../../contract/index.ts'
 import { actName } from './audit-names.ts'
 

@@ -12,7 +12,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listSignIns, platformOperatorId, signInWords } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
 import { auditWords } from './audit.words.ts'

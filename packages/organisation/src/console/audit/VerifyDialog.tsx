@@ -13,7 +13,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { type ChainVerification, exportAuditProof, verifyAudit } from '../../contract/index.ts'
 import { auditWords } from './audit.words.ts'

@@ -1,4 +1,4 @@
-import { formatWhen, hasWord, registerWords, say } from '@evops/platform/console'
+import { formatWhen, hasWord, registerWords, say } from '@evops/kit'
 import { platformProblems, type Language, type Words } from '@evops/platform/contract'
 import { organisationProblems } from '../../contract/index.ts'
 import { auditNames } from './audit-names.words.ts'

@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, hasWord, meStore, say } from '@evops/platform/console'
+import { columnsFor, formatWhen, hasWord, meStore, say } from '@evops/kit'
 import type { SignInRow } from '../../contract/index.ts'
 import { deviceOf } from './device.rules.ts'
 

@@ -9,7 +9,7 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { BackupRow } from '../../contract/index.ts'
 import { checkOf, drillTones, foundOf, resultOf, tookSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'

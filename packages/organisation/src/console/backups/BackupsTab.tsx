@@ -21,7 +21,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   type BackupRow,
   type BackupStatus,

@@ -1,4 +1,4 @@
-import { formatNumber, hasWord, say } from '@evops/platform/console'
+import { formatNumber, hasWord, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { BackupRow } from '../../contract/index.ts'
 

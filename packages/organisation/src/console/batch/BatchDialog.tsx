@@ -10,7 +10,7 @@ import {
   useSay,
   useUnsaved,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { largestBatch, largestWorkbook } from '../../contract/index.ts'

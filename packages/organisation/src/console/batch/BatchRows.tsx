@@ -9,7 +9,7 @@ import {
   say,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import type { BatchResult, BatchRowResult } from '../../contract/index.ts'
 import { batchWords } from './batch.words.ts'

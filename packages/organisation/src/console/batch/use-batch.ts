@@ -1,4 +1,4 @@
-import { call, CallError, queryClient, toast } from '@evops/platform/console'
+import { call, CallError, queryClient, toast } from '@evops/kit'
 import { newId, type CallInput, type EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

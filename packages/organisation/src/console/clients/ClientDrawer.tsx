@@ -23,7 +23,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   deleteOauthClient,
   getOauthClient,

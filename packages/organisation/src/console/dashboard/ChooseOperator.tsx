@@ -1,4 +1,4 @@
-import { Button, Can, useCall, useNav, useWords } from '@evops/platform/console'
+import { Button, Can, useCall, useNav, useWords } from '@evops/kit'
 import { createOperator, listOperators, platformOperatorId } from '../../contract/index.ts'
 import { workIn } from '../operators/act-in.ts'
 import { operatorWords } from '../operators/operators.words.ts'

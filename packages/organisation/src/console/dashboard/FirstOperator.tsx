@@ -1,4 +1,4 @@
-import { useMe } from '@evops/platform/console'
+import { useMe } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { platformOperatorId } from '../../contract/index.ts'
 

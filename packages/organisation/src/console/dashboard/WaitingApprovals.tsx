@@ -1,4 +1,4 @@
-import { prefetch, soon, useCall } from '@evops/platform/console'
+import { prefetch, soon, useCall } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { countApprovals } from '../../contract/index.ts'
 

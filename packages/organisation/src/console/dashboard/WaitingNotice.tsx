@@ -1,4 +1,4 @@
-import { Icon, Link, useWords } from '@evops/platform/console'
+import { Icon, Link, useWords } from '@evops/kit'
 import { approvalWords } from '../approvals/approvals.words.ts'
 
 export function WaitingNotice({ count }: { count: number }) {

@@ -10,7 +10,7 @@ import {
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createDictionaryType, type DictionaryType, listDictionaryTypes } from '../../contract/index.ts'
 import { dictionaryWords } from './dictionary.words.ts'
 import { TypeDialog } from './TypeDialog.tsx'

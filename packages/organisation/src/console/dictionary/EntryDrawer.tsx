@@ -17,7 +17,7 @@ import {
   useLanguage,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createDictionaryEntry,
   deleteDictionaryEntry,

@@ -1,4 +1,4 @@
-import { Dialog, Form, Notice, TextField, useFields, useForm, useWords } from '@evops/platform/console'
+import { Dialog, Form, Notice, TextField, useFields, useForm, useWords } from '@evops/kit'
 import {
   createDictionaryType,
   type DictionaryType,

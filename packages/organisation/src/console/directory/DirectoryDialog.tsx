@@ -14,7 +14,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type EndpointSpec, goesElsewhere } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

@@ -10,7 +10,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   createOperator,
   getOperator,

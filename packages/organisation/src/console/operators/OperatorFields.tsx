@@ -1,11 +1,4 @@
-import {
-  CheckField,
-  type FormState,
-  SelectField,
-  TextField,
-  useFields,
-  useWords,
-} from '@evops/platform/console'
+import { CheckField, type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { operatorWords } from './operators.words.ts'
 

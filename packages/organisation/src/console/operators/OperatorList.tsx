@@ -13,7 +13,7 @@ import {
   useMe,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createOperator, listOperators, type OperatorRow } from '../../contract/index.ts'
 import { NewOperator, OperatorDrawer } from './OperatorDrawer.tsx'
 import { operatorWords } from './operators.words.ts'

@@ -1,4 +1,4 @@
-import { call, CallError, connect, disconnect, toast } from '@evops/platform/console'
+import { call, CallError, connect, disconnect, toast } from '@evops/kit'
 import { actIn } from '../../contract/index.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   useForm,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   deleteDepartment,
   type DepartmentRow,

@@ -9,7 +9,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type DepartmentRow, listDepartments, saveDepartment } from '../../contract/index.ts'
 import { orgWords } from '../parts/organisations.words.ts'
 

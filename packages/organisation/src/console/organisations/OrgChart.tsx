@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing of boxes that are buttons is no fieldset */
-import { Button, Empty, Failed, formatNumber, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { Button, Empty, Failed, formatNumber, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getOrganisationTree } from '../../contract/index.ts'
 import { boxHeight, boxWidth, type ChartBox, layOut } from './chart.rules.ts'

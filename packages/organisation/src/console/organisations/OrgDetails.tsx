@@ -14,7 +14,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   deleteOrganisation,
   getOrganisation,

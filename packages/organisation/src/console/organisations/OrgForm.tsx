@@ -9,7 +9,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getAllOrganisations,
   getOrganisation,

@@ -1,4 +1,4 @@
-import { columnsFor, DataTable, Empty, Link, Pager, useList, useNav, useWords } from '@evops/platform/console'
+import { columnsFor, DataTable, Empty, Link, Pager, useList, useNav, useWords } from '@evops/kit'
 import { listUsers, type UserRow } from '../../contract/index.ts'
 import { userColumns } from '../users/user-columns.tsx'
 import { userWords } from '../users/users.words.ts'

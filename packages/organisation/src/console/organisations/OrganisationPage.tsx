@@ -9,7 +9,7 @@ import {
   useCall,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   batchOrganisations,

@@ -14,7 +14,7 @@ import {
   useForm,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { goesElsewhere } from '@evops/platform/contract'
 import {
   createPartner,

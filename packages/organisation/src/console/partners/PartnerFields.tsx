@@ -8,7 +8,7 @@ import {
   useFields,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
 import { StationsField } from '../parts/StationsField.tsx'
 import { partnerWords } from './partners.words.ts'

@@ -1,4 +1,4 @@
-import { prefetch } from '@evops/platform/console'
+import { prefetch } from '@evops/kit'
 import { listPartners } from '../../contract/index.ts'
 
 // What the screen shows first, read ahead while the pointer is on its menu entry.

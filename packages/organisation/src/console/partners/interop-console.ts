@@ -1,4 +1,4 @@
-import type { ConsoleDomain } from '@evops/platform/console'
+import type { ConsoleDomain } from '@evops/kit'
 import { partnersScreen } from '../../contract/index.ts'
 
 /** Other platforms whose drivers charge here, or where ours do (ROUTE-11); organisation's menu words hold its title. */

@@ -1,4 +1,4 @@
-import { type FormState, Icon, useWords } from '@evops/platform/console'
+import { type FormState, Icon, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { partWords } from './part.words.ts'
 import './parts.css'

@@ -1,4 +1,4 @@
-import { Button, Copy, Dialog, Notice, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, Notice, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { partWords } from './part.words.ts'
 import './parts.css'

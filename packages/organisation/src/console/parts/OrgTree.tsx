@@ -1,4 +1,4 @@
-import { Icon, useWords } from '@evops/platform/console'
+import { Icon, useWords } from '@evops/kit'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrganisationBrief } from '../../contract/index.ts'
 import { orgWords } from './organisations.words.ts'

@@ -1,4 +1,4 @@
-import { type FormState, useSlot } from '@evops/platform/console'
+import { type FormState, useSlot } from '@evops/kit'
 import { stationChoice } from '../slots.ts'
 import { idsOf } from './CheckList.tsx'
 

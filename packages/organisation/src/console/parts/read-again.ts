@@ -1,4 +1,4 @@
-import { queryClient } from '@evops/platform/console'
+import { queryClient } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 
 /** Reads these anew: after a conflict, what stands now is what the next save is measured by. */

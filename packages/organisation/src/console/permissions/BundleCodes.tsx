@@ -1,4 +1,4 @@
-import { type FormState, Icon, useCall, useWords } from '@evops/platform/console'
+import { type FormState, Icon, useCall, useWords } from '@evops/kit'
 import { selectPermissions } from '../../contract/index.ts'
 import { Matrix } from '../roles/Matrix.tsx'
 import { matrixOf, withCodes } from '../roles/matrix.rules.ts'

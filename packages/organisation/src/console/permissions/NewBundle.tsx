@@ -1,4 +1,4 @@
-import { Drawer, Form, TextField, useForm, useWords } from '@evops/platform/console'
+import { Drawer, Form, TextField, useForm, useWords } from '@evops/kit'
 import { listPermissions, savePermission, selectPermissions } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { BundleCodes } from './BundleCodes.tsx'

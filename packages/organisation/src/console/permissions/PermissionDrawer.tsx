@@ -16,7 +16,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   deletePermission,
   listPermissions,

@@ -12,7 +12,7 @@ import {
   useCall,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { listPermissions, savePermission, selectPermissions } from '../../contract/index.ts'
 import { NewBundle } from './NewBundle.tsx'

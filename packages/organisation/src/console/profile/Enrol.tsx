@@ -1,4 +1,4 @@
-import { Button, Copy, Dialog, PasswordBox, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, PasswordBox, useSave, useSay, useWords } from '@evops/kit'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
 import { inGroups } from './password.rules.ts'

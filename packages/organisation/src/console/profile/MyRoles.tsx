@@ -8,7 +8,7 @@ import {
   toast,
   useCall,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { actAsRole, listMyRoles } from '../../contract/index.ts'
 import { profileWords } from './profile.words.ts'

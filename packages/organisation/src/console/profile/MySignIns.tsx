@@ -1,4 +1,4 @@
-import { DataTable, Empty, Pager, Sheet, useList, useWords } from '@evops/platform/console'
+import { DataTable, Empty, Pager, Sheet, useList, useWords } from '@evops/kit'
 import { listMySignIns, signInWords } from '../../contract/index.ts'
 import { auditWords } from '../audit/audit.words.ts'
 import { signInColumns } from '../audit/sign-in-columns.tsx'

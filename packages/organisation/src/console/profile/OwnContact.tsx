@@ -1,4 +1,4 @@
-import { Form, TextField, useCall, useFields, useForm, useWords } from '@evops/platform/console'
+import { Form, TextField, useCall, useFields, useForm, useWords } from '@evops/kit'
 import { getMe, type Me, updateMe } from '../../contract/index.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { profileWords } from './profile.words.ts'

@@ -9,7 +9,7 @@ import {
   useSay,
   useUnsaved,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '../../contract/index.ts'
 import { faultOf } from './fault-of.ts'

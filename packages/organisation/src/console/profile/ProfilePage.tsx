@@ -11,7 +11,7 @@ import {
   useMe,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listMyRoles } from '../../contract/index.ts'
 import { OwnContact } from './OwnContact.tsx'
 import { MyRoles } from './MyRoles.tsx'

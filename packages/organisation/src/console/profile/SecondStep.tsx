@@ -1,13 +1,4 @@
-import {
-  Button,
-  Failed,
-  formatWhen,
-  Tag,
-  useCall,
-  useLanguage,
-  useMe,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Failed, formatWhen, Tag, useCall, useLanguage, useMe, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getSecondStep } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'

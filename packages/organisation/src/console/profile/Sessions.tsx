@@ -12,7 +12,7 @@ import {
   useCall,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { endAllSessions, endSession, listSessions, type SessionRow } from '../../contract/index.ts'
 import { deviceOf } from '../audit/device.rules.ts'
 import { profileWords } from './profile.words.ts'

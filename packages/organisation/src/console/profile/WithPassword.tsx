@@ -1,4 +1,4 @@
-import { Button, Dialog, PasswordBox, toast, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Dialog, PasswordBox, toast, useSave, useSay, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contract/index.ts'
 import { faultOf } from './fault-of.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@evops/platform/console'
+import { CallError } from '@evops/kit'
 
 /** What a refused call says of one of its fields. */
 export function faultOf(error: unknown, field: string): string | undefined {

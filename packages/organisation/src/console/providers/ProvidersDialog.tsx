@@ -17,7 +17,7 @@ import {
   useForm,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   createIdentityProvider,

@@ -8,7 +8,7 @@ import {
   useWords,
   formatNumber,
   useLanguage,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   compareRoles,

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- arrows move between the ticks inside */
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells of pages that have no such action */
-import { Icon, useSay, useWords } from '@evops/platform/console'
+import { Icon, useSay, useWords } from '@evops/kit'
 import type { PermissionRow } from '../../contract/index.ts'
 import { type KeyboardEvent } from 'react'
 import { type MatrixRow, type MatrixSection, tickedOf } from './matrix.rules.ts'

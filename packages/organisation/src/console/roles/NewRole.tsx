@@ -1,14 +1,5 @@
 /* oxlint-disable jsx-a11y/label-has-associated-control -- the name in it is a value */
-import {
-  Dialog,
-  Form,
-  TextField,
-  useCall,
-  useFields,
-  useForm,
-  usePage,
-  useWords,
-} from '@evops/platform/console'
+import { Dialog, Form, TextField, useCall, useFields, useForm, usePage, useWords } from '@evops/kit'
 import {
   listRoles,
   listRoleTemplates,

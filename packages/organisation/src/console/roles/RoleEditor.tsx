@@ -13,7 +13,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   dataScopes,

@@ -1,4 +1,4 @@
-import { Button, Dialog, useSay, useWords } from '@evops/platform/console'
+import { Button, Dialog, useSay, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { roleForm } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'

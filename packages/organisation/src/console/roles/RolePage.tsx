@@ -1,14 +1,4 @@
-import {
-  Button,
-  Can,
-  Empty,
-  Failed,
-  PageHead,
-  registerWords,
-  useCall,
-  usePage,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Can, Empty, Failed, PageHead, registerWords, useCall, usePage, useWords } from '@evops/kit'
 import { dataScopeWords, getRole, listRoles, saveRole, selectPermissions } from '../../contract/index.ts'
 import { NewRole } from './NewRole.tsx'
 import { RoleEditor } from './RoleEditor.tsx'

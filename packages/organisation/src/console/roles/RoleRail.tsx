@@ -1,4 +1,4 @@
-import { formatNumber, Icon, useLanguage, usePage, useSay, useWords } from '@evops/platform/console'
+import { formatNumber, Icon, useLanguage, usePage, useSay, useWords } from '@evops/kit'
 import { type KeyboardEvent, useState } from 'react'
 import type { RoleRow } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'

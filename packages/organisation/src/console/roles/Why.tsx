@@ -1,16 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the answer is a box of several lines */
-import {
-  Button,
-  Icon,
-  Link,
-  Pick,
-  useCall,
-  useSay,
-  useCan,
-  usePage,
-  useSlot,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Icon, Link, Pick, useCall, useSay, useCan, usePage, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   explainPermission,

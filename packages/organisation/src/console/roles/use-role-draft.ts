@@ -1,4 +1,4 @@
-import { CallError, useSave, useUnsaved } from '@evops/platform/console'
+import { CallError, useSave, useUnsaved } from '@evops/kit'
 import { useState } from 'react'
 import {
   compareRoles,

@@ -19,7 +19,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useDeferredValue } from 'react'
 import {
   listTaskRuns,

@@ -12,7 +12,7 @@ import {
   useCall,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listTasks, type TaskRow } from '../../contract/index.ts'
 import { BackupsTab } from '../backups/BackupsTab.tsx'
 import { backupWords } from '../backups/backups.words.ts'

@@ -10,7 +10,7 @@ import {
   say,
   useList,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listTaskRuns, type TaskRow, type TaskRunRow } from '../../contract/index.ts'
 import { formatMs, taskTones } from './task-text.ts'
 import { taskWords } from './tasks.words.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@evops/platform/console'
+import { formatNumber } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 
 export const taskTones = { running: 'acc', done: 'good', failed: 'warn', dead: 'bad', lost: 'warn' } as const

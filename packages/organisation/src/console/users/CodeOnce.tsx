@@ -1,4 +1,4 @@
-import { formatWhen, useLanguage, useMe, useWords } from '@evops/platform/console'
+import { formatWhen, useLanguage, useMe, useWords } from '@evops/kit'
 import type { UserWithCode } from '../../contract/index.ts'
 import { Once } from '../parts/Once.tsx'
 import { userWords } from './users.words.ts'

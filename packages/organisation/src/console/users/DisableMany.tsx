@@ -1,4 +1,4 @@
-import { Button, call, CallError, Can, confirm, queryClient, toast, useWords } from '@evops/platform/console'
+import { Button, call, CallError, Can, confirm, queryClient, toast, useWords } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getUser, listUsers, setUserState } from '../../contract/index.ts'

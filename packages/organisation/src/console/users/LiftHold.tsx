@@ -1,4 +1,4 @@
-import { Dialog, Form, TextField, useForm, useWords } from '@evops/platform/console'
+import { Dialog, Form, TextField, useForm, useWords } from '@evops/kit'
 import { getUser, liftAccountHold, type UserDetail } from '../../contract/index.ts'
 import { userWords } from './users.words.ts'
 

@@ -1,4 +1,4 @@
-import { Drawer, Form, useForm, useWords } from '@evops/platform/console'
+import { Drawer, Form, useForm, useWords } from '@evops/kit'
 import { listUsers, saveUser, type UserWithCode } from '../../contract/index.ts'
 import { UserFields } from './UserFields.tsx'
 import { userWords } from './users.words.ts'

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Can,
-  can,
-  confirm,
-  Icon,
-  MenuItem,
-  Popover,
-  useMe,
-  useSave,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Can, can, confirm, Icon, MenuItem, Popover, useMe, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   clearSecondStep,

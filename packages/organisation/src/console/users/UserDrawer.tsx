@@ -16,7 +16,7 @@ import {
   useMe,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getUser,
   listAudit,

@@ -1,4 +1,4 @@
-import { type FormState, SelectField, TextField, useCall, useFields, useWords } from '@evops/platform/console'
+import { type FormState, SelectField, TextField, useCall, useFields, useWords } from '@evops/kit'
 import { getAllDepartments, getAllOrganisations, listRoles } from '../../contract/index.ts'
 import { indented } from '../parts/tree.rules.ts'
 import { CheckListField } from '../parts/CheckList.tsx'

@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, meStore, say } from '@evops/platform/console'
+import { columnsFor, formatWhen, meStore, say } from '@evops/kit'
 import type { UserRow } from '../../contract/index.ts'
 
 const c = columnsFor<UserRow>('organisation.user')

@@ -1,14 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is the popover's, which is a dialog where it holds more than a menu */
-import {
-  Icon,
-  Link,
-  Popover,
-  queryClient,
-  useCall,
-  useLive,
-  useLiveChange,
-  useWords,
-} from '@evops/platform/console'
+import { Icon, Link, Popover, queryClient, useCall, useLive, useLiveChange, useWords } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { countMessages, listMessages, messagesTopic } from '../../contract/index.ts'
 import { bellWords } from './bell.words.ts'

@@ -9,7 +9,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { faultOf } from '@evops/stations/contract'
 import {
   countMessages,

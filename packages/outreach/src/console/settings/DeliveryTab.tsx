@@ -21,7 +21,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type Delivery, listDeliveries, resendDelivery } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
 

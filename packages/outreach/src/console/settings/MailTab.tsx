@@ -13,7 +13,7 @@ import {
   useForm,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { goesElsewhere } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

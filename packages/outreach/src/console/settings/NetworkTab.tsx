@@ -14,7 +14,7 @@ import {
   useMe,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   type AllowedNetwork,
   allowNetwork,

@@ -1,4 +1,4 @@
-import { PageHead, Tabs, useWords } from '@evops/platform/console'
+import { PageHead, Tabs, useWords } from '@evops/kit'
 import { bellWords } from '../bell/bell.words.ts'
 import { DeliveryTab } from './DeliveryTab.tsx'
 import { MailTab } from './MailTab.tsx'

@@ -15,7 +15,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import {
   createNotificationRule,

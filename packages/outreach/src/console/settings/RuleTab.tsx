@@ -10,7 +10,7 @@ import {
   useList,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createNotificationRule, listNotificationRules, type NotificationRule } from '../../contract/index.ts'
 import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
 import { settingsWords } from './settings.words.ts'

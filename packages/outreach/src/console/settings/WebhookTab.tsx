@@ -26,7 +26,7 @@ import {
   usePage,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { goesElsewhere } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

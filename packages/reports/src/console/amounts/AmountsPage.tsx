@@ -1,11 +1,4 @@
-import {
-  ExportButton,
-  formatMoney,
-  formatNumber,
-  useCall,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { ExportButton, formatMoney, formatNumber, useCall, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { type AmountBucket, amountsExport, listAmounts, type SessionSums } from '../../contract/index.ts'
 import { Columns } from '../frame/Columns.tsx'

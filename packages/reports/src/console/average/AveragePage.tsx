@@ -6,7 +6,7 @@ import {
   formatPrice,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { chargingExport, type ChargingRow, type SessionSums } from '../../contract/index.ts'
 import { CourseChart } from '../frame/CourseChart.tsx'

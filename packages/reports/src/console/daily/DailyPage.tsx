@@ -1,4 +1,4 @@
-import { currencySign, formatEnergy, formatMoney, useLanguage, useWords } from '@evops/platform/console'
+import { currencySign, formatEnergy, formatMoney, useLanguage, useWords } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import type { SessionSums } from '../../contract/index.ts'
 import { CourseChart } from '../frame/CourseChart.tsx'

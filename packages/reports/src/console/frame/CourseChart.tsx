@@ -1,4 +1,4 @@
-import { Chart, type ChartSeries, useLanguage } from '@evops/platform/console'
+import { Chart, type ChartSeries, useLanguage } from '@evops/kit'
 import { Columns } from './Columns.tsx'
 import { monthName } from './key-columns.tsx'
 import { Part } from './ReportPage.tsx'

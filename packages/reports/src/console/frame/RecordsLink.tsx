@@ -1,4 +1,4 @@
-import { Link, useNav } from '@evops/platform/console'
+import { Link, useNav } from '@evops/kit'
 import type { ReactNode } from 'react'
 
 /** A figure that leads to the charging records it is made of, for who may see them. */

@@ -1,14 +1,4 @@
-import {
-  FilterDays,
-  Icon,
-  type List,
-  Segments,
-  useCan,
-  useMe,
-  useNow,
-  usePage,
-  useWords,
-} from '@evops/platform/console'
+import { FilterDays, Icon, type List, Segments, useCan, useMe, useNow, usePage, useWords } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import { type Days, presetDays, presets, todayIn } from './days.rules.ts'
 import { reportWords } from './report.words.ts'

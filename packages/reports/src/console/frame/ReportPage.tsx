@@ -18,7 +18,7 @@ import {
   useNarrow,
   usePageTitle,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type ReactNode, useState } from 'react'
 import type { ReportKey } from '../../contract/index.ts'
 import { keyOf } from './key-columns.tsx'

@@ -1,4 +1,4 @@
-import { useLanguage } from '@evops/platform/console'
+import { useLanguage } from '@evops/kit'
 import { type BarOf, Bars } from './Bars.tsx'
 import { shares } from './figures.rules.ts'
 import { percent } from './percent.ts'

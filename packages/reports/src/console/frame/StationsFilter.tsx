@@ -1,4 +1,4 @@
-import { Icon, Pick, useCall, useWords } from '@evops/platform/console'
+import { Icon, Pick, useCall, useWords } from '@evops/kit'
 import { getStation, listStations } from '@evops/stations/contract'
 import { reportWords } from './report.words.ts'
 

@@ -7,7 +7,7 @@ import {
   formatPrice,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { SessionSums } from '../../contract/index.ts'
 import { ratio } from './figures.rules.ts'
 import { Part } from './ReportPage.tsx'

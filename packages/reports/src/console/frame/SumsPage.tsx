@@ -1,4 +1,4 @@
-import { useLanguage } from '@evops/platform/console'
+import { useLanguage } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { chargingExport, type SessionSums, type SumsBy } from '../../contract/index.ts'
 import { keyColumn } from './key-columns.tsx'

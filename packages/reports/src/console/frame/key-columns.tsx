@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatWhen, say } from '@evops/platform/console'
+import { type Column, columnsFor, formatWhen, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReportKey } from '../../contract/index.ts'
 import { type Days, monthDays, within } from './days.rules.ts'

@@ -1,4 +1,4 @@
-import { formatPercent } from '@evops/platform/console'
+import { formatPercent } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 
 /** A share in percent with one digit. */

@@ -6,7 +6,7 @@ import {
   formatEnergy,
   formatNumber,
   formatPrice,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { useCall } from '@evops/platform/console'
+import { useCall } from '@evops/kit'
 import { type ChargingRow, listChargingSums } from '../../contract/index.ts'
 import { type Course, courseKeys, courseOf } from './course.rules.ts'
 import type { Asked } from './use-report.ts'

@@ -1,4 +1,4 @@
-import { type ListOf, useList, useMe, useNow, usePage } from '@evops/platform/console'
+import { type ListOf, useList, useMe, useNow, usePage } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { type Days, daysOf, todayIn } from './days.rules.ts'
 

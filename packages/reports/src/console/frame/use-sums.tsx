@@ -1,4 +1,4 @@
-import { formatNumber, useLanguage, useMe, useWords } from '@evops/platform/console'
+import { formatNumber, useLanguage, useMe, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'
 import { type ChargingRow, listChargingSums, type SessionSums, type SumsBy } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { Figures, useLanguage, useMe, useWords } from '@evops/platform/console'
+import { Figures, useLanguage, useMe, useWords } from '@evops/kit'
 import { hoursExport, listHourlyEnergy } from '../../contract/index.ts'
 import { Columns } from '../frame/Columns.tsx'
 import { keyColumn } from '../frame/key-columns.tsx'

@@ -9,7 +9,7 @@ import {
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { HourRow, HourSums } from '../../contract/index.ts'
 import { busiest, type HourFigure, hourFigures, hourName, sumOf } from './hour-figures.rules.ts'

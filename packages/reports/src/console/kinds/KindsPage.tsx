@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatNumber, useLanguage, useWords } from '@evops/platform/console'
+import { formatEnergy, formatMoney, formatNumber, useLanguage, useWords } from '@evops/kit'
 import type { SessionSums } from '../../contract/index.ts'
 import { keyOf, nameOf } from '../frame/key-columns.tsx'
 import { ShareBars } from '../frame/ShareBars.tsx'

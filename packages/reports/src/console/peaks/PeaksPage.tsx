@@ -1,4 +1,4 @@
-import { formatShort, useLanguage, useMe, useWords } from '@evops/platform/console'
+import { formatShort, useLanguage, useMe, useWords } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { hoursExport, listHourlyEnergy } from '../../contract/index.ts'
 import { HeatMap } from '../frame/HeatMap.tsx'

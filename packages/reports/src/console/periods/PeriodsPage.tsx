@@ -8,7 +8,7 @@ import {
   formatNumber,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { periodWords } from '@evops/tariffs/contract'
 import { chargingExport, type ChargingRow, type SessionSums } from '../../contract/index.ts'

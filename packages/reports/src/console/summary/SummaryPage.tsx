@@ -1,4 +1,4 @@
-import { formatEnergy, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { formatEnergy, useCall, useLanguage, useWords } from '@evops/kit'
 import { periodKinds, periodWords } from '@evops/tariffs/contract'
 import { listChargingSums, type SessionSums } from '../../contract/index.ts'
 import { keyOf, nameOf } from '../frame/key-columns.tsx'

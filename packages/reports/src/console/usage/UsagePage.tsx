@@ -8,7 +8,7 @@ import {
   useCall,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { listUsage, usageExport, type UsageRow, type UsageSums } from '../../contract/index.ts'
 import { CourseChart } from '../frame/CourseChart.tsx'

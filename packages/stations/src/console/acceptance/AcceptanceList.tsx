@@ -11,7 +11,7 @@ import {
   useList,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type AcceptanceRow, listAcceptance } from '../../contract/index.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 import './acceptance.css'

@@ -17,7 +17,7 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { type AcceptanceRun, endAcceptance, getAcceptance, listAcceptance } from '../../contract/index.ts'
 import { acceptanceTones } from './AcceptanceList.tsx'

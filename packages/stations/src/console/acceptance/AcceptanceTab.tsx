@@ -12,7 +12,7 @@ import {
   useForm,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listAcceptance, type PileDetail, startAcceptance } from '../../contract/index.ts'
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
 import { acceptanceWords } from './acceptance.words.ts'

@@ -13,7 +13,7 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import {
   type AcceptanceFact,

@@ -1,4 +1,4 @@
-import { Button, Notice, useCan, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Notice, useCan, useSave, useSay, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
 import {
   acceptanceNudges,

@@ -1,4 +1,4 @@
-import { Button, Dialog, useSave, useWords } from '@evops/platform/console'
+import { Button, Dialog, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   acknowledgeAlarm,

@@ -1,4 +1,4 @@
-import { BulkAct, Button, type Chosen, Dialog, useWords } from '@evops/platform/console'
+import { BulkAct, Button, type Chosen, Dialog, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { acknowledgeAlarmsAct, closeAlarmsAct } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'

@@ -11,7 +11,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { acknowledgeAlarm, type AlarmDetail, type AlarmStep, getAlarm } from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
 import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'

@@ -19,7 +19,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   acknowledgeAlarm,
   alarmLevels,

@@ -1,4 +1,4 @@
-import { Icon, type IconName, Tag, type Tone, useLanguage } from '@evops/platform/console'
+import { Icon, type IconName, Tag, type Tone, useLanguage } from '@evops/kit'
 import { type AlarmState, alarmStateText } from '../../contract/index.ts'
 
 const stateLooks: Readonly<Record<AlarmState, readonly [Tone, IconName]>> = {

@@ -1,4 +1,4 @@
-import { Figures, formatSpan, Link, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { Figures, formatSpan, Link, useCall, useLanguage, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { summariseAlarms } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'

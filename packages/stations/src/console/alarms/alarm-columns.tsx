@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatSpan } from '@evops/platform/console'
+import { columnsFor, formatNumber, formatSpan } from '@evops/kit'
 import { type AlarmRow, alarmStateText } from '../../contract/index.ts'
 import { at, faultName, LevelMark, placeOf } from './alarm-text.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'

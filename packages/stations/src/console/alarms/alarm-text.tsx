@@ -1,4 +1,4 @@
-import { formatSpan, formatWhen, say, type Tone } from '@evops/platform/console'
+import { formatSpan, formatWhen, say, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
 import { type AlarmRow, faultOf } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { formatNumber, formatSpan, hasWord, say } from '@evops/platform/console'
+import { formatNumber, formatSpan, hasWord, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { type AlarmMeasure, type AlarmRule } from '../../contract/index.ts'
 import { faultName } from './alarm-text.tsx'

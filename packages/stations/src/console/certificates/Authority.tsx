@@ -1,4 +1,4 @@
-import { Button, copyText, Facts, Sheet, useCall, useWords, When } from '@evops/platform/console'
+import { Button, copyText, Facts, Sheet, useCall, useWords, When } from '@evops/kit'
 import { getAuthority, renewBeforeDays } from '../../contract/index.ts'
 import { certificateWords } from './certificates.words.ts'
 

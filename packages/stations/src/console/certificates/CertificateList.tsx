@@ -15,7 +15,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   type CertificateRow,
   type CertificateState,

@@ -1,5 +1,5 @@
 import { certificateUses } from '@evops/ocpp/contract'
-import { Button, Can, confirm, Sheet, useCall, useSay, useWords } from '@evops/platform/console'
+import { Button, Can, confirm, Sheet, useCall, useSay, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listRoots, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'

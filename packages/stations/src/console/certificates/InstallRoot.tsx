@@ -1,5 +1,5 @@
 import { certificateUses } from '@evops/ocpp/contract'
-import { Button, Dialog, useSay, useWords } from '@evops/platform/console'
+import { Button, Dialog, useSay, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { certificateWords } from './certificates.words.ts'
 

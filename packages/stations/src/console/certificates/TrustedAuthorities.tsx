@@ -13,7 +13,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { addRoot, listRoots, removeRoot, rootUses, type RootRow } from '../../contract/index.ts'
 import { certificateWords } from './certificates.words.ts'

@@ -1,4 +1,4 @@
-import { formatSpan, hasWord, Icon, IconButton, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatSpan, hasWord, Icon, IconButton, useLanguage, useSay, useWords } from '@evops/kit'
 import type { CommandResult } from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
 import { type Commands, type SentCommand, wordOf } from './use-commands.ts'

@@ -11,7 +11,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   cancelCommand,

@@ -1,4 +1,4 @@
-import { Button, confirm, faultsOf, useCan, useWords } from '@evops/platform/console'
+import { Button, confirm, faultsOf, useCan, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import {
   type CommandAction,

@@ -1,4 +1,4 @@
-import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/platform/console'
+import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
 import type { GunRow } from '../../contract/index.ts'
 import { gunActions } from '../slots.ts'
 import { commandWords } from './commands.words.ts'

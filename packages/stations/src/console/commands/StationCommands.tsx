@@ -1,4 +1,4 @@
-import { useCall } from '@evops/platform/console'
+import { useCall } from '@evops/kit'
 import { getStation, listStationCommands } from '../../contract/index.ts'
 import { useKeyset } from '../use-keyset.ts'
 import { CommandHistory } from './CommandHistory.tsx'

@@ -1,4 +1,4 @@
-import { call, CallError, queryClient } from '@evops/platform/console'
+import { call, CallError, queryClient } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 import { useState } from 'react'
 import {

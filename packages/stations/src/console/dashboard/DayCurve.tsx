@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
-import { formatNumber, formatWhen, useLanguage } from '@evops/platform/console'
+import { formatNumber, formatWhen, useLanguage } from '@evops/kit'
 import { type PointerEvent, useState } from 'react'
 
 export interface DayCurveProps {

@@ -1,4 +1,4 @@
-import { Button, Can, useNav, useWords } from '@evops/platform/console'
+import { Button, Can, useNav, useWords } from '@evops/kit'
 import { createPile, createStation, previewImport } from '../../contract/index.ts'
 import { ocppAddress } from '../piles/ocpp-address.ts'
 import { dashboardWords } from './dashboard.words.ts'

@@ -13,7 +13,7 @@ import {
   useNow,
   useStore,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import { listAlarms, listStations, type StationSummary } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'

@@ -8,7 +8,7 @@ import {
   useNow,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { loadCurve, loadStepMinutes } from '../../contract/index.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DayCurve } from './DayCurve.tsx'

@@ -1,12 +1,4 @@
-import {
-  formatNumber,
-  formatSpan,
-  Link,
-  useCall,
-  useLanguage,
-  useNow,
-  useWords,
-} from '@evops/platform/console'
+import { formatNumber, formatSpan, Link, useCall, useLanguage, useNow, useWords } from '@evops/kit'
 import { type AlarmRow, faultOf, listAlarms, summariseAlarms } from '../../contract/index.ts'
 import { AlarmStateMark } from '../alarms/AlarmStateMark.tsx'
 import { secondsSince } from '../gun-live.ts'

@@ -1,4 +1,4 @@
-import { InSight, Sheet, useNav, useWords } from '@evops/platform/console'
+import { InSight, Sheet, useNav, useWords } from '@evops/kit'
 import { lazy } from 'react'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { dashboardWords } from './dashboard.words.ts'

@@ -1,11 +1,9 @@
 import {
-  currentStation,
   Empty,
   ExportButton,
   Failed,
   formatNumber,
   formatPower,
-  gunStates,
   Icon,
   LiveLine,
   PageHead,
@@ -13,7 +11,9 @@ import {
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { currentStation } from '../current-station.ts'
+import { gunStates } from '../StateMark.tsx'
 import { useState } from 'react'
 import {
   gunStatesExport,

@@ -1,4 +1,4 @@
-import { Button, Can, Empty, Failed, Sheet, useCall, useWords } from '@evops/platform/console'
+import { Button, Can, Empty, Failed, Sheet, useCall, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   type DisplayMessage,

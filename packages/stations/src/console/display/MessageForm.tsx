@@ -1,4 +1,4 @@
-import { Button, Sheet, useSay, useWords } from '@evops/platform/console'
+import { Button, Sheet, useSay, useWords } from '@evops/kit'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DisplayMessage } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'

@@ -1,4 +1,4 @@
-import { Button, Can, hasWord, Tag, useSay, useWords, When } from '@evops/platform/console'
+import { Button, Can, hasWord, Tag, useSay, useWords, When } from '@evops/kit'
 import { type DisplayMessage, sendCommand } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
 

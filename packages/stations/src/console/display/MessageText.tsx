@@ -1,4 +1,4 @@
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import type { Ref } from 'react'
 import { displayWords } from './display.words.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, useCall, useSay, useWords } from '@evops/platform/console'
+import { Button, Dialog, useCall, useSay, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listDisplayMessages } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'

@@ -14,7 +14,7 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   clockWarnSeconds,
   getPileConnection,

@@ -1,4 +1,4 @@
-import { hasWord, type Tone } from '@evops/platform/console'
+import { hasWord, type Tone } from '@evops/kit'
 
 /** Causes that a person must do something about stand out from those that pass by themselves. */
 export const causeTones: Readonly<Record<string, Tone>> = {

@@ -1,12 +1,4 @@
-import {
-  ColumnButton,
-  ExportButton,
-  LiveLine,
-  PageHead,
-  useCan,
-  useColumns,
-  useWords,
-} from '@evops/platform/console'
+import { ColumnButton, ExportButton, LiveLine, PageHead, useCan, useColumns, useWords } from '@evops/kit'
 import { alarmPermissions, eventsExport } from '../../contract/index.ts'
 import { eventColumns } from './event-columns.tsx'
 import { EventLog } from './EventLog.tsx'

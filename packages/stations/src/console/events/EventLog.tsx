@@ -14,7 +14,7 @@ import {
   useOperatorZone,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   alarmLevels,

@@ -18,7 +18,7 @@ import {
   useNarrow,
   usePreference,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useEffect } from 'react'
 import {
   acknowledgeAlarm,

@@ -1,4 +1,4 @@
-import { columnsFor, formatWhen, say } from '@evops/platform/console'
+import { columnsFor, formatWhen, say } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { eventMeaning } from './event-text.ts'

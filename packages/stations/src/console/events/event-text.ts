@@ -1,4 +1,4 @@
-import { say } from '@evops/platform/console'
+import { say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { faultOf, type LoggedEvent } from '../../contract/index.ts'
 import { saidBy } from './said.ts'

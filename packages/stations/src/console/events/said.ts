@@ -1,4 +1,4 @@
-import { say } from '@evops/platform/console'
+import { say } from '@evops/kit'
 import { saysWords } from './says.words.ts'
 
 /** What a code says in the reader's words, where there is one, else as it is. */

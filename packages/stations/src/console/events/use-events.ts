@@ -1,4 +1,4 @@
-import { type CallGiven, type List, readListState, usePage } from '@evops/platform/console'
+import { type CallGiven, type List, readListState, usePage } from '@evops/kit'
 import { listEvents, type LoggedEvent } from '../../contract/index.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
 import { useKeyset } from '../use-keyset.ts'

@@ -12,7 +12,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   alarmLevels,
   createFaultMapping,

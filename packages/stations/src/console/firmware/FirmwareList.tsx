@@ -13,7 +13,7 @@ import {
   useNav,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type FirmwareRow, listFirmware, startFirmwareRollout, uploadFirmware } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { FirmwareDrawer } from './FirmwareDrawer.tsx'

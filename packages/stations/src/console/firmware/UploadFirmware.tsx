@@ -1,14 +1,4 @@
-import {
-  Button,
-  call,
-  CallError,
-  Drawer,
-  kitWords,
-  queryClient,
-  toast,
-  useNav,
-  useWords,
-} from '@evops/platform/console'
+import { Button, call, CallError, Drawer, kitWords, queryClient, toast, useNav, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listFirmware, uploadFirmware } from '../../contract/index.ts'
 import { firmwareWords } from './firmware.words.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { FirmwareRow } from '../../contract/index.ts'
 
 export const firmwareTones: Readonly<Record<FirmwareRow['state'], Tone>> = {

@@ -15,7 +15,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { type FrameRow, listFrames } from '../../contract/index.ts'
 import { Json } from '../commands/Json.tsx'

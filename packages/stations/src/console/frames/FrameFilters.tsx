@@ -8,7 +8,7 @@ import {
   usePage,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type ReactNode, useState } from 'react'
 import { type FrameFilter, listPiles } from '../../contract/index.ts'
 import { frameWords } from './frames.words.ts'

@@ -1,4 +1,4 @@
-import { PageHead, useWords } from '@evops/platform/console'
+import { PageHead, useWords } from '@evops/kit'
 import { FrameBrowser } from './FrameBrowser.tsx'
 import { frameWords } from './frames.words.ts'
 

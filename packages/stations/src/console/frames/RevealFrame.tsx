@@ -1,4 +1,4 @@
-import { Button, kitWords, RevealDialog, useCan, useWords } from '@evops/platform/console'
+import { Button, kitWords, RevealDialog, useCan, useWords } from '@evops/kit'
 import { namesMaskedTag } from '@evops/platform/contract'
 import { useState } from 'react'
 import { revealFrame, viewPermission, type FrameRow } from '../../contract/index.ts'

@@ -1,11 +1,4 @@
-import {
-  formatNumber,
-  ImportCheck,
-  Notice,
-  type ReadFile,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { formatNumber, ImportCheck, Notice, type ReadFile, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import type { ImportSettings } from '../../contract/index.ts'
 import { wizardWords } from './imports.words.ts'

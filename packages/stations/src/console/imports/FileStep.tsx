@@ -1,4 +1,4 @@
-import { ImportFile, type ReadFile, useCall, useWords } from '@evops/platform/console'
+import { ImportFile, type ReadFile, useCall, useWords } from '@evops/kit'
 import { importLimits, listImports } from '../../contract/index.ts'
 import { wizardWords } from './imports.words.ts'
 

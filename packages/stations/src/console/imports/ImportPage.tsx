@@ -1,4 +1,4 @@
-import { ImportWizard, usePage, useSave, useWords } from '@evops/platform/console'
+import { ImportWizard, usePage, useSave, useWords } from '@evops/kit'
 import { listImports, startImport } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { CheckStep } from './CheckStep.tsx'

@@ -1,4 +1,4 @@
-import { MapField, useSay, useWords } from '@evops/platform/console'
+import { MapField, useSay, useWords } from '@evops/kit'
 import {
   fieldsOfKind,
   type ImportField,

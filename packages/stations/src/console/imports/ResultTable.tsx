@@ -1,4 +1,4 @@
-import { formatRated, useLanguage, useWords } from '@evops/platform/console'
+import { formatRated, useLanguage, useWords } from '@evops/kit'
 import { wizardWords } from './imports.words.ts'
 import type { Preview } from './use-preview.ts'
 

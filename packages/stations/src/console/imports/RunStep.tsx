@@ -21,7 +21,7 @@ import {
   useNow,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useEffect, useState } from 'react'
 import {
   getImport,

@@ -1,4 +1,4 @@
-import { useMe, useSay, useWords } from '@evops/platform/console'
+import { useMe, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { connectorTypes, coordinateSystems, equipmentTypes } from '../../contract/index.ts'
 import { timeZones } from '../stations/time-zones.ts'

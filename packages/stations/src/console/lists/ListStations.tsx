@@ -1,4 +1,4 @@
-import { Drawer, useCall, useSave, useWords } from '@evops/platform/console'
+import { Drawer, useCall, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   listLocalLists,

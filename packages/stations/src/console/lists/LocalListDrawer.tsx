@@ -1,15 +1,4 @@
-import {
-  type Beside,
-  Button,
-  Can,
-  Drawer,
-  Facts,
-  Notice,
-  Tag,
-  useSay,
-  useWords,
-  When,
-} from '@evops/platform/console'
+import { type Beside, Button, Can, Drawer, Facts, Notice, Tag, useSay, useWords, When } from '@evops/kit'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { listTones, versionOf } from './list-tones.ts'

@@ -17,7 +17,7 @@ import {
   useNav,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getLocalListContent,
   getStation,

@@ -1,4 +1,4 @@
-import type { Tone } from '@evops/platform/console'
+import type { Tone } from '@evops/kit'
 import type { LocalListRow } from '../../contract/index.ts'
 
 export const listTones: Readonly<Record<LocalListRow['state'], Tone>> = {

@@ -1,4 +1,4 @@
-import { toast, useSave, useWords } from '@evops/platform/console'
+import { toast, useSave, useWords } from '@evops/kit'
 import { listLocalLists, steerLocalLists } from '../../contract/index.ts'
 import { listWords } from './lists.words.ts'
 

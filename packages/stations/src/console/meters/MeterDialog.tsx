@@ -7,7 +7,7 @@ import {
   useFields,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createMeter, listMeters, type MeterRow, updateMeter } from '../../contract/index.ts'
 import { meterWords } from './meters.words.ts'
 

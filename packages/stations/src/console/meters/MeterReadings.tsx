@@ -1,12 +1,4 @@
-import {
-  Chart,
-  DataTable,
-  formatNumber,
-  IconButton,
-  useCall,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { Chart, DataTable, formatNumber, IconButton, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getMeterCurve, listMeterReadings, type MeterRow } from '../../contract/index.ts'
 import { readingColumns } from './meter-columns.tsx'

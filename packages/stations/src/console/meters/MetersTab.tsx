@@ -11,7 +11,7 @@ import {
   useLanguage,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   createMeter,

@@ -1,4 +1,4 @@
-import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/platform/console'
+import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/kit'
 import {
   getMeterCurve,
   importMeterReadings,

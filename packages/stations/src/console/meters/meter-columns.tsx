@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatWhen, say } from '@evops/platform/console'
+import { type Column, columnsFor, formatEnergy, formatWhen, say } from '@evops/kit'
 import type { MeterReading, MeterRow } from '../../contract/index.ts'
 
 const m = columnsFor<MeterRow>('stations.meters')

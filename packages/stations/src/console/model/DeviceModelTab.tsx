@@ -1,4 +1,4 @@
-import { Button, Can, Empty, Failed, Icon, useCall, useWords } from '@evops/platform/console'
+import { Button, Can, Empty, Failed, Icon, useCall, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { getDeviceModel, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'

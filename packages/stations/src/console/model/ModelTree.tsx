@@ -1,4 +1,4 @@
-import { Tag, useWords } from '@evops/platform/console'
+import { Tag, useWords } from '@evops/kit'
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
 import { monitorsAt, valueOf, type ModelGroup } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'

@@ -1,5 +1,5 @@
 import { monitorTypes, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
-import { Button, useSay, useWords, When } from '@evops/platform/console'
+import { Button, useSay, useWords, When } from '@evops/kit'
 import { useId, useState } from 'react'
 import type { ModelMonitor } from '../../contract/index.ts'
 import type { Commands } from '../commands/use-commands.ts'

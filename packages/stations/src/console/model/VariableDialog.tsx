@@ -1,5 +1,5 @@
 import { readVariableKey } from '@evops/ocpp/contract'
-import { Button, Can, Dialog, Facts, useWords, When } from '@evops/platform/console'
+import { Button, Can, Dialog, Facts, useWords, When } from '@evops/kit'
 import { type ModelMonitor, type ModelVariable, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import type { Commands } from '../commands/use-commands.ts'

@@ -1,4 +1,4 @@
-import { Button, useWords } from '@evops/platform/console'
+import { Button, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import type { ModelVariable } from '../../contract/index.ts'
 import { choicesOf, valueOf } from './model-groups.rules.ts'

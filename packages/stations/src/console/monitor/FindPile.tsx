@@ -1,4 +1,4 @@
-import { Icon, useWords } from '@evops/platform/console'
+import { Icon, useWords } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
 import { monitorWords } from './monitor.words.ts'
 

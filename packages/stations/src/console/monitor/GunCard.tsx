@@ -1,4 +1,5 @@
-import { formatPercent, formatPower, StateShape, useLanguage, useNow, useSay } from '@evops/platform/console'
+import { formatPercent, formatPower, useLanguage, useNow, useSay } from '@evops/kit'
+import { StateShape } from '../StateMark.tsx'
 import { isRunning, isStale } from '../gun-live.ts'
 import { useGun } from './gun-store.ts'
 import { gunAge, gunName, gunNote, gunSays, pileLabel } from './gun-text.ts'

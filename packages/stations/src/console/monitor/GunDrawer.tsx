@@ -14,7 +14,6 @@ import {
   nothing,
   Notice,
   Power,
-  StateMark,
   useCall,
   useLanguage,
   useNow,
@@ -22,7 +21,8 @@ import {
   useSlot,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { StateMark } from '../StateMark.tsx'
 import { getPile, type GunRow, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { GunCommands } from '../commands/GunCommands.tsx'

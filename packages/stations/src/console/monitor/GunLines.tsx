@@ -1,12 +1,4 @@
-import {
-  Bar,
-  formatNumber,
-  formatPower,
-  formatRated,
-  useLanguage,
-  useSay,
-  useWords,
-} from '@evops/platform/console'
+import { Bar, formatNumber, formatPower, formatRated, useLanguage, useSay, useWords } from '@evops/kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'

@@ -1,15 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of coloured stretches is one picture */
-import {
-  formatSpan,
-  formatWhen,
-  StateMark,
-  useCall,
-  useLanguage,
-  useNow,
-  useSay,
-  useWords,
-  When,
-} from '@evops/platform/console'
+import { formatSpan, formatWhen, useCall, useLanguage, useNow, useSay, useWords, When } from '@evops/kit'
+import { StateMark } from '../StateMark.tsx'
 import { useState } from 'react'
 import { listPileStates, type StateChange } from '../../contract/index.ts'
 import { faultText } from './gun-text.ts'

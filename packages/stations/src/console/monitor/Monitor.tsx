@@ -3,7 +3,6 @@ import {
   Empty,
   Failed,
   formatNumber,
-  gunStates,
   Icon,
   LiveLine,
   PageHead,
@@ -13,7 +12,8 @@ import {
   useNav,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { gunStates } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
 import { useState } from 'react'
 import { type GunStatus, listGuns } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { useCall, useLive, useLiveValues } from '@evops/platform/console'
+import { useCall, useLive, useLiveValues } from '@evops/kit'
 import { useContext, useEffect } from 'react'
 import { gunsTopic, listGuns } from '../../contract/index.ts'
 import { isGun } from '../gun-live.ts'

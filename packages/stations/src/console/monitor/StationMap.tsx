@@ -1,4 +1,6 @@
-import { gunStates, type MapPoint, MapView, Notice, useSay, useWords } from '@evops/platform/console'
+import { Notice, useSay, useWords } from '@evops/kit'
+import { type MapPoint, MapView } from '../map/MapView.tsx'
+import { gunStates } from '../StateMark.tsx'
 import { useMemo } from 'react'
 import type { GunStatusCounts, StationSummary } from '../../contract/index.ts'
 import { monitorWords } from './monitor.words.ts'

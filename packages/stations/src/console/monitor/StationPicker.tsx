@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the kit's popover is named a dialog by its role */
-import { Icon, MenuItem, Popover, useWords } from '@evops/platform/console'
+import { Icon, MenuItem, Popover, useWords } from '@evops/kit'
 import { useState } from 'react'
 import type { StationSummary } from '../../contract/index.ts'
 import { monitorWords } from './monitor.words.ts'

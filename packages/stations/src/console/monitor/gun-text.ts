@@ -1,4 +1,4 @@
-import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/platform/console'
+import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { GunRow } from '../../contract/index.ts'
 import { isRunning, isStale, secondsSince } from '../gun-live.ts'

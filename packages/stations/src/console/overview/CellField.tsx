@@ -1,14 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 guns is one control: arrow keys move, Enter opens */
-import {
-  formatNumber,
-  gunStates,
-  StateShape,
-  themeStore,
-  useLanguage,
-  useSay,
-  useStore,
-  useWords,
-} from '@evops/platform/console'
+import { formatNumber, themeStore, useLanguage, useSay, useStore, useWords } from '@evops/kit'
+import { gunStates, StateShape } from '../StateMark.tsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
 import { cellMarks, type CellMarks } from './cell-marks.ts'

@@ -2,14 +2,14 @@ import {
   call,
   Failed,
   formatNumber,
-  gunStates,
   LiveLine,
   PageHead,
   Segments,
   useLanguage,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { gunStates } from '../StateMark.tsx'
 import { useState } from 'react'
 import { gunKey, type GunStatus, listGuns } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'

@@ -1,4 +1,4 @@
-import { gunStates, type GunState } from '@evops/platform/console'
+import { gunStates, type GunState } from '../StateMark.tsx'
 
 /** The state marks as points, from the marks of the legend on the page: one drawing, placed 30,000 times. */
 export type CellMarks = ReadonlyMap<GunState, Mark>

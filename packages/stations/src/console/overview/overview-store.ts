@@ -1,4 +1,4 @@
-import { liveValues, useCall, useLive, useLiveChange } from '@evops/platform/console'
+import { liveValues, useCall, useLive, useLiveChange } from '@evops/kit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   overviewPiles,

@@ -13,7 +13,7 @@ import {
   useCall,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteTemplate,

@@ -1,4 +1,4 @@
-import { Field, type FormState, TextField, useFields, useWords } from '@evops/platform/console'
+import { Field, type FormState, TextField, useFields, useWords } from '@evops/kit'
 import { readKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
 

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Can,
-  columnsFor,
-  Drawer,
-  Form,
-  say,
-  useForm,
-  useList,
-  useNav,
-  useWords,
-} from '@evops/platform/console'
+import { Button, Can, columnsFor, Drawer, Form, say, useForm, useList, useNav, useWords } from '@evops/kit'
 import {
   createTemplate,
   listTemplates,

@@ -8,14 +8,14 @@ import {
   formatWhen,
   instantToWall,
   Segments,
-  StateMark,
   useCall,
   useLanguage,
   useNow,
   usePage,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { StateMark } from '../StateMark.tsx'
 import { useEffect, useState } from 'react'
 import { getStationPast, type StationPast } from '../../contract/index.ts'
 import { gunsAt, type GunThen, powerAt } from './play.rules.ts'

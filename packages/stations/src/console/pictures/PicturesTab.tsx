@@ -14,7 +14,7 @@ import {
   useSave,
   useWords,
   usePicture,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useRef, useState } from 'react'
 import {
   addPicture,

@@ -11,7 +11,7 @@ import {
   useSave,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { type Credentials, type PileDetail, rotatePassword, setPileAccess } from '../../contract/index.ts'
 import { HeldAuthorities } from '../certificates/HeldAuthorities.tsx'

@@ -1,4 +1,4 @@
-import { Dialog, Form, SelectField, TextField, useForm, useSay, useWords } from '@evops/platform/console'
+import { Dialog, Form, SelectField, TextField, useForm, useSay, useWords } from '@evops/kit'
 import { assetMoves, listAssetMoves, moveAsset, type PileDetail } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { pileReads } from './NewPile.tsx'

@@ -1,4 +1,4 @@
-import { formatWhen, Sheet, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { formatWhen, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { compareConfigurations, listConfigurations, type PileDetail } from '../../contract/index.ts'
 import { backupWords } from './backups.words.ts'

@@ -1,4 +1,4 @@
-import { Can, Sheet, useWords } from '@evops/platform/console'
+import { Can, Sheet, useWords } from '@evops/kit'
 import { listPileCommands, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { CommandHistory } from '../commands/CommandHistory.tsx'

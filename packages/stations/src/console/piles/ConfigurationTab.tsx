@@ -13,7 +13,7 @@ import {
   useCall,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useId, useState } from 'react'
 import {
   type ConfigurationKey,

@@ -1,12 +1,4 @@
-import {
-  Button,
-  type FormState,
-  IconButton,
-  parseScaled,
-  useSay,
-  useWords,
-  writeScaled,
-} from '@evops/platform/console'
+import { Button, type FormState, IconButton, parseScaled, useSay, useWords, writeScaled } from '@evops/kit'
 import { useState } from 'react'
 import { auxiliaryVolts, type GunForm, gunStandards, ocpiTypes } from '../../contract/index.ts'
 import { pileWords } from './piles.words.ts'

@@ -1,4 +1,4 @@
-import { Can, Sheet, useCall, useLive, useLiveValue, useSlot, useWords } from '@evops/platform/console'
+import { Can, Sheet, useCall, useLive, useLiveValue, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { gunKey, gunsTopic, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'

@@ -1,4 +1,4 @@
-import { Drawer, Form, useCall, useForm, useWords } from '@evops/platform/console'
+import { Drawer, Form, useCall, useForm, useWords } from '@evops/kit'
 import {
   createPile,
   type Credentials,

@@ -1,4 +1,4 @@
-import { Button, Copy, Dialog, Notice, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, Notice, useWords } from '@evops/kit'
 import type { Credentials } from '../../contract/index.ts'
 import { accessWords } from './access.words.ts'
 import { ocppAddress } from './ocpp-address.ts'

@@ -1,4 +1,4 @@
-import { Button, call, type Chosen, useWords } from '@evops/platform/console'
+import { Button, call, type Chosen, useWords } from '@evops/kit'
 import { type ReactNode, useId, useState } from 'react'
 import { startCommandRollout } from '../../contract/index.ts'
 import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'

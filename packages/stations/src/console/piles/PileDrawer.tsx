@@ -7,7 +7,6 @@ import {
   formatRated,
   Notice,
   RatedPower,
-  StateMark,
   Tag,
   useCall,
   useLanguage,
@@ -15,7 +14,8 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { StateMark } from '../StateMark.tsx'
 import { getPile, type PileDetail, sendCommand, updatePile } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { MoreCommands, ResetButton } from '../commands/GunCommands.tsx'

@@ -10,7 +10,7 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listAssetMoves, type PileDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'

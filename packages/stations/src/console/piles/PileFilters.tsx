@@ -1,4 +1,4 @@
-import { Filters, FilterSelect, useWords } from '@evops/platform/console'
+import { Filters, FilterSelect, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { assetStates, equipmentTypes, pileProtocols, type PileRow } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'

@@ -10,7 +10,7 @@ import {
   useFields,
   useMe,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import {
   assetStates,

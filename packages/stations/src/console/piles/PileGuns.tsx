@@ -1,10 +1,9 @@
-import { useNav } from '@evops/platform/console'
+import { useNav, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { gunKey, type PileDetail } from '../../contract/index.ts'
 import { createGunStore, GunStoreContext } from '../monitor/gun-store.ts'
 import { GunCard } from '../monitor/GunCard.tsx'
 import { StationFeed } from '../monitor/StationFeed.tsx'
-import { useWords } from '@evops/platform/console'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import '../monitor/monitor.css'
 

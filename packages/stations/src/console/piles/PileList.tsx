@@ -20,7 +20,7 @@ import {
   usePage,
   useWords,
   Views,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   createPile,

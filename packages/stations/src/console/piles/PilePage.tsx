@@ -14,7 +14,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   assetMoves,

@@ -14,7 +14,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   downloadTransfer,
   type EventRow,

@@ -1,4 +1,4 @@
-import { columnsFor, DataTable, Empty, formatWhen, Segments, useWords } from '@evops/platform/console'
+import { columnsFor, DataTable, Empty, formatWhen, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { listPileStates, type PileDetail, type StateChange } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'

@@ -1,5 +1,5 @@
 import { extendedTriggers, triggerableMessages } from '@evops/ocpp/contract'
-import type { CallGiven, IconName } from '@evops/platform/console'
+import type { CallGiven, IconName } from '@evops/kit'
 import type { startCommandRollout } from '../../contract/index.ts'
 
 type Command = NonNullable<CallGiven<typeof startCommandRollout>['body']>['command']

@@ -1,12 +1,5 @@
-import {
-  columnsFor,
-  formatNumber,
-  formatRated,
-  formatWhen,
-  say,
-  StateShape,
-  useSay,
-} from '@evops/platform/console'
+import { columnsFor, formatNumber, formatRated, formatWhen, say, useSay } from '@evops/kit'
+import { StateShape } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
 import type { AssetState, PileRow } from '../../contract/index.ts'
 

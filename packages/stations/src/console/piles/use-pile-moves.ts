@@ -1,4 +1,4 @@
-import { useLive, useLiveChange } from '@evops/platform/console'
+import { useLive, useLiveChange } from '@evops/kit'
 import { useRef } from 'react'
 import { gunsTopic, type PileDetail } from '../../contract/index.ts'
 import { isGun } from '../gun-live.ts'

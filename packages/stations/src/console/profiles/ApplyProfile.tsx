@@ -1,4 +1,4 @@
-import { Button, call, Pick, Segments, useWords } from '@evops/platform/console'
+import { Button, call, Pick, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { listPiles, listStations, type ProfileTemplate, startProfileRollout } from '../../contract/index.ts'
 import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'

@@ -1,4 +1,4 @@
-import { Sheet, Tag, useWords, When } from '@evops/platform/console'
+import { Sheet, Tag, useWords, When } from '@evops/kit'
 import type { ExternalLimit } from '../../contract/index.ts'
 import { profileWords } from './profiles.words.ts'
 

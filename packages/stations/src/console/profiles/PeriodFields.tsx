@@ -1,4 +1,4 @@
-import { Button, Field, type FormState, IconButton, useWords } from '@evops/platform/console'
+import { Button, Field, type FormState, IconButton, useWords } from '@evops/kit'
 import { profileWords } from './profiles.words.ts'
 import { readPeriods, type TypedPeriod, type Unit } from './periods.rules.ts'
 

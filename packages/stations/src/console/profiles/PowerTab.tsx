@@ -11,7 +11,7 @@ import {
   useSay,
   useWords,
   When,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { z } from 'zod'
 import {

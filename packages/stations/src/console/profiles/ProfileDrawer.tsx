@@ -1,14 +1,4 @@
-import {
-  type Beside,
-  Button,
-  Can,
-  can,
-  Drawer,
-  Form,
-  RemoveButton,
-  useForm,
-  useWords,
-} from '@evops/platform/console'
+import { type Beside, Button, Can, can, Drawer, Form, RemoveButton, useForm, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteProfileTemplate,

@@ -1,4 +1,4 @@
-import { type FormState, SelectField, TextField, useFields, useWords } from '@evops/platform/console'
+import { type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { PeriodFields } from './PeriodFields.tsx'
 import { profileWords } from './profiles.words.ts'
 

@@ -1,4 +1,4 @@
-import { columnsFor, Drawer, Form, say, useForm, useList, useWords } from '@evops/platform/console'
+import { columnsFor, Drawer, Form, say, useForm, useList, useWords } from '@evops/kit'
 import { createProfileTemplate, listProfileTemplates, type ProfileTemplate } from '../../contract/index.ts'
 import { firstPeriods, withPeriods } from './PeriodFields.tsx'
 import { clockOf, writePeriods } from './periods.rules.ts'

@@ -9,7 +9,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   listPileReservations,

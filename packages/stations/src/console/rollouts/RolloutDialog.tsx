@@ -8,7 +8,7 @@ import {
   toast,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type ReactNode, useId, useState } from 'react'
 import { listRollouts } from '../../contract/index.ts'
 import { rolloutWords } from './rollouts.words.ts'

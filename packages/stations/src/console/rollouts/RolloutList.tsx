@@ -11,7 +11,7 @@ import {
   useList,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listRollouts, type RolloutRow } from '../../contract/index.ts'
 import { rolloutWords } from './rollouts.words.ts'
 

@@ -25,7 +25,7 @@ import {
   useSave,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   getRollout,

@@ -1,4 +1,4 @@
-import type { Chosen } from '@evops/platform/console'
+import type { Chosen } from '@evops/kit'
 
 /** The rows chosen, or everything that the list's filters select, as a rollout takes them. */
 export function targetsOf({ every, filter, keys }: Chosen) {

@@ -12,7 +12,7 @@ import {
   useOperatorZone,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   type AlarmRule,
   createAlarmRule,

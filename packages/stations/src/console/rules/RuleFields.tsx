@@ -10,7 +10,7 @@ import {
   useLanguage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { alarmLevels, alarmMeasures, faultCatalogue, listPiles, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { clockOf, minuteOf } from './rule-form.rules.ts'

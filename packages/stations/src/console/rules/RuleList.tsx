@@ -13,7 +13,7 @@ import {
   useOperatorZone,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { type AlarmRule, createAlarmRule, listAlarmRules } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'

@@ -9,7 +9,7 @@ import {
   Notice,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { type AlarmPreview, previewAlarmRule } from '../../contract/index.ts'
 import { bodyOf } from './rule-form.rules.ts'

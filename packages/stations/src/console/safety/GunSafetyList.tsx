@@ -4,14 +4,14 @@ import {
   DataTable,
   Empty,
   ListPage,
-  StateMark,
   useColumns,
   useList,
   useNarrow,
   useNav,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
+import { StateMark } from '../StateMark.tsx'
 import { gunChecks, type GunSafety, gunSafetyExport, listGunSafety } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'

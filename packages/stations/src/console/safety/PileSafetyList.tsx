@@ -15,7 +15,7 @@ import {
   useList,
   useNarrow,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   inspectionStates,
   listPileSafety,

@@ -13,7 +13,7 @@ import {
   useForm,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { listPileSafety, type PileSafety, recordInspection } from '../../contract/index.ts'
 import { dateText, LevelMark } from './marks.tsx'

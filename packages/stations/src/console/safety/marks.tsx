@@ -1,12 +1,4 @@
-import {
-  formatNumber,
-  formatSpan,
-  formatWhen,
-  Tag,
-  useLanguage,
-  useNow,
-  useSay,
-} from '@evops/platform/console'
+import { formatNumber, formatSpan, formatWhen, Tag, useLanguage, useNow, useSay } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { alarmStateText, faultOf } from '../../contract/index.ts'
 import { secondsSince } from '../gun-live.ts'

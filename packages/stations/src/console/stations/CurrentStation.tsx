@@ -1,4 +1,5 @@
-import { Button, currentStation, useStore, useWords } from '@evops/platform/console'
+import { Button, useStore, useWords } from '@evops/kit'
+import { currentStation } from '../current-station.ts'
 import type { StationDetail } from '../../contract/index.ts'
 import { stationWords } from './stations.words.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useNav, useSave, useWords } from '@evops/platform/console'
+import { Button, Can, confirm, useNav, useSave, useWords } from '@evops/kit'
 import { deleteStation, type StationDetail } from '../../contract/index.ts'
 import { stationReads } from './station-reads.ts'
 import { stationWords } from './stations.words.ts'

@@ -11,7 +11,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { getStation, type StationDetail, updateStation } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { toneOfStation } from './station-columns.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber, formatWhen, RatedPower, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatNumber, formatWhen, RatedPower, useLanguage, useSay, useWords } from '@evops/kit'
 import type { StationDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'

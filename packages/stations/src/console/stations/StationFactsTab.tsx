@@ -1,4 +1,4 @@
-import { type MapPoint, MapView } from '@evops/platform/console'
+import { type MapPoint, MapView } from '../map/MapView.tsx'
 import { useMemo } from 'react'
 import type { StationDetail } from '../../contract/index.ts'
 import { StationFactGroups } from './StationFactGroups.tsx'

@@ -9,7 +9,7 @@ import {
   TextField,
   useFields,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   constructions,
   electricityTypes,

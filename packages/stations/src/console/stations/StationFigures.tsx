@@ -1,12 +1,4 @@
-import {
-  Figures,
-  formatNumber,
-  formatPower,
-  useCall,
-  useLanguage,
-  useSay,
-  useWords,
-} from '@evops/platform/console'
+import { Figures, formatNumber, formatPower, useCall, useLanguage, useSay, useWords } from '@evops/kit'
 import { type StationDetail, summariseGuns } from '../../contract/index.ts'
 import { ShareBar } from '../StateCounts.tsx'
 import { stationWords } from './stations.words.ts'

@@ -1,4 +1,4 @@
-import { Drawer, Form, useForm, useMe, useWords } from '@evops/platform/console'
+import { Drawer, Form, useForm, useMe, useWords } from '@evops/kit'
 import { createStation, type StationDetail, stationFacts, updateStation } from '../../contract/index.ts'
 import { bodyOf, initialOf } from '../fact-body.ts'
 import { stationReads } from './station-reads.ts'

@@ -19,7 +19,7 @@ import {
   useSay,
   useWords,
   Views,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   constructions,
   createStation,

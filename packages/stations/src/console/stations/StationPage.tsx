@@ -18,7 +18,7 @@ import {
   useSay,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { lazy, Suspense, useState } from 'react'
 import {
   createPile,

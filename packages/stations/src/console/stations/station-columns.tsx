@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatWhen, say, type Tone } from '@evops/platform/console'
+import { columnsFor, formatNumber, formatWhen, say, type Tone } from '@evops/kit'
 import type { StationRow } from '../../contract/index.ts'
 
 const tones: Readonly<Record<StationRow['status'], Tone>> = {

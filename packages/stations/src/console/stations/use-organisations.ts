@@ -1,5 +1,5 @@
 import { getAllDepartments, getAllOrganisations } from '@evops/organisation/contract'
-import { useCall } from '@evops/platform/console'
+import { useCall } from '@evops/kit'
 
 /** Organisations to choose from, each with those above it, and the departments of the chosen one. */
 export function useOrganisations(orgId: string | null | undefined) {

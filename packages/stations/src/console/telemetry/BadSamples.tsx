@@ -1,4 +1,4 @@
-import { formatWhen, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatWhen, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/kit'
 import { listBadSamples } from '../../contract/index.ts'
 import { telemetryWords } from './telemetry.words.ts'
 

@@ -10,7 +10,7 @@ import {
   usePage,
   useSay,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { getPile, getStation, getTelemetryCurve, type PileDetail } from '../../contract/index.ts'
 import { BadSamples } from './BadSamples.tsx'

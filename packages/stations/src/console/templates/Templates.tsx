@@ -10,7 +10,7 @@ import {
   ListDrawer,
   ListPage,
   usePage,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import '../stations.css'

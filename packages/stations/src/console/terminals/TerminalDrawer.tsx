@@ -1,15 +1,4 @@
-import {
-  type Beside,
-  can,
-  Drawer,
-  Facts,
-  Form,
-  RemoveButton,
-  Tag,
-  useForm,
-  useWords,
-  When,
-} from '@evops/platform/console'
+import { type Beside, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
 import {
   createTerminal,
   deleteTerminal,

@@ -9,7 +9,7 @@ import {
   useCall,
   useFields,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listPiles, listStations } from '../../contract/index.ts'
 import { terminalWords } from './terminals.words.ts'
 

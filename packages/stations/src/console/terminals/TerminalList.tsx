@@ -12,7 +12,7 @@ import {
   useList,
   useNarrow,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { createTerminal, listTerminals, type TerminalRow } from '../../contract/index.ts'
 import { useMovingList } from '../live-reads.ts'
 import { dateText } from '../safety/marks.tsx'

@@ -19,7 +19,7 @@ import {
   useSlot,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { explainPrice, listPriceGroups } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'

@@ -9,7 +9,7 @@ import {
   Link,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import {
   payableOf,

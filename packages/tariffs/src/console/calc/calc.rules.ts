@@ -1,4 +1,4 @@
-import { parseScaled } from '@evops/platform/console'
+import { parseScaled } from '@evops/kit'
 
 /**
  * A curve of power as it is typed, `minute kW` a line. A line that is none becomes a point that the contract refuses

@@ -12,7 +12,7 @@ import {
   useForm,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   deleteDiscount,
   getDiscount,

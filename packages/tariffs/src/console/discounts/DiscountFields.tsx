@@ -12,7 +12,7 @@ import {
   useSlot,
   useWords,
   type FormState,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { bearers, getTariff, listTariffs } from '../../contract/index.ts'
 import { companiesPick, stationsPick } from '../slots.ts'

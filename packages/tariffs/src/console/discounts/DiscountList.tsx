@@ -19,7 +19,7 @@ import {
   useNarrow,
   usePage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   discountExport,

@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, formatPrice, formatWhen, meStore, say } from '@evops/platform/console'
+import { formatAmount, formatNumber, formatPrice, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { DiscountRow } from '../../contract/index.ts'
 

@@ -1,4 +1,4 @@
-import { Button, copyText, formatPrice, Segments, useLanguage, useWords } from '@evops/platform/console'
+import { Button, copyText, formatPrice, Segments, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   asOcpiTariff,

@@ -1,4 +1,4 @@
-import { useSlot } from '@evops/platform/console'
+import { useSlot } from '@evops/kit'
 import { backtestSlot, type TriedRule } from '../backtest-slot.ts'
 
 /** The rule on past orders: what it would have changed. Nothing where nobody fills it. */

@@ -1,4 +1,4 @@
-import { formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import { formatPrice, useLanguage, useWords } from '@evops/kit'
 import { type ReactNode, useEffect } from 'react'
 import {
   periodKinds,

@@ -10,7 +10,7 @@ import {
   useMe,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useId, useState } from 'react'
 import {
   contentFaults,

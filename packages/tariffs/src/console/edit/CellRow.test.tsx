@@ -1,4 +1,4 @@
-import { startLanguage } from '@evops/platform/console'
+import { startLanguage } from '@evops/kit'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

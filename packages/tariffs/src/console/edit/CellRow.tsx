@@ -1,4 +1,4 @@
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type PeriodKind, periodWords, slotLabel, slotsPerDay } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

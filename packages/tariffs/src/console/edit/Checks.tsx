@@ -1,4 +1,4 @@
-import { Icon, useLanguage, useWords } from '@evops/platform/console'
+import { Icon, useLanguage, useWords } from '@evops/kit'
 import {
   contentFaultWords,
   dayTypes,

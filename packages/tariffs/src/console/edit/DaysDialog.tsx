@@ -1,4 +1,4 @@
-import { Button, Dialog, useLanguage, useWords } from '@evops/platform/console'
+import { Button, Dialog, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { dayTypes, type DayType, periodWords } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

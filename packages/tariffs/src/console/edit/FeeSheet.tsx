@@ -6,7 +6,7 @@ import {
   formatPrice,
   useLanguage,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import { roundingOf, roundings, type TariffContent } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-import { Button, Dialog, useWords } from '@evops/platform/console'
+import { Button, Dialog, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { tariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

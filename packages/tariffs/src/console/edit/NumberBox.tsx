@@ -1,4 +1,4 @@
-import { parseScaled, useLanguage, writeScaled } from '@evops/platform/console'
+import { parseScaled, useLanguage, writeScaled } from '@evops/kit'
 import { useState } from 'react'
 
 export interface NumberBoxProps {

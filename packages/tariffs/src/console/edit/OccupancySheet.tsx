@@ -1,11 +1,4 @@
-import {
-  currencySign,
-  formatAmount,
-  formatNumber,
-  formatPrice,
-  useLanguage,
-  useWords,
-} from '@evops/platform/console'
+import { currencySign, formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import {
   occupancyUnitMinutes,

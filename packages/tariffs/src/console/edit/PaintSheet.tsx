@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '@evops/platform/console'
+import { useLanguage, useWords } from '@evops/kit'
 import { useRef, useState } from 'react'
 import type { PeriodKind, TariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

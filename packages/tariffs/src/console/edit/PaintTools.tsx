@@ -1,4 +1,4 @@
-import { Button, Icon, MenuItem, Popover, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { Button, Icon, MenuItem, Popover, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { listTariffPresets } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

@@ -1,4 +1,4 @@
-import { Button, Can, confirm, useSave, useSlot, useWords, When } from '@evops/platform/console'
+import { Button, Can, confirm, useSave, useSlot, useWords, When } from '@evops/kit'
 import {
   assignTariff,
   getTariff,

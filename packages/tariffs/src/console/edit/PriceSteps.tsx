@@ -1,4 +1,4 @@
-import { currencySign, formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import { currencySign, formatPrice, useLanguage, useWords } from '@evops/kit'
 import { slotLabel, type TariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { dayTypesLabel, monthsLabel } from './labels.rules.ts'

@@ -1,4 +1,4 @@
-import { currencySign, formatNumber, formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import { currencySign, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import { periodKinds, type PeriodKind, periodWords, type TariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { setPrice, slotsByKind } from './edit.rules.ts'

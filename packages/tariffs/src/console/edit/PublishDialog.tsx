@@ -13,7 +13,7 @@ import {
   usePage,
   useWords,
   wallToInstant,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   getTariff,
   getTariffSettings,

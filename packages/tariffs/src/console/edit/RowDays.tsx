@@ -1,4 +1,4 @@
-import { IconButton, useLanguage, useWords } from '@evops/platform/console'
+import { IconButton, useLanguage, useWords } from '@evops/kit'
 import type { TariffSchedule } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { dayTypesLabel, monthsLabel } from './labels.rules.ts'

@@ -1,4 +1,4 @@
-import { useWords } from '@evops/platform/console'
+import { useWords } from '@evops/kit'
 import type { TariffDetail } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { Places } from './Places.tsx'

@@ -13,7 +13,7 @@ import {
   usePage,
   useSave,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteTariff,

@@ -1,6 +1,6 @@
 import '../paint.css'
 import '../tariffs.css'
-import { Failed, useCall, usePage, usePageTitle } from '@evops/platform/console'
+import { Failed, useCall, usePage, usePageTitle } from '@evops/kit'
 import { useState } from 'react'
 import { getTariff, getTariffVersion, type TariffDetail } from '../../contract/index.ts'
 import { DraftView } from './DraftView.tsx'

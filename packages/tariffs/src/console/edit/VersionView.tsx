@@ -9,7 +9,7 @@ import {
   useSave,
   useWords,
   formatWhen,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   getTariff,

@@ -1,4 +1,4 @@
-import { Button, Can, confirm, Tag, usePage, useSave, useWords, When } from '@evops/platform/console'
+import { Button, Can, confirm, Tag, usePage, useSave, useWords, When } from '@evops/kit'
 import {
   getTariff,
   listTariffs,

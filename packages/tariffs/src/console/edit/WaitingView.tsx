@@ -1,14 +1,4 @@
-import {
-  formatWhen,
-  Link,
-  PageHead,
-  Tag,
-  useCall,
-  useCan,
-  useLanguage,
-  useMe,
-  useWords,
-} from '@evops/platform/console'
+import { formatWhen, Link, PageHead, Tag, useCall, useCan, useLanguage, useMe, useWords } from '@evops/kit'
 import { approvalViewers, getTariff, type TariffDetail } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { TariffMenu } from './TariffMenu.tsx'

@@ -1,4 +1,4 @@
-import { call, CallError, useUnsaved } from '@evops/platform/console'
+import { call, CallError, useUnsaved } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
 import { saveTariffDraft, type TariffContent } from '../../contract/index.ts'
 

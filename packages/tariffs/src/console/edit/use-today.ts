@@ -1,4 +1,4 @@
-import { instantToWall, useMe } from '@evops/platform/console'
+import { instantToWall, useMe } from '@evops/kit'
 import { useState } from 'react'
 
 /** The date on the operator's calendar when the screen was opened, `YYYY-MM-DD`. */

@@ -14,7 +14,7 @@ import {
   useMe,
   useSlot,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
 import { stationsPick } from '../slots.ts'
 import { groupWords } from './groups.words.ts'

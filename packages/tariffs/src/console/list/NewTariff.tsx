@@ -8,7 +8,7 @@ import {
   useLanguage,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { createTariff, listTariffPresets, listTariffs } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

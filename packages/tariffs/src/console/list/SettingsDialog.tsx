@@ -8,7 +8,7 @@ import {
   useCall,
   useForm,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import {
   approvalRules,
   getTariffSettings,

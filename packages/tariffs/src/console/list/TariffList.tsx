@@ -14,7 +14,7 @@ import {
   useNarrow,
   useNav,
   useWords,
-} from '@evops/platform/console'
+} from '@evops/kit'
 import { useState } from 'react'
 import { createTariff, listTariffs, saveTariffSettings, type ListedTariff } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'

@@ -1,4 +1,4 @@
-import { Facts, useCall, useOperatorZone, useWords } from '@evops/platform/console'
+import { Facts, useCall, useOperatorZone, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { feeTexts, getTariffVersion } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'

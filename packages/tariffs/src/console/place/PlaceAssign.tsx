@@ -1,13 +1,4 @@
-import {
-  Button,
-  Can,
-  confirm,
-  useCall,
-  useOperatorZone,
-  useSave,
-  useWords,
-  wallToInstant,
-} from '@evops/platform/console'
+import { Button, Can, confirm, useCall, useOperatorZone, useSave, useWords, wallToInstant } from '@evops/kit'
 import { useState } from 'react'
 import {
   assignTariff,

@@ -1,6 +1,6 @@
 import '../paint.css'
 import '../tariffs.css'
-import { Failed, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { Failed, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/kit'
 import { type PlaceTariff as PlaceScope, tariffsAtPlace } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { FeesToday } from './FeesToday.tsx'

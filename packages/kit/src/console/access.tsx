@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { recordError } from './net/error-log.ts'
+import { meStore } from './net/session.ts'
+import { useStore } from './net/store.ts'
+
+/** True when at least one of the codes is held. An empty list is a mistake of the caller: logged, answers false (seed section 6). */
+export function holdsOne(codes: readonly string[], held: readonly string[]): boolean {
+  if (codes.length === 0) {
+    recordError(new Error("need roles! Like ['orderPerm']"), 'can')
+    return false
+  }
+  return codes.some((code) => held.includes(code))
+}
+
+/** May this person? By permission codes, or by the endpoint that would be called. */
+export function can(
+  what: readonly string[] | EndpointSpec,
+  held: readonly string[] = meStore.get()?.authorities ?? [],
+): boolean {
+  const codes = 'permission' in what ? what.permission : what
+  return typeof codes === 'string' ? true : holdsOne(codes, held)
+}
+export function useCan(): (what: readonly string[] | EndpointSpec) => boolean {
+  const me = useStore(meStore)
+  return (what) => can(what, me?.authorities ?? [])
+}
+
+/** Shows its children to those who may: `<Can call={saveStation}>…</Can>` or `<Can codes={['stationPilePerm']}>…</Can>`. */
+export function Can({
+  call,
+  codes,
+  children,
+}: {
+  call?: EndpointSpec
+  codes?: readonly string[]
+  children: ReactNode
+}) {
+  const may = useCan()
+  return may(call ?? codes ?? []) ? <>{children}</> : null
+}

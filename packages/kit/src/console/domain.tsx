@@ -1,0 +1,149 @@
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react'
+import type { Words } from '@evops/platform/contract'
+import { useCan } from './access.tsx'
+import type { IconName } from './parts/Icon.tsx'
+import { ErrorBoundary } from './parts/Failure.tsx'
+import type { Search } from './page/url-state.ts'
+
+/** A screen a domain offers. */
+export interface ConsoleRoute {
+  /** As the requirement names it; `$id` marks a parameter: `/statsanalysis/chgtransorder/$id`. */
+  path: `/${string}`
+  /** Word key of its title, in the domain's `words`. */
+  title: string
+  icon?: IconName
+  /** One of these codes opens it; empty: everybody signed in. */
+  codes: readonly string[]
+  load: () => Promise<ComponentType>
+  /** First data, started together with the code on hover. */
+  prefetch?: (page: { params: Search; search: Search }) => unknown
+  /** The query of its list that names a station: the menu opens it with the current one. */
+  byStation?: string
+  /** Not in the menu (details, forms). */
+  hidden?: boolean
+  /** Its tab can't be closed. */
+  affix?: boolean
+  /** Its state is not kept when another tab is shown. */
+  noCache?: boolean
+  /** Which of an operator's two worlds it belongs to; neither: both (LAYOUT-08). */
+  role?: 'charging' | 'energy'
+  /** Opens without a session, outside the shell: no tab, no page context, no one signed in. */
+  open?: boolean
+  /** Outside of the shell as well, but for whoever is signed in and has one of its codes: a wall. */
+  bare?: boolean
+}
+
+/** One thing that a search found. */
+export interface SearchHit {
+  href: string
+  label: string
+  /** Says which one it is: a code, a place, a state. */
+  note?: string
+  icon?: IconName
+}
+/** A domain's search in the command palette: quick, at most a handful of hits. */
+export interface ConsoleSearch {
+  /** Word key of its heading, in the domain's `words`. */
+  title: string
+  codes: readonly string[]
+  find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
+}
+
+/** What a domain's console door exports as `consoleDomain`. */
+export interface ConsoleDomain {
+  name: string
+  routes: readonly ConsoleRoute[]
+  /** Titles of its routes and slots only: they ship with the shell. A screen's words ship with the screen. */
+  words: Words
+  fills?: readonly SlotFill[]
+  searches?: readonly ConsoleSearch[]
+}
+
+/** What stands in a part's place while its code comes: a bar, a button's room, nothing, or whatever its page says for all of them. */
+type WhileComing = 'bone' | 'button' | 'nothing' | 'page'
+/** A place in a lower domain's screen that higher domains fill. */
+export interface SlotName<P> {
+  readonly slot: string
+  readonly fill: (part: SlotPart<P>) => SlotFill
+}
+export interface SlotPart<P> {
+  /** Word key of its title (of a tab, of a sheet). */
+  title: string
+  codes: readonly string[]
+  order?: number
+  /** Of the dashboard: drawn for the platform's staff as well while they stand in no operator; `outside`: only then. */
+  anywhere?: boolean | 'outside'
+  /** The slot's own unless said otherwise. */
+  whileComing?: WhileComing
+  load: () => Promise<ComponentType<P>>
+}
+export interface SlotFill {
+  slot: string
+  title: string
+  codes: readonly string[]
+  order: number
+  anywhere: boolean | 'outside'
+  whileComing: WhileComing
+  Part: ComponentType<never>
+}
+
+/** Names a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
+export function slot<P extends object>(name: string, usually: WhileComing = 'bone'): SlotName<P> {
+  return {
+    slot: name,
+    fill: ({ title, codes, order = 100, anywhere = false, whileComing = usually, load }) => {
+      const Loaded = lazy(() => load().then((component) => ({ default: component })))
+      const Part = Loaded as unknown as ComponentType<never>
+      return { slot: name, title, codes, order, anywhere, whileComing, Part }
+    },
+  }
+}
+
+export const SlotsContext = createContext<readonly SlotFill[]>([])
+
+/** What fills a slot for this person: titles for tabs, and a function that draws each. */
+export function useSlot<P extends object>(
+  name: SlotName<P>,
+): { title: string; anywhere: boolean | 'outside'; draw: (props: P) => ReactNode }[] {
+  const fills = useContext(SlotsContext)
+  const may = useCan()
+  return fills
+    .filter((fill) => fill.slot === name.slot && (fill.codes.length === 0 || may(fill.codes)))
+    .toSorted((a, b) => a.order - b.order)
+    .map((fill) => ({
+      title: fill.title,
+      anywhere: fill.anywhere,
+      draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
+    }))
+}
+
+const coming = {
+  bone: <span className="bone" />,
+  button: <span className="ib" />,
+  nothing: null,
+}
+
+function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
+  // The slot's name carries the props' type: `slot<P>` is the only maker of both sides.
+  const Part = fill.Part as unknown as ComponentType<object>
+  const part = <Part {...props} />
+  return (
+    <ErrorBoundary>
+      {fill.whileComing === 'page' ? part : <Suspense fallback={coming[fill.whileComing]}>{part}</Suspense>}
+    </ErrorBoundary>
+  )
+}
+
+const answerMs = 1_000
+/**
+ * For the `load` of a part that may turn out to be nothing: it comes with its first answer, so that nothing moves when
+ * it does. Nobody waits longer than a second for it.
+ */
+export async function soon(answer: Promise<unknown>): Promise<void> {
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, answerMs))])
+}
+
+/** The dashboard's parts, in order and all at once; domains fill it. */
+export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
+/** The top bar's own place for parts that watch (the message bell); domains fill it. */
+export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ExportFormat } from '@evops/platform/contract'
+import { Icon } from '../parts/Icon.tsx'
+import { MenuItem, Popover } from '../parts/Menu.tsx'
+import { toast } from '../parts/toast.ts'
+import { say, useWords } from '../words/language.ts'
+import { beginExport } from './run-store.ts'
+import { runWords } from './runs.words.ts'
+
+export interface ExportButtonProps {
+  /** What is exported, as the server knows it. */
+  name: string
+  /** The list's filters and order as they stand; empty ones are left out. */
+  filter: Readonly<Record<string, string | undefined>>
+  /** Says how much: "Export the 1,284 filtered". */
+  label: string
+  disabled?: boolean
+}
+
+/** Exports exactly what is filtered, in the background: the reader chooses the kind of file and may leave. */
+export function ExportButton({ name, filter, label, disabled = false }: ExportButtonProps) {
+  const t = useWords(runWords)
+  const [busy, setBusy] = useState(false)
+  const begin = async (format: ExportFormat) => {
+    setBusy(true)
+    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    const run = await beginExport({ name, format, filter: Object.fromEntries(given) })
+    setBusy(false)
+    if (run) toast.info(say('kit.run.started'))
+  }
+  if (disabled || busy)
+    return (
+      <button type="button" className="btn" disabled aria-busy={busy || undefined}>
+        <Icon name="download" />
+        {label}
+      </button>
+    )
+  return (
+    <Popover
+      label={label}
+      facesLabel
+      className="btn"
+      face={
+        <>
+          <Icon name="download" />
+          {label}
+        </>
+      }
+    >
+      {(close) =>
+        (['xlsx', 'csv', 'jsonl'] as const).map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close()
+              void begin(format)
+            }}
+          >
+            {t(`kit.run.${format}`)}
+          </MenuItem>
+        ))
+      }
+    </Popover>
+  )
+}

@@ -1,0 +1,84 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is the popover's, which is a dialog where it holds more than a menu */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { listRuns, type Run } from '@evops/platform/contract'
+import { queryClient } from '../net/queries.ts'
+import { useStore } from '../net/store.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Popover } from '../parts/Menu.tsx'
+import { toast } from '../parts/toast.ts'
+import { say, useWords } from '../words/language.ts'
+import { download, isOpen, runsQuery, shownRun, startedHere } from './run-store.ts'
+import { runWords } from './runs.words.ts'
+import './runs.css'
+
+// The first page carries what watches; what is read comes when it is opened.
+const RunsList = lazy(async () => ({ default: (await import('./RunsList.tsx')).RunsList }))
+const RunAnswers = lazy(async () => ({ default: (await import('../bulk/RunAnswers.tsx')).RunAnswers }))
+
+/** In the top bar, on every page: what the reader set going, how far it is, and the files it made. */
+export function RunsMenu() {
+  const t = useWords(runWords)
+  const { data: runs = [] } = useQuery(runsQuery)
+  const shown = useStore(shownRun)
+  useEndings(runs)
+  const open = runs.filter(isOpen).length
+  const answers = runs.find((run) => run.id === shown)
+  if (runs.length === 0) return null
+  return (
+    <>
+      <Popover
+        label={open > 0 ? t('kit.run.open', { count: open }) : t('kit.run.mine')}
+        className={open > 0 ? 'ib run-ib busy' : 'ib run-ib'}
+        role="dialog"
+        face={
+          <>
+            <Icon name="download" />
+            {open > 0 && <i aria-hidden="true">{open}</i>}
+          </>
+        }
+      >
+        {(close) => (
+          <div className="runs">
+            <h2>{t('kit.run.mine')}</h2>
+            <Suspense fallback={<span className="bone" />}>
+              <RunsList runs={runs} onShow={close} />
+            </Suspense>
+          </div>
+        )}
+      </Popover>
+      {answers && (
+        <Suspense fallback={null}>
+          <RunAnswers run={answers} onClose={() => shownRun.set(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What ended since the last look is said; a file that this tab asked for comes down by itself. */
+function useEndings(runs: readonly Run[]) {
+  const open = useRef(new Set<string>())
+  useEffect(() => {
+    for (const run of runs) {
+      const waited = open.current.has(run.id) || startedHere.has(run.id)
+      if (isOpen(run)) open.current.add(run.id)
+      if (isOpen(run) || !waited) continue
+      open.current.delete(run.id)
+      const mine = startedHere.delete(run.id)
+      if (run.state === 'failed') toast.fail(say('kit.run.failed', { title: run.title }))
+      if (run.state !== 'done') continue
+      if (run.kind === 'act') {
+        toast.ok(say('kit.run.ended', { title: run.title }))
+        // The rows it was about stand in lists that are shown.
+        void queryClient.invalidateQueries({
+          type: 'active',
+          predicate: ({ queryKey }) => queryKey[0] !== listRuns.name,
+        })
+      } else {
+        toast.ok(say('kit.run.ready', { title: run.title }))
+        if (mine) void download(run)
+      }
+    }
+  }, [runs])
+}

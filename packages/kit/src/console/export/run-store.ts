@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { downloadRun, listRuns, type Run, startAct, startExport } from '@evops/platform/contract'
+import { call, callForFile, type CallGiven } from '../net/call.ts'
+import { CallError } from '../net/call-error.ts'
+import { callKey, queryClient } from '../net/queries.ts'
+import { createStore } from '../net/store.ts'
+import { toast } from '../parts/toast.ts'
+import { saveFile } from '../files/save-file.ts'
+
+const everyMs = 1_200
+
+export const isOpen = (run: Run) => run.state === 'waiting' || run.state === 'running'
+
+/** The reader's own runs; asked again only while one is under way. */
+export const runsQuery = queryOptions({
+  queryKey: callKey(listRuns),
+  queryFn: ({ signal }) => call(listRuns, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? everyMs : false),
+  meta: { quiet: true },
+})
+
+/** Runs that this tab set going: their files download by themselves when they are ready. */
+export const startedHere = new Set<string>()
+/** The act whose answers are shown. */
+export const shownRun = createStore<string | undefined>(undefined)
+
+async function begun(starting: Promise<Run>): Promise<Run | undefined> {
+  try {
+    const run = await starting
+    startedHere.add(run.id)
+    await queryClient.invalidateQueries({ queryKey: callKey(listRuns) })
+    return run
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast.fail(error.msg)
+    return undefined
+  }
+}
+
+export function beginExport(body: CallGiven<typeof startExport>['body']): Promise<Run | undefined> {
+  return begun(call(startExport, { body }))
+}
+export function beginAct(body: CallGiven<typeof startAct>['body']): Promise<Run | undefined> {
+  return begun(call(startAct, { body }))
+}
+
+export async function download(run: Run): Promise<void> {
+  try {
+    saveFile(await callForFile(downloadRun, { params: { id: run.id } }), run.file?.name ?? run.title)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast.fail(error.msg)
+  }
+}

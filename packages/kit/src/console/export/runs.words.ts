@@ -1,0 +1,51 @@
+import { words } from '@evops/platform/contract'
+
+/** Exports and acts in the background. */
+export const runWords = words({
+  'kit.run.mine': { zh: '我的导出和任务', en: 'My exports and tasks', es: 'Mis exportaciones y tareas' },
+  'kit.run.open_one': { zh: '{count} 项进行中', en: '{count} under way', es: '{count} en curso' },
+  'kit.run.open_other': { zh: '{count} 项进行中', en: '{count} under way', es: '{count} en curso' },
+  'kit.run.open_many': { zh: '{count} 项进行中', en: '{count} under way', es: '{count} en curso' },
+  'kit.run.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
+  'kit.run.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },
+  'kit.run.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
+  'kit.run.started': {
+    zh: '正在后台导出，完成后会自动下载；可以离开此页面',
+    en: 'Exporting in the background. It downloads when it is ready; you may leave the page',
+    es: 'Exportando en segundo plano. Se descargará al terminar; puede salir de la página',
+  },
+  'kit.run.ready': {
+    zh: '{title}：导出完成',
+    en: '{title}: the file is ready',
+    es: '{title}: el archivo está listo',
+  },
+  'kit.run.ended': { zh: '{title}：已完成', en: '{title}: done', es: '{title}: terminado' },
+  'kit.run.failed': { zh: '{title}：失败', en: '{title}: failed', es: '{title}: ha fallado' },
+  'kit.run.download': { zh: '下载', en: 'Download', es: 'Descargar' },
+  'kit.run.stop': { zh: '停止', en: 'Stop', es: 'Detener' },
+  'kit.run.answers': { zh: '查看结果', en: 'See the answers', es: 'Ver las respuestas' },
+  'kit.run.state.waiting': { zh: '排队中', en: 'Waiting its turn', es: 'En espera' },
+  'kit.run.state.running': { zh: '进行中', en: 'Under way', es: 'En curso' },
+  'kit.run.state.done': { zh: '已完成', en: 'Done', es: 'Terminado' },
+  'kit.run.state.failed': {
+    zh: '失败，请重试',
+    en: 'Failed. Start it again',
+    es: 'Ha fallado. Iníciela de nuevo',
+  },
+  'kit.run.state.stopped': { zh: '已停止', en: 'Stopped', es: 'Detenida' },
+  'kit.run.expired': { zh: '文件已过期', en: 'The file has expired', es: 'El archivo ha caducado' },
+  'kit.run.file': {
+    zh: '{size} · 保留至 {time}',
+    en: '{size} · kept until {time}',
+    es: '{size} · hasta {time}',
+  },
+  'kit.run.rows': { zh: '{done} 行', en: '{done} {done|row|rows}', es: '{done} {done|fila|filas}' },
+  'kit.run.of': { zh: '{done} / {total}', en: '{done} of {total}', es: '{done} de {total}' },
+  'kit.run.refused_one': { zh: '{n} 条未成功', en: '{n} not done', es: '{n} sin hacer' },
+  'kit.run.refused_other': { zh: '{n} 条未成功', en: '{n} not done', es: '{n} sin hacer' },
+  'kit.run.refused_many': { zh: '{n} 条未成功', en: '{n} not done', es: '{n} sin hacer' },
+  'kit.run.key': { zh: '对象', en: 'Row', es: 'Fila' },
+  'kit.run.answer': { zh: '结果', en: 'Answer', es: 'Respuesta' },
+  'kit.run.only-refused': { zh: '仅看未成功', en: 'Only those not done', es: 'Solo las no hechas' },
+  'kit.run.nothing': { zh: '还没有结果', en: 'No answers yet', es: 'Aún no hay respuestas' },
+})

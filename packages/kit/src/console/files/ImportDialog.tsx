@@ -1,0 +1,143 @@
+import { useState, type ReactNode } from 'react'
+import { type EndpointSpec, workbookPrefix } from '@evops/platform/contract'
+import { formatNumber } from '../format/format.ts'
+import { CallError } from '../net/call-error.ts'
+import { queryClient } from '../net/queries.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Button, Notice } from '../parts/Small.tsx'
+import { toast } from '../parts/toast.ts'
+import { useLanguage, useSay } from '../words/language.ts'
+import { fileContent } from './read-file.ts'
+
+/** What a file did, or would do: with a fault nothing is written. */
+export interface Imported {
+  total: number
+  errors: readonly { row: number; field: string; message: string }[]
+}
+export interface ImportDialogProps<R extends Imported> {
+  title: string
+  explain: string
+  /** The line of titles. */
+  example: string
+  send: (body: { content: string; dryRun: boolean }) => Promise<R>
+  refreshes: readonly EndpointSpec[]
+  /** What was found in a file without faults. */
+  found: (result: R) => ReactNode
+  isDoubtful?: (result: R) => boolean
+  run: (total: number) => string
+  done: (result: R) => string
+  onClose: () => void
+}
+const mostFaults = 50
+
+/** Paste a CSV or choose a file, a workbook too, look at what it would do, then do it: all rows or none. */
+export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
+  const { title, explain, example, send, refreshes, onClose } = props
+  const say = useSay()
+  const [fileName, setFileName] = useState('')
+  const [content, setContent] = useState('')
+  const [checked, setChecked] = useState<R>()
+  const [busy, setBusy] = useState(false)
+  const change = (text: string, from = '') => {
+    setContent(text)
+    setFileName(from)
+    setChecked(undefined)
+  }
+  const take = async (file: File | undefined) => file && change(await fileContent(file), file.name)
+  const isReady = checked !== undefined && checked.errors.length === 0 && checked.total > 0
+  const go = async () => {
+    setBusy(true)
+    try {
+      const result = await send({ content, dryRun: !isReady })
+      setChecked(result)
+      if (!isReady || result.errors.length > 0) return
+      await Promise.all(refreshes.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })))
+      toast.ok(props.done(result))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      <p className="small dim">{explain}</p>
+      <div className="row">
+        <label className="btn file">
+          <Icon name="upload" />
+          {say('kit.file-choose')}
+          <input
+            type="file"
+            className="unseen"
+            accept=".csv,.xlsx,text/csv,text/plain"
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+        </label>
+        <span className="small dim clip">{fileName}</span>
+      </div>
+      {!content.startsWith(workbookPrefix) && (
+        <label className="f">
+          <span className="label">{say('kit.import-paste')}</span>
+          <textarea
+            className="field csv"
+            rows={7}
+            spellCheck={false}
+            placeholder={example}
+            value={content}
+            onChange={(event) => change(event.target.value)}
+          />
+        </label>
+      )}
+      <output>{checked && <Found {...props} result={checked} />}</output>
+      <div className="form-foot">
+        <Button kind="primary" busy={busy} disabled={content.trim() === ''} onClick={() => void go()}>
+          {isReady ? props.run(checked.total) : say('kit.import-check')}
+        </Button>
+        <Button onClick={onClose}>{say('kit.cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Found<R extends Imported>({
+  result,
+  found,
+  isDoubtful,
+}: Pick<ImportDialogProps<R>, 'found' | 'isDoubtful'> & { result: R }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { errors } = result
+  if (errors.length === 0)
+    return <Notice tone={isDoubtful?.(result) ? 'warn' : 'good'}>{found(result)}</Notice>
+  return (
+    <div className="stack">
+      <Notice tone="bad">
+        {say('kit.import-faults', { count: errors.length, n: formatNumber(errors.length, language) })}
+      </Notice>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="scroll faults" tabIndex={0} aria-label={say('kit.import-fault')}>
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th style={{ width: 64 }}>{say('kit.import-row')}</th>
+              <th style={{ width: 120 }}>{say('kit.import-column')}</th>
+              <th>{say('kit.import-fault')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, mostFaults).map((error) => (
+              <tr key={`${error.row}-${error.field}-${error.message}`}>
+                <td>{error.row}</td>
+                <td>{error.field}</td>
+                <td title={error.message}>{error.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import type { ImportState } from '@evops/platform/contract'
+import { columnsFor } from '../list/columns.tsx'
+import { DataTable } from '../list/DataTable.tsx'
+import { useMe } from '../net/session.ts'
+import { Sheet, type Tone } from '../parts/Small.tsx'
+import { kitWords } from '../words/kit.words.ts'
+import { say, useWords } from '../words/language.ts'
+import { FileDrop, type ReadFile } from './FileDrop.tsx'
+import { type Encoding, encodings } from './read-file.ts'
+
+const tones: Readonly<Record<ImportState, Tone>> = {
+  waiting: 'acc',
+  checking: 'acc',
+  writing: 'acc',
+  done: 'good',
+  refused: 'bad',
+  failed: 'bad',
+}
+
+interface Begun {
+  id: string
+  fileName: string
+  state: ImportState
+  total: number
+  requestedAt: string
+}
+interface ImportFileProps<Row extends Begun> {
+  title: string
+  text: string
+  limits: { rows: number; bytes: number }
+  /** Word keys: what is counted, and before the states (`{state}.done`). */
+  words: { total: string; state: string }
+  recent: readonly Row[]
+  /** What else the state of an import says. */
+  also?: (row: Row) => ReactNode
+  onFile: (file: ReadFile) => void
+  onRun: (id: string) => void
+}
+
+/** Choosing a file: read here in the browser, its encoding recognised. Below it, what was imported before. */
+export function ImportFile<Row extends Begun>({ words, recent, ...given }: ImportFileProps<Row>) {
+  const t = useWords(kitWords)
+  const { timeZone } = useMe().operator
+  const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
+  const label = t('kit.import.recent')
+  return (
+    <div className="stack">
+      <Sheet title={given.title}>
+        <div className="stack">
+          <p className="dim narrow">{given.text}</p>
+          <FileDrop
+            limits={given.limits}
+            encoding={encoding === 'auto' ? undefined : encoding}
+            onFile={given.onFile}
+          />
+          <label className="f encoding">
+            <span className="label">{t('kit.import-encoding')}</span>
+            <select
+              className="field"
+              value={encoding}
+              onChange={(event) =>
+                setEncoding(encodings.find((each) => each === event.target.value) ?? 'auto')
+              }
+            >
+              <option value="auto">{t('kit.import-encoding-auto')}</option>
+              {encodings.map((each) => (
+                <option key={each} value={each}>
+                  {each.toUpperCase()}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </Sheet>
+      {recent.length > 0 && (
+        <Sheet title={label} flush>
+          <DataTable
+            rows={recent}
+            columns={columnsOf<Row>(words, timeZone, given.also)}
+            keyOf={(row) => row.id}
+            label={label}
+            onOpen={(row) => given.onRun(row.id)}
+          />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function columnsOf<Row extends Begun>(
+  words: { total: string; state: string },
+  zone: string,
+  also?: (row: Row) => ReactNode,
+) {
+  const c = columnsFor<Begun & Row>('kit.import')
+  return [
+    c.text('fileName'),
+    c.custom(
+      'state',
+      (row) => (
+        <>
+          <span className={`tag ${tones[row.state]}`}>{say(`${words.state}.${row.state}`)}</span>{' '}
+          {also?.(row)}
+        </>
+      ),
+      { width: 300 },
+    ),
+    c.number('total', { title: words.total, width: 120 }),
+    c.when('requestedAt', () => zone, { width: 160 }),
+  ]
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { workbookPrefix } from '@evops/platform/contract'
+import { decode, fileContent } from './read-file.ts'
+
+const buffer = (...bytes: number[]) => new Uint8Array(bytes).buffer
+
+describe('a chosen file', () => {
+  it('is read as UTF-8, with or without its mark', () => {
+    const text = new TextEncoder().encode('\uFEFF场站,estación')
+    expect(decode(text.buffer)).toEqual({ text: '场站,estación', encoding: 'utf-8' })
+  })
+
+  it('is read as GB18030 when it is no UTF-8', () => {
+    // 场站 in GB18030
+    expect(decode(buffer(0xb3, 0xa1, 0xd5, 0xbe))).toEqual({ text: '场站', encoding: 'gb18030' })
+  })
+
+  it('is read as Windows Latin when Chinese makes no sense of it', () => {
+    // "ó" at the end of the text, alone
+    expect(decode(buffer(0x61, 0xf3))).toEqual({ text: 'aó', encoding: 'windows-1252' })
+  })
+
+  it('is read as the reader says', () => {
+    expect(decode(buffer(0xe9), 'windows-1252').text).toBe('é')
+  })
+
+  it('is Base64 behind its prefix when it is a workbook', async () => {
+    const file = new File([new Uint8Array([0x50, 0x4b, 3, 4, 255])], 'Old.XLSX')
+    expect(await fileContent(file)).toBe(`${workbookPrefix}UEsDBP8=`)
+    expect(await fileContent(new File(['a,b'], 'old.csv'))).toBe('a,b')
+  })
+})

@@ -1,0 +1,16 @@
+import { csvLine, csvMark, type Cells } from '@evops/platform/contract'
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Lines as a CSV file. */
+export function csvFile(lines: readonly Cells[]): Blob {
+  return new Blob([csvMark, ...lines.map(csvLine)], { type: 'text/csv' })
+}

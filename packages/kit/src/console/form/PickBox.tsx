@@ -1,0 +1,71 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import { call, type CallGiven } from '../net/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { AntdFrame } from '../theme/AntdFrame.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+}
+export interface PickBoxProps<E extends EndpointSpec> {
+  id?: string
+  label: string
+  /** The endpoint that finds. */
+  from: E
+  /** Its input for what was typed. */
+  given: (text: string) => CallGiven<E>
+  /** Its reply as choices. */
+  choices: (reply: ReplyOf<E>) => readonly Choice[]
+  value: string | undefined
+  /** The label of the value chosen before (it may not be among the first found). */
+  chosen?: string | undefined
+  onChange: (value: string | undefined, label: string | undefined) => void
+  placeholder?: string
+  invalid?: boolean
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+/** Finds as you type, on the server: for stations, piles, tariffs, whatever has too many for a list. */
+export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
+  const { from, given, value, chosen } = props
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const input = given(text)
+  const found = useQuery({
+    queryKey: [from.name, 'pick', input],
+    queryFn: ({ signal }) => call(from, input, { signal }),
+    enabled: asked,
+  })
+  const choices = found.data === undefined ? [] : props.choices(found.data as ReplyOf<E>)
+  const known = choices.some((choice) => choice.value === value)
+  const options =
+    value !== undefined && chosen !== undefined && !known && text === ''
+      ? [{ value, label: chosen }, ...choices]
+      : [...choices]
+  return (
+    <AntdFrame>
+      <Select
+        id={props.id}
+        aria-label={props.label}
+        showSearch={{ filterOption: false, onSearch: setText }}
+        allowClear
+        style={{ width: '100%' }}
+        status={props.invalid ? 'error' : undefined}
+        disabled={props.disabled}
+        placeholder={props.placeholder}
+        loading={found.isFetching}
+        notFoundContent={found.isFetching ? '…' : undefined}
+        value={value}
+        options={options}
+        onOpenChange={(open) => open && setAsked(true)}
+        onBlur={props.onBlur}
+        onChange={(next: string | undefined) =>
+          props.onChange(next, options.find((option) => option.value === next)?.label)
+        }
+      />
+    </AntdFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The body of an update in which what a form shows and does not send says so: emptied, it is what a new row begins with.
+ * Left out it would stay as it was.
+ */
+export function withEmptied(
+  spec: Pick<EndpointSpec, 'body' | 'keeps'>,
+  body: unknown,
+  shown: Fields,
+): unknown {
+  if (!spec.keeps || typeof body !== 'object' || body === null) return body
+  const given: Fields = { ...body }
+  const own = new Set(['id', 'version', ...(spec.keeps.but ?? [])])
+  const emptied = Object.entries(bodyShape(spec.body)).flatMap(([name, schema]) => {
+    if (own.has(name) || !(name in shown) || given[name] !== undefined) return []
+    const value = emptyOf(schema)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...given, ...Object.fromEntries(emptied) }
+}
+
+/** Undefined for what must not be empty. */
+function emptyOf(schema: z.ZodType): unknown {
+  const left = schema.safeParse(undefined)
+  if (!left.success) return undefined
+  return left.data ?? [null, ''].find((value) => schema.safeParse(value).success)
+}

@@ -1,0 +1,27 @@
+import type { Words } from '@evops/platform/contract'
+import { hasWord, useSay, useWords, type WordKey } from '../words/language.ts'
+import type { FieldProps } from './Form.tsx'
+import type { FormState } from './use-form.ts'
+
+type NameUnder<P extends string, K> = K extends `${P}.${infer Name}` ? Name : never
+/** A field that the table has a label for under a prefix. */
+export type FieldName<W extends Words, P extends string> = NameUnder<P, WordKey<W>>
+
+/**
+ * Fields with their words at `{prefix}.{name}`, as columns have them: `const f = useFields(partnerWords,
+ * 'organisation.partner', { form })`, then `<TextField {...f('platformId')} />`. A hint stands at `{prefix}.{name}-hint`,
+ * the choices of a `SelectField` at `{prefix}.{name}.{value}`. What is particular follows the spread: `label`, `hint`.
+ */
+export function useFields<const W extends Words, const P extends string>(
+  table: W,
+  prefix: P,
+  given: { form: FormState; disabled?: boolean },
+): (name: FieldName<W, P>) => FieldProps & { hint?: string } {
+  useWords(table)
+  const say = useSay()
+  return (name) => {
+    const words = `${prefix}.${name}`
+    const hint = `${words}-hint`
+    return { ...given, name, words, label: say(words), ...(hasWord(hint) && { hint: say(hint) }) }
+  }
+}

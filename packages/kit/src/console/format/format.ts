@@ -1,0 +1,180 @@
+import { currencyExponent, type Language } from '@evops/platform/contract'
+
+/* Figures as people read them. Pure; the language is always given. A missing value is an em dash. */
+export const nothing = '—'
+type Maybe<T> = T | null | undefined
+
+const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' }
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options)
+  const made =
+    numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...options })
+  numberFormats.set(key, made)
+  return made
+}
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  dateFormats.set(key, made)
+  return made
+}
+
+export function formatNumber(value: Maybe<number>, language: Language, digits = 0): string {
+  if (value === null || value === undefined) return nothing
+  return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  )
+}
+
+/** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
+export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
+  if (value === null || value === undefined) return nothing
+  return formatNumber(value, language, digits) + (language === 'es' ? '\u00a0%' : '%')
+}
+
+/** Integer minor units as an amount without its currency (for columns whose head names it). */
+export function formatAmount(minor: Maybe<number>, currency: string, language: Language): string {
+  if (minor === null || minor === undefined) return nothing
+  const digits = currencyExponent(currency)
+  return formatNumber(minor / 10 ** digits, language, digits)
+}
+
+/** Integer minor units with the currency's own sign: ¥129.83, 129,83 €. */
+export function formatMoney(minor: Maybe<number>, currency: string, language: Language): string {
+  if (minor === null || minor === undefined) return nothing
+  const digits = currencyExponent(currency)
+  const options = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  return numberFormat(language, options).format(minor / 10 ** digits)
+}
+
+/** A price of integer 1e-5 major units per kWh; five digits, as rules keep them. */
+export function formatPrice(e5: Maybe<number>, language: Language, digits = 5): string {
+  return e5 === null || e5 === undefined ? nothing : formatNumber(e5 / 100_000, language, digits)
+}
+/** Integer tenths of a watt-hour as kWh, two digits (four where a bill is explained). */
+export function formatEnergy(dWh: Maybe<number>, language: Language, digits = 2): string {
+  return dWh === null || dWh === undefined ? nothing : formatNumber(dWh / 10_000, language, digits)
+}
+/** Integer watts as kW, one digit. */
+export function formatPower(watts: Maybe<number>, language: Language, digits = 1): string {
+  return watts === null || watts === undefined ? nothing : formatNumber(watts / 1_000, language, digits)
+}
+/** Rated watts as kW as a plate says them: 240, 7.4, 3.68. */
+export function formatRated(watts: Maybe<number>, language: Language): string {
+  if (watts === null || watts === undefined) return nothing
+  return numberFormat(language, { maximumFractionDigits: 2 }).format(watts / 1_000)
+}
+
+export type WhenStyle = 'minute' | 'second' | 'day' | 'time' | 'time-second' | 'short'
+const whenStyles: Readonly<Record<WhenStyle, Intl.DateTimeFormatOptions>> = {
+  minute: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  second: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  'time-second': { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+}
+
+/** From here on a day and a month no longer say which year. */
+const longAgoMs = 300 * 86_400_000
+
+/** An instant on the wall clock of an IANA zone (the browser's when none is given). Short: of long ago the day and its year. */
+export function formatWhen(
+  at: Maybe<string | number | Date>,
+  language: Language,
+  zone?: string,
+  style: WhenStyle = 'minute',
+): string {
+  if (at === null || at === undefined || at === '') return nothing
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return nothing
+  const isOld = style === 'short' && Math.abs(Date.now() - date.getTime()) > longAgoMs
+  return dateFormat(language, { ...whenStyles[isOld ? 'day' : style], hourCycle: 'h23', timeZone: zone })
+    .format(date)
+    .replace(',', '')
+}
+
+const spanUnits = {
+  zh: { day: '天', hour: '小时', minute: '分钟', second: '秒' },
+  en: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
+  es: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
+} as const
+
+/** A span in hours and minutes, the trade's way: 1 h 12 min; seconds below a minute, days and hours from two days on. */
+export function formatSpan(seconds: Maybe<number>, language: Language): string {
+  if (seconds === null || seconds === undefined) return nothing
+  const unit = (value: number, name: keyof (typeof spanUnits)['zh']) =>
+    formatNumber(value, language) + spanUnits[language][name]
+  if (seconds < 59.5) return unit(Math.round(seconds), 'second')
+  const minutes = Math.max(1, Math.floor(seconds / 60))
+  const hours = Math.floor(minutes / 60)
+  const [whole, rest] =
+    hours >= 48
+      ? ([
+          [Math.floor(hours / 24), 'day'],
+          [hours % 24, 'hour'],
+        ] as const)
+      : ([
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ] as const)
+  return [whole, rest].flatMap(([value, name]) => (value > 0 ? unit(value, name) : [])).join(' ')
+}
+
+/** How long ago (FMT-01): minutes under an hour, hours under a day, then days. */
+export function formatAgo(at: Maybe<string | number | Date>, now: number, language: Language): string {
+  if (at === null || at === undefined) return nothing
+  const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
+  const relative = new Intl.RelativeTimeFormat(locales[language], { style: 'short' })
+  if (seconds < 3_600) return relative.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3_600), 'hour')
+  return relative.format(-Math.floor(seconds / 86_400), 'day')
+}
+
+/** The size of a file: 12 kB, 3.4 MB, 1.2 GB. */
+export function formatBytes(bytes: number, language: Language): string {
+  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1_000)), language)} kB`
+  const [size, unit] = bytes < 1_000_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000_000_000, 'GB']
+  return `${formatNumber(size, language, 1)} ${unit}`
+}
+
+const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+/** A number shortened with k M G T P E (FMT-01), one digit after the point where it means something. */
+export function formatShort(value: number, language: Language): string {
+  let step = 0
+  let rest = value
+  while (Math.abs(rest) >= 1_000 && step < suffixes.length - 1) {
+    rest /= 1_000
+    step += 1
+  }
+  return (
+    numberFormat(language, { maximumFractionDigits: step === 0 ? 0 : 1 }).format(rest) +
+    (suffixes[step] ?? '')
+  )
+}
+
+/** The sign of a currency for a column head: ¥, €, $. */
+export function currencySign(currency: string, language: Language): string {
+  const parts = numberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}

@@ -1,0 +1,117 @@
+export * from './access.tsx'
+export * from './domain.tsx'
+export * from './format/format.ts'
+export { qrPath } from './format/qr-path.ts'
+export { useNow } from './format/use-now.ts'
+export * from './format/Values.tsx'
+export {
+  Form,
+  Field,
+  TextField,
+  NumberField,
+  SelectField,
+  CheckField,
+  type FieldProps,
+  type ControlProps,
+} from './form/Form.tsx'
+export { ChecksField, DayField, FormSection } from './form/FormSection.tsx'
+export { PasswordBox } from './form/PasswordBox.tsx'
+export { DateTimeField } from './form/DateTimeField.tsx'
+export { Pick, PickField } from './form/Pick.tsx'
+export { ImportDialog, type Imported } from './files/ImportDialog.tsx'
+export { FaultList } from './files/FaultList.tsx'
+export { ImportCheck } from './files/ImportCheck.tsx'
+export { ImportFile } from './files/ImportFile.tsx'
+export { ImportWizard } from './files/ImportWizard.tsx'
+export { MapField } from './files/MapField.tsx'
+export { useFilePreview } from './files/use-file-preview.ts'
+export { FileDrop, type ReadFile } from './files/FileDrop.tsx'
+export { encodings, fileContent, type Encoding } from './files/read-file.ts'
+export { csvFile, saveFile } from './files/save-file.ts'
+export { usePicture } from './files/use-picture.ts'
+export { faultsOf } from './form/check-form.ts'
+export { fieldsOf, type FieldFacts } from './form/fields-of.ts'
+export { useFields, type FieldName } from './form/use-fields.ts'
+export { useForm, type FormState, type FormValues } from './form/use-form.ts'
+export { parseScaled, writeScaled } from './form/decimal.ts'
+export { instantToWall, wallToInstant } from './form/zone-time.ts'
+export { columnsFor, longText, type Column } from './list/columns.tsx'
+export { useColumns } from './list/column-choice.ts'
+export { DataTable } from './list/DataTable.tsx'
+export { ColumnButton, ListPage } from './list/ListPage.tsx'
+export { Filters, FilterDays } from './list/Filters.tsx'
+export { FilterSelect } from './list/FilterSelect.tsx'
+export { useFilterText } from './list/use-filter-text.ts'
+export { AddButton, ListDrawer, type Fresh } from './list/ListDrawer.tsx'
+export { Pager } from './list/Pager.tsx'
+export { createSelection, useSelectedKeys, type Selection } from './list/selection.ts'
+export { call, callForFile, urlOf, type CallGiven } from './net/call.ts'
+export { CallError } from './net/call-error.ts'
+export { readCookie, writeCookie } from './net/cookies.ts'
+export { clearErrorLog, errorLog, recordError, watchErrors } from './net/error-log.ts'
+export { connect, disconnect, livePing, liveState, liveValues } from './net/live.ts'
+export { network } from './net/network.ts'
+export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
+export {
+  areTokens,
+  askOauth,
+  oauthClient,
+  requestToken,
+  type TokenRefusal,
+  type Tokens,
+} from './net/refresh.ts'
+export {
+  actingRole,
+  meStore,
+  onForbidden,
+  onSignedOut,
+  session,
+  signedOut,
+  useMe,
+  useOperatorZone,
+  type Me,
+} from './net/session.ts'
+export { readStored, writeStored } from './net/storage.ts'
+export { createStore, useStore, type Store } from './net/store.ts'
+export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
+export {
+  NavContext,
+  PageContext,
+  useNav,
+  usePage,
+  usePageTitle,
+  useUnsaved,
+  type Nav,
+  type Page,
+} from './page/page.ts'
+export * from './page/url-state.ts'
+export { useList, type List, type ListOf } from './page/use-list.ts'
+export { useNarrow } from './page/use-narrow.ts'
+export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
+export { Copy, copyText } from './parts/Copy.tsx'
+export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'
+export { AsideContext, besideList, Drawer, DrawerUntil, type Beside } from './parts/Drawer.tsx'
+export { Broken, ErrorBoundary, Failed } from './parts/Failure.tsx'
+export { InSight } from './parts/InSight.tsx'
+export { Icon, Logo, type IconName } from './parts/Icon.tsx'
+export { MenuItem, moveInMenu, placeUnder, Popover } from './parts/Menu.tsx'
+export { PageHead } from './parts/PageHead.tsx'
+export * from './parts/Small.tsx'
+export { PrintDialog } from './parts/PrintDialog.tsx'
+export { RevealDialog } from './parts/RevealDialog.tsx'
+export { RemoveButton } from './parts/RemoveButton.tsx'
+export { showItem } from './parts/show-item.ts'
+export { Tabs, type TabOf } from './parts/Tabs.tsx'
+export { ViewTabs } from './parts/ViewTabs.tsx'
+export { toast } from './parts/toast.ts'
+export * from './theme/accent.ts'
+export * from './theme/theme.ts'
+export { AntdFrame } from './theme/AntdFrame.tsx'
+export { kitWords } from './words/kit.words.ts'
+export { BulkAct, type BulkActProps } from './bulk/BulkAct.tsx'
+export { BulkBar, type Chosen } from './bulk/BulkBar.tsx'
+export { ExportButton, type ExportButtonProps } from './export/ExportButton.tsx'
+export { runsFill } from './export/fill.ts'
+export { Views, type ViewsProps } from './views/Views.tsx'
+export { usePreference } from './views/use-preference.ts'
+export * from './words/language.ts'

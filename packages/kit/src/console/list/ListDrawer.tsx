@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { Can } from '../access.tsx'
+import { usePage } from '../page/page.ts'
+import type { List } from '../page/use-list.ts'
+import { besideList, type Beside } from '../parts/Drawer.tsx'
+import { Button } from '../parts/Small.tsx'
+
+/** What the drawer of something new is given: it closes itself, or says what it made, which is opened then. */
+export interface Fresh {
+  onClose: () => void
+  onMade: (made?: string) => void
+}
+
+/**
+ * What stands beside a list: something new (`?new=1`, AddButton), or the row that is open (`?open=`), from the list's own
+ * rows (`row`) or read by its id (`id`).
+ */
+export function ListDrawer<Row extends { id: string }>({
+  list,
+  fresh,
+  row,
+  id,
+}: {
+  list: List<Row>
+  fresh?: ((fresh: Fresh) => ReactNode) | false
+  row?: (row: Row, beside: Beside) => ReactNode
+  id?: (id: string, beside: Beside) => ReactNode
+}) {
+  const { search, setSearch } = usePage()
+  if (fresh && search.new === '1')
+    return fresh({
+      onClose: () => setSearch({ new: undefined }),
+      onMade: (made) => setSearch({ new: undefined, open: made }),
+    })
+  if (!list.open) return null
+  const beside = besideList(list, (one) => one.id)
+  const open = row && list.rows.find((one) => one.id === list.open)
+  return open ? row(open, beside) : id?.(list.open, beside)
+}
+
+/** Opens the drawer of something new, for those who may make it. */
+export function AddButton({ call, children }: { call: EndpointSpec; children: ReactNode }) {
+  const { setSearch } = usePage()
+  return (
+    <Can call={call}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {children}
+      </Button>
+    </Can>
+  )
+}

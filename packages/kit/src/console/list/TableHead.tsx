@@ -1,0 +1,87 @@
+import type { Language } from '@evops/platform/contract'
+import type { List } from '../page/use-list.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { useSay } from '../words/language.ts'
+import type { Column } from './columns.tsx'
+import { type Selection, useSelectedKeys } from './selection.ts'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  list: List<Row> | undefined
+  keys: readonly string[]
+  selection: Selection | undefined
+  language: Language
+}
+
+export function TableHead<Row>({ columns, list, keys, selection, language }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th className="pin" style={{ width: 40 }}>
+            <ChooseAll keys={keys} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <Head key={column.key} column={column} list={list} language={language} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Head<Row>({
+  column,
+  list,
+  language,
+}: {
+  column: Column<Row>
+  list: List<Row> | undefined
+  language: Language
+}) {
+  const say = useSay()
+  const direction =
+    list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
+  const title = say(column.title)
+  const unit = column.unit && <small>{column.unit(language)}</small>
+  return (
+    <th
+      className={column.align === 'end' ? 'n' : undefined}
+      style={{ width: column.width }}
+      aria-sort={column.sort ? (direction ?? 'none') : undefined}
+    >
+      {column.sort && list ? (
+        <button type="button" onClick={() => list.sortBy(column.key)}>
+          <span>
+            <span className="clip">{title}</span>
+            {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
+          </span>
+          {unit}
+        </button>
+      ) : (
+        <>
+          <span className="clip">{title}</span>
+          {unit}
+        </>
+      )}
+    </th>
+  )
+}
+
+function ChooseAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+  const say = useSay()
+  const chosen = useSelectedKeys(selection).filter((key) => keys.includes(key)).length
+  const all = keys.length > 0 && chosen === keys.length
+  return (
+    <input
+      type="checkbox"
+      className="cb"
+      aria-label={say('kit.select-all')}
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && !all
+      }}
+      onChange={() => selection.set(keys, !all)}
+    />
+  )
+}

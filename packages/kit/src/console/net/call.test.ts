@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '@evops/platform/contract'
+import { startLanguage } from '../words/language.ts'
+import { call, urlOf } from './call.ts'
+import { CallError } from './call-error.ts'
+import { network } from './network.ts'
+import { onSignedOut } from './session.ts'
+
+const readPile = endpoint({
+  name: 'readPile',
+  method: 'GET',
+  path: '/api/piles/{pileNo}',
+  permission: ['stationPilePerm'],
+  summary: 'a call to make',
+  params: z.object({ pileNo: z.string() }),
+  query: z.object({ part: z.string().optional() }),
+  reply: z.object({ pileNo: z.string() }),
+})
+
+/** A cookie jar as a browser's `document.cookie` is: setting one writes it, reading lists them. */
+const jar = new Map<string, string>()
+const seen: IncomingMessage[] = []
+let server: Server
+let good = 'fresh'
+let renewals = 0
+
+beforeAll(async () => {
+  vi.stubGlobal('location', { protocol: 'http:', origin: 'http://127.0.0.1', href: 'http://127.0.0.1/' })
+  vi.stubGlobal('document', {
+    documentElement: { lang: '', dataset: {} },
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = '', ...attributes] = text.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+  startLanguage()
+  server = createServer((request, response) => {
+    seen.push(request)
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.url === '/oauth/token') {
+      renewals += 1
+      if (good === 'busy') return answer(503, {})
+      return good === 'never'
+        ? answer(400, { error: 'invalid_grant' })
+        : answer(200, { access_token: good, refresh_token: 'next' })
+    }
+    if (request.headers.authorization !== `Bearer ${good}`)
+      return answer(401, { code: 401, error: 'request.signed-out', msg: 'Please sign in first' })
+    if (request.url === '/api/piles/bad')
+      return answer(400, {
+        code: 400,
+        error: 'request.invalid',
+        msg: 'Not valid',
+        fields: { pileNo: 'unknown' },
+        requestId: 'r-1',
+      })
+    if (request.url === '/api/piles/odd') return answer(200, { code: 7, msg: 'said no', error: 'pile.odd' })
+    return answer(200, { code: 0, msg: 'OK', data: { pileNo: 'p 1' } })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  network.baseUrl = `http://127.0.0.1:${port}`
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+beforeEach(() => {
+  jar.clear()
+  jar.set('cms_token', 'fresh')
+  jar.set('cms_refresh_token', 'first')
+  seen.length = 0
+  good = 'fresh'
+  renewals = 0
+})
+
+describe('NET-01 one client', () => {
+  test('bearer and language go along, the data comes back', async () => {
+    expect(await call(readPile, { params: { pileNo: 'p 1' }, query: { part: 'x' } })).toEqual({
+      pileNo: 'p 1',
+    })
+    expect(seen[0]?.url).toBe('/api/piles/p%201?part=x')
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer fresh', 'accept-language': 'en' })
+  })
+
+  test('a refusal keeps its key, sentence, fields and number', async () => {
+    const refused = await call(readPile, { params: { pileNo: 'bad' } }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(CallError)
+    expect(refused).toMatchObject({
+      status: 400,
+      error: 'request.invalid',
+      msg: 'Not valid',
+      fields: { pileNo: 'unknown' },
+      requestId: 'r-1',
+    })
+  })
+
+  test('a code that is not 0 is a failure, whatever the status says', async () => {
+    await expect(call(readPile, { params: { pileNo: 'odd' } })).rejects.toMatchObject({
+      status: 200,
+      error: 'pile.odd',
+      msg: 'said no',
+    })
+  })
+
+  test('a server that cannot be reached is said in words', async () => {
+    const { baseUrl } = network
+    network.baseUrl = 'http://127.0.0.1:1'
+    await expect(call(readPile, { params: { pileNo: 'x' } })).rejects.toMatchObject({
+      status: 0,
+      error: 'network.failed',
+    })
+    network.baseUrl = baseUrl
+  })
+
+  test('lists repeat their key, empty values stay out', () => {
+    expect(urlOf('/api/x', { query: { a: ['1', '2'], b: '', c: undefined, d: 0 } })).toBe(
+      '/api/x?a=1&a=2&d=0',
+    )
+  })
+})
+
+describe('SESS-07 an expired token', () => {
+  test('is renewed once for calls that fail together', async () => {
+    good = 'renewed'
+    const [one, two] = await Promise.all([
+      call(readPile, { params: { pileNo: 'a' } }),
+      call(readPile, { params: { pileNo: 'b' } }),
+    ])
+    expect([one, two]).toEqual([{ pileNo: 'p 1' }, { pileNo: 'p 1' }])
+    expect(renewals).toBe(1)
+    expect(jar.get('cms_token')).toBe('renewed')
+  })
+
+  test('another tab renewed it already: nobody asks again', async () => {
+    good = 'renewed'
+    const going = call(readPile, { params: { pileNo: 'a' } })
+    jar.set('cms_token', 'renewed')
+    await going
+    expect(renewals).toBe(0)
+  })
+
+  test('a server that says nothing of it, busy or starting, leaves the session as it is', async () => {
+    good = 'busy'
+    await expect(call(readPile, { params: { pileNo: 'a' } })).rejects.toMatchObject({
+      status: 503,
+      error: 'network.failed',
+    })
+    expect(jar.get('cms_refresh_token')).toBe('first')
+    good = 'renewed'
+    expect(await call(readPile, { params: { pileNo: 'a' } })).toEqual({ pileNo: 'p 1' })
+  })
+
+  test('that cannot be renewed ends the session', async () => {
+    good = 'never'
+    let ended = 0
+    const stop = onSignedOut(() => {
+      ended += 1
+    })
+    await expect(call(readPile, { params: { pileNo: 'a' } })).rejects.toMatchObject({ status: 401 })
+    stop()
+    expect(ended).toBe(1)
+    expect(jar.has('cms_token')).toBe(false)
+  })
+})
+
+test('D-30i what a call does not read of an address is not sent: a page has parameters of its own', async () => {
+  const query: { part?: string } = Object.assign({ part: 'power' }, { endFrom: '2026-11-21' })
+  await call(readPile, { params: { pileNo: 'P-1' }, query })
+  expect(seen.at(-1)?.url).toBe('/api/piles/P-1?part=power')
+})

@@ -1,0 +1,160 @@
+import { namesRead, type CallInput, type EndpointSpec, type ReplyOf } from '@evops/platform/contract'
+import { currentLanguage, say } from '../words/language.ts'
+import { CallError } from './call-error.ts'
+import { network } from './network.ts'
+import { refresh } from './refresh.ts'
+import { forbidden, session, signedOut } from './session.ts'
+
+type Needs<T> = undefined extends T ? false : object extends T ? false : true
+type Given<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
+  [K in keyof I as Needs<I[K]> extends true ? never : K]?: I[K]
+}
+/** `{ params, query, body }`; what the endpoint doesn't need may be left out. */
+export type CallGiven<E extends EndpointSpec> = Given<CallInput<E>>
+export interface CallOptions {
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** Calls an endpoint as its contract says and returns `data` (the whole body of a bare one). Throws CallError. */
+export async function call<E extends EndpointSpec>(
+  spec: E,
+  given?: CallGiven<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const response = await send(spec, given ?? {}, options)
+  const reply: unknown = await readJson(response)
+  const data = spec.bare ? reply : unwrap(reply, response.status)
+  if (import.meta.env?.DEV && spec.reply !== 'stream') spec.reply.parse(data)
+  return data as ReplyOf<E>
+}
+
+/** Fetches a `'stream'` endpoint's bytes with the session's token. */
+export async function callForFile<E extends EndpointSpec>(
+  spec: E,
+  given?: CallGiven<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await send(spec, given ?? {}, options)
+  return await response.blob()
+}
+
+async function send(spec: EndpointSpec, given: Parts, options: CallOptions): Promise<Response> {
+  const token = session.token()
+  let response = await once(spec, given, options, token)
+  if (response.status === 401 && spec.permission !== 'public' && token) {
+    const renewed = await refresh(token)
+    if (renewed) response = await once(spec, given, options, renewed)
+    if (!renewed || response.status === 401) signedOut()
+  }
+  if (response.status === 403) forbidden()
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+async function once(
+  spec: EndpointSpec,
+  given: Parts,
+  options: CallOptions,
+  token: string | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(network.timeoutMs)
+  try {
+    return await fetch(network.baseUrl + urlOf(spec.path, { ...given, query: asked(spec, given.query) }), {
+      method: spec.method,
+      credentials: network.baseUrl ? 'include' : 'same-origin',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: headersOf(given, options, spec.permission === 'public' ? undefined : token),
+      body: bodyOf(given.body),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    if (timeout.aborted)
+      throw new CallError({ status: 0, error: 'network.timeout', msg: say('kit.too-slow') })
+    throw new CallError({ status: 0, error: 'network.failed', msg: say('kit.no-connection') })
+  }
+}
+
+function headersOf(given: Parts, options: CallOptions, token: string | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': currentLanguage(),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    ...(given.body !== undefined && !isRaw(given.body) && { 'content-type': 'application/json' }),
+  }
+}
+
+/** Forms and bytes go as they are (the browser names their type), everything else as JSON. */
+function isRaw(body: unknown): body is URLSearchParams | FormData | Blob {
+  return body instanceof URLSearchParams || body instanceof FormData || body instanceof Blob
+}
+function bodyOf(body: unknown) {
+  return body === undefined ? undefined : isRaw(body) ? body : JSON.stringify(body)
+}
+
+/** What the call reads of it: an address may hold a page's own parameters too, which the server would refuse (D-30i). */
+function asked({ query }: EndpointSpec, given: unknown): Readonly<Record<string, unknown>> {
+  const names = new Set(namesRead(query))
+  return Object.fromEntries(
+    Object.entries(asRecord(given)).filter(([name]) => names.has('*') || names.has(name)),
+  )
+}
+
+/** The path with its `{marks}` filled and the query appended; empty values are left out, lists repeat the key. */
+export function urlOf(path: string, given: Parts): string {
+  const params = asRecord(given.params)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(asRecord(given.query))) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one))
+    }
+  }
+  const text = query.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function unwrap(reply: unknown, status: number): unknown {
+  const envelope = asRecord(reply)
+  if (envelope.code === 0) return envelope.data
+  throw failure(envelope, status)
+}
+async function errorOf(response: Response): Promise<CallError> {
+  return failure(asRecord(await readJson(response)), response.status)
+}
+/** Our envelope, or an OAuth error (RFC 6749 section 5.2), or something that is neither. */
+function failure(told: Record<string, unknown>, status: number): CallError {
+  const msg = told.msg ?? told.error_description
+  return new CallError({
+    status,
+    error: typeof told.error === 'string' ? told.error : `http.${status}`,
+    msg: typeof msg === 'string' && msg ? msg : say('kit.has-error'),
+    fields: stringsOf(told.fields),
+    requestId: typeof told.requestId === 'string' ? told.requestId : undefined,
+    told,
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}
+function stringsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(asRecord(value)).map(([key, text]) => [key, String(text)]))
+}

@@ -1,0 +1,115 @@
+import {
+  QueryClient,
+  QueryCache,
+  MutationCache,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type EndpointSpec, type ReplyOf, newId } from '@evops/platform/contract'
+import { toast } from '../parts/toast.ts'
+import { call, type CallGiven } from './call.ts'
+import { CallError } from './call-error.ts'
+
+/** One cache for the console. A failed call says so in a toast of 5 s (ERR-01), unless `quiet`. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta?.quiet === true) }),
+  mutationCache: new MutationCache({
+    onError: (error, _v, _c, mutation) => tell(error, mutation.meta?.quiet === true),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 15 * 60_000,
+      retry: (times, error) => times < 1 && isTransient(error),
+    },
+  },
+})
+
+function tell(error: Error, quiet: boolean) {
+  if (quiet || (error instanceof CallError && error.status === 401)) return
+  toast.fail(error instanceof CallError ? error.msg : error.message)
+}
+function isTransient(error: Error): boolean {
+  return error instanceof CallError && [0, 502, 503, 504].includes(error.status)
+}
+
+export interface UseCallOptions {
+  enabled?: boolean
+  /** Milliseconds between fetches while the page is shown. */
+  every?: number
+  /** Shows the failure in place only, without a toast. */
+  quiet?: boolean
+}
+
+/** The cache key of a call: the endpoint's name and its input. */
+export function callKey<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): readonly unknown[] {
+  return given === undefined ? [spec.name] : [spec.name, given]
+}
+
+function queryOf<E extends EndpointSpec>(spec: E, given?: CallGiven<E>) {
+  return {
+    queryKey: callKey(spec, given),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(spec, given, { signal }),
+  }
+}
+
+/** Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the next loads. */
+export function useCall<E extends EndpointSpec>(spec: E, given?: CallGiven<E>, options: UseCallOptions = {}) {
+  return useQuery({
+    ...queryOf(spec, given),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    placeholderData: keepPreviousData,
+    meta: { quiet: options.quiet ?? false },
+  })
+}
+
+/** Starts a read before its page opens (hover, focus). */
+export function prefetch<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(spec, given))
+}
+
+export interface UseSaveOptions<E extends EndpointSpec> {
+  /** Reads that this write makes old. */
+  refreshes?: readonly EndpointSpec[]
+  /** Said in a toast of 1.5 s. */
+  done?: string
+  quiet?: boolean
+  onSaved?: (reply: ReplyOf<E>) => void
+}
+
+/**
+ * Writes to an endpoint: `save.mutate(given)` / `await save.mutateAsync(given)`; refreshes what became old. The same
+ * again while it runs, or after no answer came, goes out under the same key: it is done once.
+ */
+export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
+  const client = useQueryClient()
+  const unanswered = useRef<{ given: string; key: string }>(undefined)
+  const send = async (given: CallGiven<E>): Promise<ReplyOf<E>> => {
+    const text = JSON.stringify(given)
+    if (unanswered.current?.given !== text) unanswered.current = { given: text, key: newId() }
+    const answered = () => void (unanswered.current = undefined)
+    try {
+      const reply = await call(spec, given, { idempotencyKey: unanswered.current.key })
+      answered()
+      return reply
+    } catch (error) {
+      if (!(error instanceof CallError) || !isTransient(error)) answered()
+      throw error
+    }
+  }
+  return useMutation<ReplyOf<E>, Error, CallGiven<E>>({
+    mutationFn: send,
+    meta: { quiet: options.quiet ?? false },
+    onSuccess: async (reply) => {
+      if (options.done) toast.ok(options.done)
+      options.onSaved?.(reply)
+      await Promise.all(
+        (options.refreshes ?? []).map((read) => client.invalidateQueries({ queryKey: [read.name] })),
+      )
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import type { MapTiles } from '@evops/platform/contract'
+import { createStore, useStore } from './store.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+/** What the console knows of the person in front of it. The organisation's `me` is a superset. */
+export interface Me {
+  authorities: string[]
+  user_name: string
+  name: string
+  platformStaff: boolean
+  operator: {
+    id: string
+    optcode: string
+    name: string
+    currency: string
+    timeZone: string
+    settings?: { mapTiles?: MapTiles | undefined }
+  }
+}
+
+/*
+ * The tokens live in cookies (SESS-08: `cms_token`, `cms_refresh_token`; SameSite=Strict, Secure on https), so that
+ * all tabs see a renewal at once and a reload keeps the session.
+ */
+export const session = {
+  token: () => readCookie('cms_token'),
+  refreshToken: () => readCookie('cms_refresh_token'),
+  begin(tokens: { access_token: string; refresh_token: string }) {
+    writeCookie('cms_token', tokens.access_token)
+    writeCookie('cms_refresh_token', tokens.refresh_token)
+  },
+  end() {
+    writeCookie('cms_token', undefined)
+    writeCookie('cms_refresh_token', undefined)
+    meStore.set(undefined)
+  },
+}
+
+/** The name of the one role that the session is limited to; empty: all of the person's (SESS-05). */
+export const actingRole = createStore('')
+
+export const meStore = createStore<Me | undefined>(undefined)
+export function useMe(): Me {
+  const me = useStore(meStore)
+  if (!me) throw new Error('useMe outside a signed-in page')
+  return me
+}
+
+/** The time zone of the operator one works in; undefined before the sign-in: the browser's then. */
+export function useOperatorZone(): string | undefined {
+  return useStore(meStore)?.operator.timeZone
+}
+
+const signedOutListeners = new Set<() => void>()
+/** Called when the server no longer accepts the session; the shell goes to sign-in. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+export function signedOut(): void {
+  session.end()
+  for (const listener of signedOutListeners) listener()
+}
+
+const forbiddenListeners = new Set<() => void>()
+/** Called when the server refuses a call for want of a code: what this person holds may have changed (GUARD-10). */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener)
+  return () => forbiddenListeners.delete(listener)
+}
+export function forbidden(): void {
+  for (const listener of forbiddenListeners) listener()
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { EndpointSpec, ReplyOf, Page as PageOf } from '@evops/platform/contract'
+import type { CallGiven } from '../net/call.ts'
+import { useCall } from '../net/queries.ts'
+import { filtersOf } from '../form/fields-of.ts'
+import { createSelection, type Selection } from '../list/selection.ts'
+import { usePage } from './page.ts'
+import { type ListState, nextSort, readListState, type Search } from './url-state.ts'
+
+type RowOf<E extends EndpointSpec> = ReplyOf<E> extends PageOf<infer Row> ? Row : never
+export interface ListOptions {
+  pageSize?: number
+  sort?: string
+  /** Filters a screen adds by itself (a station's tab shows that station's orders); not in the URL. */
+  always?: Search
+  /** Milliseconds between fetches while shown. */
+  every?: number
+  /** Prefix of its words: its filters are named at `{words}.{name}`, as its columns are. */
+  words?: string
+}
+
+/** A list over an endpoint: rows, total, and page, sort and filters as they stand in the URL. */
+export interface List<Row> extends ListState {
+  rows: readonly Row[]
+  total: number
+  totalIsAtLeast: boolean
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  updatedAt: number
+  selection: Selection
+  words?: string | undefined
+  /** What a filter may be chosen from, as the contract says. */
+  choicesOf?: (name: string) => readonly string[] | undefined
+  /** The screen's own order. */
+  defaultSort?: string | undefined
+  /** The key of the row whose drawer is open (`?open=`). */
+  open: string | undefined
+  setPage: (page: number) => void
+  setPageSize: (size: number) => void
+  sortBy: (key: string) => void
+  setFilters: (patch: Readonly<Record<string, string | undefined>>) => void
+  clearFilters: () => void
+  setOpen: (key: string | undefined) => void
+  reload: () => void
+}
+
+/** `reply`: the whole answer, for lists that say more than their rows. */
+export type ListOf<E extends EndpointSpec> = List<RowOf<E>> & { reply: ReplyOf<E> | undefined }
+
+export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = {}): ListOf<E> {
+  const page = usePage()
+  const state = readListState(page.search, options)
+  const [selection] = useState(createSelection)
+  // The contract checks the values again on the server; a URL typed by hand may hold anything.
+  const query = {
+    ...state.filters,
+    ...options.always,
+    page: state.page,
+    pageSize: state.pageSize,
+    sort: state.sort,
+  }
+  const { data, ...read } = useCall(spec, { query } as unknown as CallGiven<E>, { every: options.every })
+  const reply = data as PageOf<RowOf<E>> | undefined
+  return {
+    ...state,
+    reply: data,
+    rows: reply?.list ?? [],
+    total: reply?.total ?? 0,
+    totalIsAtLeast: reply?.totalIsAtLeast ?? false,
+    isPending: read.isPending,
+    isFetching: read.isFetching,
+    error: read.error,
+    updatedAt: read.dataUpdatedAt,
+    selection,
+    words: options.words,
+    choicesOf: (name) => filtersOf(spec)[name]?.options,
+    defaultSort: options.sort,
+    open: page.search.open,
+    setPage: (next) => page.setSearch({ page: next === 1 ? undefined : next }, 'push'),
+    setPageSize: (size) => page.setSearch({ pageSize: size, page: undefined }),
+    sortBy: (key) => page.setSearch({ sort: nextSort(state.sort, key), page: undefined }),
+    setFilters: (patch) => page.setSearch({ ...patch, page: undefined }),
+    clearFilters: () =>
+      page.setSearch({
+        ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, undefined])),
+        page: undefined,
+      }),
+    setOpen: (key) => page.setSearch({ open: key }),
+    reload: () => void read.refetch(),
+  }
+}

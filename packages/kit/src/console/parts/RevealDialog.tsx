@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import { Form, TextField } from '../form/Form.tsx'
+import { useForm, type FormOptions } from '../form/use-form.ts'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
+import { Dialog } from './Dialog.tsx'
+import { Button } from './Small.tsx'
+
+/** Shows in full what is masked everywhere else, for a reason that the audit log keeps. */
+export function RevealDialog<E extends EndpointSpec>({
+  call,
+  params,
+  initial,
+  name,
+  children,
+  onClose,
+}: Pick<FormOptions<E>, 'params' | 'initial'> & {
+  /** It takes a reason. */
+  call: E
+  /** What it is about, as it is shown now. */
+  name: string
+  children: (reply: ReplyOf<E>) => ReactNode
+  onClose: () => void
+}) {
+  const t = useWords(kitWords)
+  const form = useForm(call, { params, ...(initial && { initial }) })
+  const verb = t('kit.reveal')
+  return (
+    <Dialog title={`${verb} · ${name}`} onClose={onClose}>
+      {form.reply === undefined ? (
+        <Form form={form} verb={verb} onCancel={onClose}>
+          <TextField form={form} name="reason" label={t('kit.reveal-reason')} wide />
+        </Form>
+      ) : (
+        <>
+          {children(form.reply)}
+          <div className="form-foot">
+            <Button onClick={onClose}>{t('kit.close')}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
+import type { Locale } from 'antd/es/locale/index.js'
+import { type ReactNode, use } from 'react'
+import type { Language } from '@evops/platform/contract'
+import { useStore } from '../net/store.ts'
+import { useLanguage } from '../words/language.ts'
+import { type Theme, themeStore } from './theme.ts'
+
+/** antd takes our values after its algorithm, never as seeds, or it mixes its own. */
+function antdThemeOf(theme: Theme): ThemeConfig {
+  const css = getComputedStyle(document.documentElement)
+  const role = (name: string) => css.getPropertyValue(name).trim()
+  const heights = { default: 40, medium: 32, small: 28, mini: 24 } as const
+  const base = theme.mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
+  return {
+    cssVar: { key: 'evops' },
+    algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...mapRoles(role) })],
+    token: {
+      motion: false,
+      fontFamily: role('--sans'),
+      borderRadius: 4,
+      controlHeight: matchMedia('(pointer: coarse)').matches ? 44 : heights[theme.size],
+      colorLink: role('--accent'),
+      controlItemBgActive: role('--accent-soft'),
+      colorTextPlaceholder: role('--ink-3'),
+      colorTextDisabled: role('--ink-off'),
+    },
+    components: { Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') } },
+  }
+}
+
+/** The values that the algorithm would otherwise mix. */
+function mapRoles(role: (name: string) => string) {
+  return {
+    colorPrimary: role('--accent'),
+    colorPrimaryHover: role('--accent-hover'),
+    colorBgLayout: role('--page'),
+    colorBgContainer: role('--sheet'),
+    colorBgElevated: role('--raised'),
+    colorBorder: role('--control'),
+    colorBorderSecondary: role('--hair'),
+    colorText: role('--ink'),
+    colorTextSecondary: role('--ink-2'),
+    colorTextTertiary: role('--ink-3'),
+    colorTextQuaternary: role('--ink-3'),
+    colorSuccess: role('--good'),
+    colorWarning: role('--warn'),
+    colorError: role('--bad'),
+    borderRadiusLG: 8,
+  }
+}
+
+async function loadAntdLocale(language: Language): Promise<Locale> {
+  const { default: dayjs } = await import('dayjs')
+  if (language === 'zh') {
+    const [locale] = await Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')])
+    dayjs.locale('zh-cn')
+    return unwrapDefault(locale.default)
+  }
+  if (language === 'es') {
+    const [locale] = await Promise.all([import('antd/es/locale/es_ES.js'), import('dayjs/locale/es.js')])
+    dayjs.locale('es')
+    return unwrapDefault(locale.default)
+  }
+  dayjs.locale('en')
+  return unwrapDefault((await import('antd/es/locale/en_GB.js')).default)
+}
+/** antd's locale files are CommonJS: under some loaders the value sits one `default` deeper. */
+function unwrapDefault(loaded: Locale | { default: Locale }): Locale {
+  return 'default' in loaded ? loaded.default : loaded
+}
+
+let loading: { language: Language; locale: Promise<Locale> } | undefined
+function localeOf(language: Language): Promise<Locale> {
+  if (loading?.language === language) return loading.locale
+  const locale = loadAntdLocale(language)
+  loading = { language, locale }
+  // What could not be had is asked for anew by the next who needs it.
+  locale.catch(() => {
+    loading = undefined
+  })
+  return locale
+}
+
+/**
+ * Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. It waits for the
+ * words (Suspense): given later, they would make antd build its children anew, and whoever typed would lose the text.
+ */
+export function AntdFrame({ children }: { children: ReactNode }) {
+  const theme = useStore(themeStore)
+  const locale = use(localeOf(useLanguage()))
+  const componentSize = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const
+  return (
+    <ConfigProvider
+      theme={antdThemeOf(theme)}
+      locale={locale}
+      componentSize={componentSize[theme.size]}
+      // A modal dialog lies above all of the page: what opens out of it must open within it.
+      getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

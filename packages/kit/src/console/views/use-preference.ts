@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getPreference, putPreference } from '@evops/platform/contract'
+import { call } from '../net/call.ts'
+import { callKey } from '../net/queries.ts'
+import { meStore } from '../net/session.ts'
+import { readStored, writeStored } from '../net/storage.ts'
+
+/** Read once, then known: only this person changes it. Another device's change shows after this long. */
+const freshMs = 10 * 60_000
+
+/**
+ * One of the reader's own settings, kept on the server. This browser keeps a copy: it shows at once, and serves when
+ * the server can't be reached.
+ */
+export function usePreference<T>(
+  key: string,
+  check: (value: unknown) => value is T,
+): [T | undefined, (value: T | undefined) => void] {
+  const client = useQueryClient()
+  const user = meStore.get()?.user_name ?? ''
+  const storeKey = `${user}.${key}`
+  const [copy, setCopy] = useState(() => readStored(storeKey, check))
+  const given = { params: { key } }
+  const { data } = useQuery({
+    queryKey: callKey(getPreference, given),
+    queryFn: ({ signal }) => call(getPreference, given, { signal }),
+    enabled: user !== '',
+    staleTime: freshMs,
+    meta: { quiet: true },
+  })
+  const kept = data === undefined ? copy : check(data.value) ? data.value : undefined
+  const keep = (value: T | undefined) => {
+    setCopy(value)
+    writeStored(storeKey, value)
+    const body = getPreference.reply.parse({ value: value ?? null })
+    client.setQueryData(callKey(getPreference, given), body)
+    if (user !== '')
+      // The copy in this browser stands; the server hears of it with the next change.
+      void call(putPreference, { ...given, body }).catch(() => undefined)
+  }
+  return [kept, keep]
+}

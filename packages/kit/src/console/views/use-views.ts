@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { deleteView, listViews, type SavedView, saveView, updateView } from '@evops/platform/contract'
+import type { ColumnSettingsOf } from '../list/column-choice.ts'
+import { useCall, useSave } from '../net/queries.ts'
+import { usePage } from '../page/page.ts'
+import type { List } from '../page/use-list.ts'
+import { confirm } from '../parts/Dialog.tsx'
+import { say, useWords } from '../words/language.ts'
+import { differs, patchOf } from './view.rules.ts'
+import { viewWords } from './views.words.ts'
+
+export interface ViewsOf<Row> {
+  /** The screen's name, as its views are kept under. */
+  screen: string
+  list: List<Row>
+  columns: ColumnSettingsOf<Row>
+}
+
+/** The views of a list: which one is shown, whether it was changed since, and what can be done with it. */
+export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
+  const t = useWords(viewWords)
+  const page = usePage()
+  const { data: views = [] } = useCall(listViews, { query: { screen } }, { quiet: true })
+  const current = views.find((view) => view.id === page.search.view)
+  // The columns that the view wants take the place of the reader's own while it is shown.
+  const { override } = columns
+  const wanted = current?.columns
+  useEffect(() => override(wanted ?? undefined), [wanted, override])
+  const standing = { filters: list.filters, sort: list.sort, columns: columns.overridden }
+  const show = (view: SavedView | undefined) => page.setSearch(patchOf(view, list.filters), 'push')
+  const refreshes = [listViews]
+  const add = useSave(saveView, { refreshes, done: t('kit.view.saved') })
+  const change = useSave(updateView, { refreshes, done: t('kit.view.saved') })
+  const remove = useSave(deleteView, { refreshes, done: t('kit.view.deleted') })
+  const { search, setSearch } = page
+  const gone =
+    search.view !== undefined && views.length > 0 && !current && /^[0-9a-f-]{36}$/.test(search.view)
+  useEffect(() => {
+    if (gone) setSearch({ view: undefined })
+  }, [gone, setSearch])
+  return {
+    views,
+    current,
+    unsaved: current !== undefined && differs(current, standing, list.defaultSort),
+    isBusy: add.isPending || change.isPending,
+    show,
+    async create(given: { name: string; sharedRoleId: string | null }) {
+      const made = await add.mutateAsync({
+        body: { screen, ...given, filters: list.filters, sort: list.sort ?? null, columns: columns.choice },
+      })
+      show(made)
+    },
+    /** Name and sharing; what the view shows stays. */
+    async rename(view: SavedView, given: { name: string; sharedRoleId: string | null }) {
+      await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...given } })
+    },
+    /** The view keeps what the list shows now. */
+    async saveChanges(view: SavedView) {
+      const now = { filters: list.filters, sort: list.sort ?? null, columns: columns.choice }
+      await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...now } })
+    },
+    async forget(view: SavedView) {
+      const sure = await confirm({
+        title: say('kit.view.delete-title', { name: view.name }),
+        ...(view.sharedRoleId && { text: say('kit.view.delete-shared') }),
+        verb: say('kit.view.delete'),
+        danger: true,
+      })
+      if (!sure) return
+      await remove.mutateAsync({ params: { id: view.id } })
+      show(undefined)
+    },
+  }
+}
+
+function bodyOf({ name, filters, sort, columns, sharedRoleId, version }: SavedView) {
+  return { name, filters, sort, columns, sharedRoleId, version }
+}

@@ -1,0 +1,31 @@
+import { fill, type Language, type Text, type Words } from '@evops/platform/contract'
+
+/** All word tables that have arrived, in one. */
+const texts = new Map<string, Text>()
+
+export function addWords(table: Words): void {
+  for (const [key, text] of Object.entries(table)) texts.set(key, text)
+}
+
+export function hasText(key: string): boolean {
+  return texts.has(key)
+}
+
+const plurals = new Map<Language, Intl.PluralRules>()
+function pluralOf(language: Language, count: number): string {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, rules)
+  return rules.select(count)
+}
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** The text of a key with its values; a plural is chosen by `count`. A key that no table has is said as it stands. */
+export function translate(language: Language, key: string, values?: Values): string {
+  const count = values?.count
+  const text =
+    typeof count === 'number'
+      ? (texts.get(`${key}_${pluralOf(language, count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key))
+      : texts.get(key)
+  return text ? fill(text[language], values) : key
+}

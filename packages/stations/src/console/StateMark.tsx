@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useSay } from '@evops/kit'
+import './state-mark.css'
+
+/** The eight states of a gun, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
+export const gunStates = [
+  'charging',
+  'idle',
+  'occupied',
+  'reserved',
+  'suspended',
+  'disabled',
+  'offline',
+  'faulted',
+] as const
+export type GunState = (typeof gunStates)[number]
+
+const shapes: Readonly<Record<GunState, ReactNode>> = {
+  offline: (
+    <>
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeDasharray="3.1 2.28"
+        strokeDashoffset="1"
+      />
+      <path d="M4.5 11.5l7-7" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+    </>
+  ),
+  idle: <circle cx="8" cy="8" r="5.8" fill="none" stroke="currentColor" strokeWidth="2" />,
+  occupied: (
+    <>
+      <circle cx="8" cy="8" r="5.8" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M8 2.2a5.8 5.8 0 0 0 0 11.6z" fill="currentColor" />
+    </>
+  ),
+  charging: (
+    <>
+      <circle cx="8" cy="8" r="7" fill="currentColor" />
+      <path d="M9 2.8 4.7 8.9h2.7L6.7 13.2l4.6-6.3H8.5z" fill="var(--cut)" />
+    </>
+  ),
+  suspended: (
+    <>
+      <rect x="1.5" y="1.5" width="13" height="13" rx="3" fill="currentColor" />
+      <path d="M6 5v6M10 5v6" stroke="var(--cut)" strokeWidth="2" strokeLinecap="round" />
+    </>
+  ),
+  reserved: (
+    <>
+      <path d="M8 .7 15.3 8 8 15.3.7 8z" fill="currentColor" />
+      <path
+        d="M8 4.8V8l2 1.5"
+        fill="none"
+        stroke="var(--cut)"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>
+  ),
+  disabled: (
+    <>
+      <rect
+        x="2.2"
+        y="2.2"
+        width="11.6"
+        height="11.6"
+        rx="1.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      />
+      <path d="M5 8h6" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </>
+  ),
+  faulted: (
+    <>
+      <path
+        d="M8 1 15.3 14H.7z"
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth="1"
+        strokeLinejoin="round"
+      />
+      <path d="M8 5.5v4" stroke="var(--cut)" strokeWidth="1.8" strokeLinecap="round" />
+      <circle cx="8" cy="11.9" r="1.05" fill="var(--cut)" />
+    </>
+  ),
+}
+
+export function StateShape({ of }: { of: GunState }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      {shapes[of]}
+    </svg>
+  )
+}
+
+/** Mark and word; `bare` hides the word from sight, never from a screen reader. */
+export function StateMark({ of, bare = false, word }: { of: GunState; bare?: boolean; word?: string }) {
+  const say = useSay()
+  return (
+    <span className={`st st-${of}`}>
+      <StateShape of={of} />
+      <span className={bare ? 'unseen' : undefined}>{word ?? say(`kit.state.${of}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+import L from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import type { MapTiles } from '@evops/platform/contract'
+import { formatNumber, useMe, Notice, useLanguage, useWords } from '@evops/kit'
+import { coastLayer } from './coast.ts'
+import type { MapPoint } from './map-points.ts'
+import { mapWords } from './map.words.ts'
+import { showMarks } from './marks.ts'
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+
+export type { MapPoint } from './map-points.ts'
+export interface MapProps {
+  points: readonly MapPoint[]
+  height: number | string
+  /** What the map shows, for those who don't see it. */
+  label: string
+  /** Enter or a press on a place. */
+  onOpen?: (key: string) => void
+  open?: string | undefined
+  /** A press beside every place: where it was, as the map's own service counts. */
+  onPick?: (place: { longitude: number; latitude: number; system: MapTiles['system'] }) => void
+}
+
+/** Never closer than this at first: one place alone is seen with its surroundings; a bare coast has few of them. */
+const closest = { tiles: 12, coast: 7 }
+
+export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapProps) {
+  const t = useWords(mapWords)
+  const language = useLanguage()
+  const { settings } = useMe().operator
+  const tiles = settings?.mapTiles
+  const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<L.Map>()
+  /** The map service answers with no pictures: a wrong key, as a rule. */
+  const [isRefused, setRefused] = useState(false)
+  const [placed, setPlaced] = useState<readonly MapPoint[]>()
+  const opener = useRef(onOpen)
+  useEffect(() => {
+    opener.current = onOpen
+  }, [onOpen])
+
+  const zoomIn = t('stations.map.in')
+  const zoomOut = t('stations.map.out')
+  const offline = t('stations.map.offline')
+  useEffect(() => {
+    if (!box.current) return undefined
+    const made = L.map(box.current, {
+      zoomControl: false,
+      attributionControl: false,
+      worldCopyJump: true,
+      minZoom: 2,
+      maxZoom: 18,
+      fadeAnimation: false,
+      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      // Another zoom has other clusters: those of the last one don't travel along.
+      markerZoomAnimation: false,
+    }).setView([30, 60], 3)
+    L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made)
+    const ended = new AbortController()
+    if (tiles) tileLayer(tiles, setRefused).addTo(made)
+    else void coastLayer().then((coast) => !ended.signal.aborted && coast?.addTo(made))
+    L.control
+      .attribution({ prefix: false })
+      .addAttribution(plain(tiles ? tiles.attribution : offline))
+      .addTo(made)
+    // A tab that was hidden, a drawer that opens: the map takes its new size.
+    const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }))
+    watch.observe(box.current)
+    setMap(made)
+    return () => {
+      ended.abort()
+      watch.disconnect()
+      made.remove()
+      setMap(undefined)
+      setRefused(false)
+    }
+  }, [tiles, zoomIn, zoomOut, offline])
+
+  const system = tiles?.system ?? 'wgs84'
+  useEffect(() => {
+    let current = true
+    void inSystem(points, system).then((found) => {
+      if (current) setPlaced(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [points, system])
+
+  const picker = useRef(onPick)
+  useEffect(() => {
+    picker.current = onPick
+  }, [onPick])
+  useEffect(() => {
+    const pick = ({ latlng }: L.LeafletMouseEvent) => {
+      const { lng, lat } = latlng.wrap()
+      picker.current?.({ longitude: micro(lng), latitude: micro(lat), system })
+    }
+    map?.on('click', pick)
+    return () => void map?.off('click', pick)
+  }, [map, system])
+
+  const fitted = useRef<L.Map>(undefined)
+  useEffect(() => {
+    if (!map || !placed) return undefined
+    if (fitted.current !== map && placed.length > 0) {
+      fitted.current = map
+      const all = placed.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
+      map.fitBounds(L.latLngBounds(all).pad(0.1), {
+        maxZoom: tiles ? closest.tiles : closest.coast,
+        animate: false,
+      })
+    }
+    const words = (n: number) => t('stations.map.cluster', { n: formatNumber(n, language) })
+    return showMarks(map, { placed, open, words, onOpen: (key) => opener.current?.(key) })
+  }, [map, placed, open, t, language, tiles])
+
+  return (
+    <>
+      {isRefused && <Notice tone="bad">{t('stations.map.refused')}</Notice>}
+      <section ref={box} className="map-view" style={{ height }} aria-label={label} />
+    </>
+  )
+}
+
+/** About a tenth of a metre. */
+function micro(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
+/** Refused: pictures were asked for, and none has come. */
+function tileLayer({ url, key }: MapTiles, onRefused: (isRefused: boolean) => void): L.TileLayer {
+  let hasCome = false
+  return L.tileLayer(url.replaceAll('{key}', encodeURIComponent(key)), {
+    maxZoom: 18,
+    referrerPolicy: 'origin',
+    className: 'map-tiles',
+  })
+    .on('tileerror', () => onRefused(!hasCome))
+    .on('tileload', () => {
+      hasCome = true
+      onRefused(false)
+    })
+}
+
+async function inSystem(
+  points: readonly MapPoint[],
+  system: MapTiles['system'],
+): Promise<readonly MapPoint[]> {
+  if (points.every((point) => (point.system ?? 'wgs84') === system)) return points
+  const { default: loaded } = await import('gcoord')
+  // A bundler hands out what the package exports, its types describe what Node would.
+  const gcoord: typeof loaded.default = 'default' in loaded ? loaded.default : loaded
+  const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const
+  return points.map((point) => {
+    if (point.system === system) return point
+    const [longitude, latitude] = gcoord.transform<[number, number]>(
+      [point.longitude, point.latitude],
+      systems[point.system ?? 'wgs84'],
+      systems[system],
+    )
+    return { ...point, longitude, latitude }
+  })
+}
+
+/** Leaflet takes attributions as HTML; ours are texts. */
+function plain(text: string): string {
+  const element = document.createElement('i')
+  element.textContent = text
+  return element.innerHTML
+}
