@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sortedBy, type Slice, type SliceWish, type Tx, named, told } from '@evops/platform/server'
+import {
+  page,
+  sortedBy,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  named,
+  told,
+  remove,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
 
@@ -134,7 +143,7 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
 }
 
 export async function removeToken(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('charging_tokens').where('id', '=', id).execute()
+  await remove(tx, 'charging_tokens', { id })
 }
 
 function columnsOf(form: TokenForm) {

@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  remove,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { QuotaFilter, QuotaForm, QuotaRow, listQuotas } from '../../contract/index.ts'
 
@@ -110,7 +119,7 @@ export async function lockQuota(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 export async function deleteQuota(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('fleet_quotas').where('id', '=', id).execute()
+  await remove(tx, 'fleet_quotas', { id })
 }
 
 export interface VehicleFacts {

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { type Tx, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RecordForm, RecordRow, Season, Shift } from '../../contract/index.ts'
 
@@ -135,7 +135,7 @@ export async function changeRecord(tx: Tx, id: string, row: WrittenRecord): Prom
     .execute()
 }
 export async function deleteRecord(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('fleet_driver_records').where('id', '=', id).execute()
+  await remove(tx, 'fleet_driver_records', { id })
 }
 export async function setChecked(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, named, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { workPictureLimits } from '../../contract/index.ts'
 
@@ -35,5 +35,5 @@ export async function findPicture(
     .executeTakeFirst()
 }
 export async function removePicture(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('maintenance_order_pictures').where('id', '=', id).execute()
+  await remove(tx, 'maintenance_order_pictures', { id })
 }

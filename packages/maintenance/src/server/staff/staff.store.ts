@@ -1,6 +1,15 @@
 import { maskEmail, maskMobile } from '@evops/members/contract'
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  named,
+  remove,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
 
@@ -190,5 +199,5 @@ async function setStations(
     .execute()
 }
 export async function removeStaff(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('maintenance_staff').where('id', '=', id).execute()
+  await remove(tx, 'maintenance_staff', { id })
 }

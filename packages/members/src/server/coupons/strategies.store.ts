@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, named, told } from '@evops/platform/server'
+import { constraintOf, page, type Tx, sortedBy, named, told, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   strategyForm,
@@ -132,7 +132,7 @@ export async function moveStrategy(tx: Tx, id: string, state: StrategyState): Pr
     .execute()
 }
 export async function removeStrategy(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('members_coupon_strategies').where('id', '=', id).execute()
+  await remove(tx, 'members_coupon_strategies', { id })
 }
 function columnsOf({ name, stationIds, quantity, note, ...terms }: StrategyForm) {
   return { name, station_ids: stationIds, quantity, note, terms: JSON.stringify(terms) }

@@ -1,5 +1,5 @@
 import type { Language, Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
 import { loginKey, type UserState } from './users.store.ts'
@@ -159,14 +159,21 @@ export async function changeUserRow(
   values: UserValues,
 ): Promise<boolean> {
   const { username, name, email, phone, employeeNo, language, orgId, remark } = values
-  const result = await tx
-    .updateTable('organisation_users')
-    .set({ login_name: username, display_name: name, email, phone, employee_no: employeeNo })
-    .set({ language, org_id: orgId, remark, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return change(
+    tx,
+    'organisation_users',
+    { id, version },
+    {
+      login_name: username,
+      display_name: name,
+      email,
+      phone,
+      employee_no: employeeNo,
+      language,
+      org_id: orgId,
+      remark,
+    },
+  )
 }
 
 /** The name that signs in. Refused by the database when it is taken, by whichever operator. */
@@ -220,7 +227,7 @@ export async function replaceUserStations(
 }
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('organisation_users').where('id', '=', id).execute()
+  await remove(tx, 'organisation_users', { id })
 }
 
 /** No password any more; the one-time code that was set opens the account. */

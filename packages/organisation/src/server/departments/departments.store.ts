@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DepartmentBrief, DepartmentForm, DepartmentRow, listDepartments } from '../../contract/index.ts'
 
@@ -94,13 +94,7 @@ export async function changeDepartment(
   { id, version }: { id: string; version: number },
   form: DepartmentForm,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('organisation_departments')
-    .set({ ...written(form), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return change(tx, 'organisation_departments', { id, version }, written(form))
 }
 
 function written({ orgId, name, code, phone, remark, position }: DepartmentForm) {
@@ -108,7 +102,7 @@ function written({ orgId, name, code, phone, remark, position }: DepartmentForm)
 }
 
 export async function removeDepartment(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('organisation_departments').where('id', '=', id).execute()
+  await remove(tx, 'organisation_departments', { id })
 }
 
 /** The department that a code names in an organisation. */

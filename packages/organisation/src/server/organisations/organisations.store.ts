@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   OrganisationBrief,
@@ -164,13 +164,7 @@ export async function changeOrganisation(
   { id, version }: { id: string; version: number },
   form: OrganisationForm,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('organisation_organisations')
-    .set({ ...written(form), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return change(tx, 'organisation_organisations', { id, version }, written(form))
 }
 
 function written(form: OrganisationForm) {
@@ -179,7 +173,7 @@ function written(form: OrganisationForm) {
 }
 
 export async function removeOrganisation(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('organisation_organisations').where('id', '=', id).execute()
+  await remove(tx, 'organisation_organisations', { id })
 }
 
 /** The organisation that a code names. */

@@ -1,4 +1,4 @@
-import { type Tx, named } from '@evops/platform/server'
+import { type Tx, named, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProviderClaim } from '../../contract/index.ts'
 
@@ -110,7 +110,7 @@ export async function changeProvider(
 
 /** With every identity that it knew. */
 export async function removeProvider(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('organisation_identity_providers').where('id', '=', id).execute()
+  await remove(tx, 'organisation_identity_providers', { id })
 }
 
 export async function unlinkAll(tx: Tx, providerId: string): Promise<void> {

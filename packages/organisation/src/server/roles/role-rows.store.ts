@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
@@ -104,13 +104,12 @@ export async function changeRoleRow(
   { id, version }: { id: string; version: number },
   { name, code, remark, grantsAll, dataScope }: RoleValues,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('organisation_roles')
-    .set({ name, code, remark, grants_all: grantsAll, data_scope: dataScope, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return change(
+    tx,
+    'organisation_roles',
+    { id, version },
+    { name, code, remark, grants_all: grantsAll, data_scope: dataScope },
+  )
 }
 
 export async function replaceRoleCodes(
@@ -140,7 +139,7 @@ export async function replaceRoleStations(
 }
 
 export async function removeRole(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('organisation_roles').where('id', '=', id).execute()
+  await remove(tx, 'organisation_roles', { id })
 }
 
 /** Ends the sessions of everybody who has the role; returns their ids. */

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AllowedNetwork,
@@ -65,14 +65,7 @@ export async function changeWebhook(
   id: string,
   { version, ...form }: WebhookForm & { version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('outreach_webhooks')
-    .set({ ...form, version: version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return change(tx, 'outreach_webhooks', { id, version }, { ...form, updated_at: sql<Date>`now()` })
 }
 export async function setWebhookSecret(tx: Tx, id: string, sealed: Buffer): Promise<void> {
   await tx.updateTable('outreach_webhooks').set({ sealed_secret: sealed }).where('id', '=', id).execute()
@@ -81,7 +74,7 @@ export async function removeWebhook(tx: Tx, id: string): Promise<void> {
   await sql`update outreach_rules set webhook_ids = array_remove(webhook_ids, ${id}::uuid) where ${id}::uuid = any(webhook_ids)`.execute(
     tx,
   )
-  await tx.deleteFrom('outreach_webhooks').where('id', '=', id).execute()
+  await remove(tx, 'outreach_webhooks', { id })
 }
 
 interface WebhookTarget {

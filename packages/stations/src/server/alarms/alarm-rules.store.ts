@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
 
@@ -118,14 +118,12 @@ export async function changeRule(
   id: string,
   { version, ...form }: AlarmRuleForm & { version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('stations_alarm_rules')
-    .set({ ...columnsOf(form), version: version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return change(
+    tx,
+    'stations_alarm_rules',
+    { id, version },
+    { ...columnsOf(form), updated_at: sql<Date>`now()` },
+  )
 }
 export async function silenceRule(
   tx: Tx,
@@ -144,5 +142,5 @@ export async function silenceRule(
   return row !== undefined
 }
 export async function removeRule(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_alarm_rules').where('id', '=', id).execute()
+  await remove(tx, 'stations_alarm_rules', { id })
 }

@@ -1,4 +1,4 @@
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, remove } from '@evops/platform/server'
 import type { Page, Paged } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { FirmwareRow, FirmwareState, listFirmware } from '../../contract/index.ts'
@@ -105,7 +105,7 @@ export async function changeFirmware(
 }
 
 export async function removeFirmware(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_firmware').where('id', '=', id).execute()
+  await remove(tx, 'stations_firmware', { id })
 }
 
 function rowsOf(tx: Tx) {

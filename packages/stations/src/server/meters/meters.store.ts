@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, told, named } from '@evops/platform/server'
+import { page, type Tx, told, named, change, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MeterForm, MeterRow } from '../../contract/index.ts'
 
@@ -80,23 +80,21 @@ export async function changeMeter(
   id: string,
   { version, ...form }: Omit<MeterForm, 'stationId'> & { version: number },
 ): Promise<boolean> {
-  const done = await tx
-    .updateTable('stations_meters')
-    .set({
+  return change(
+    tx,
+    'stations_meters',
+    { id, version },
+    {
       meter_no: form.meterNo,
       name: form.name,
       multiplier: form.multiplier,
       max_power_w: form.maxPowerW ?? null,
-      version: version + 1,
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
+    },
+  )
 }
 
 export async function removeMeter(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_meters').where('id', '=', id).execute()
+  await remove(tx, 'stations_meters', { id })
 }
 
 /** Every meter that the transaction may see: number, id, zone of its station. */

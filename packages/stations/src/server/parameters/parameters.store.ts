@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { sortedBy, page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   ConfigurationKey,
@@ -115,23 +115,16 @@ export async function changeTemplate(
   id: string,
   { keys, version, ...values }: TemplateValues & { version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('stations_parameter_templates')
-    .set({
-      ...values,
-      keys: JSON.stringify(keys),
-      version: version + 1,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return change(
+    tx,
+    'stations_parameter_templates',
+    { id, version },
+    { ...values, keys: JSON.stringify(keys), updated_at: sql<Date>`now()` },
+  )
 }
 
 export async function removeTemplate(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_parameter_templates').where('id', '=', id).execute()
+  await remove(tx, 'stations_parameter_templates', { id })
 }
 
 /** All charge points of a template. */

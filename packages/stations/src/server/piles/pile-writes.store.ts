@@ -1,4 +1,4 @@
-import { columnOf, valuesOf, type ColumnsOf, type Tables, type Tx } from '@evops/platform/server'
+import { columnOf, valuesOf, type ColumnsOf, type Tables, type Tx, remove } from '@evops/platform/server'
 import { sql, type Selectable } from 'kysely'
 import {
   gunFacts,
@@ -111,5 +111,5 @@ export async function removePile(tx: Tx, id: string): Promise<void> {
     'stations_guns',
   ] as const)
     await tx.deleteFrom(table).where('pile_id', '=', id).execute()
-  await tx.deleteFrom('stations_piles').where('id', '=', id).execute()
+  await remove(tx, 'stations_piles', { id })
 }

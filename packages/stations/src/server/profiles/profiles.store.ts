@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { PileProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
 
@@ -74,17 +74,15 @@ export async function changeProfile(
   id: string,
   { version, ...values }: ProfileValues & { version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('stations_profile_templates')
-    .set({ ...columnsOf(values), version: version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return change(
+    tx,
+    'stations_profile_templates',
+    { id, version },
+    { ...columnsOf(values), updated_at: sql<Date>`now()` },
+  )
 }
 export async function removeProfile(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_profile_templates').where('id', '=', id).execute()
+  await remove(tx, 'stations_profile_templates', { id })
 }
 
 export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfile[]> {

@@ -1,4 +1,4 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { type Tx, named, told, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { pictureLimits, type PictureRow } from '../../contract/index.ts'
 
@@ -65,5 +65,5 @@ export async function arrange(
 }
 
 export async function removePicture(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_pictures').where('id', '=', id).execute()
+  await remove(tx, 'stations_pictures', { id })
 }

@@ -8,6 +8,7 @@ import {
   type Tx,
   named,
   told,
+  remove,
 } from '@evops/platform/server'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import {
@@ -214,5 +215,5 @@ export async function lockStation(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function removeStation(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_stations').where('id', '=', id).execute()
+  await remove(tx, 'stations_stations', { id })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, type Tx, named, told, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { RootRow, RootUse } from '../../contract/index.ts'
@@ -65,7 +65,7 @@ export async function insertRoot(tx: Tx, root: NewRoot): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 export async function deleteRoot(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('stations_roots').where('id', '=', id).execute()
+  await remove(tx, 'stations_roots', { id })
 }
 
 /** The gateway's look: PEM of everything that an operator trusts for contracts. */
