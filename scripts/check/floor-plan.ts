@@ -76,7 +76,10 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
 }
 /** Tables whose name begins with another package's than their owner's: they keep it, an installation holds them. */
-export const tableOwners: Readonly<Record<string, string>> = {}
+export const tableOwners: Readonly<Record<string, string>> = {
+  organisation_partner_stations: 'interop',
+  organisation_partners: 'interop',
+}
 /** The package that writes a table. */
 export function ownerOf(table: string): string {
   return tableOwners[table] ?? table.split('_')[0] ?? ''

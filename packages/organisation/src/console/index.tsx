@@ -19,7 +19,6 @@ export { approvalTones } from './approvals/tones.ts'
 
 export { handActWords } from './audit/act-words.ts'
 
-export { interopConsole } from './partners/interop-console.ts'
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
@@ -109,3 +108,7 @@ export const consoleDomain: ConsoleDomain = {
     }),
   ],
 }
+export { partWords } from './parts/part.words.ts'
+export { readAgain } from './parts/read-again.ts'
+export { StationsField } from './parts/StationsField.tsx'
+export { Once } from './parts/Once.tsx'

@@ -45,8 +45,6 @@ export * from './audit.ts'
 export * from './backups.ts'
 export * from './clients.ts'
 export * from './dictionary.ts'
-export * from './partners.problems.ts'
-export * from './partners.ts'
 export * from './security.ts'
 export * from './tasks.ts'
 

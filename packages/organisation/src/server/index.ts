@@ -57,7 +57,6 @@ export type { OperatorFacts, OperatorRecord }
 export type { NewRole, NewUser, Users } from './users/users.service.ts'
 
 export { requireSecondPerson } from './second-person/second-person.service.ts'
-export { createInterop } from './partners/interop.ts'
 export { createAuditLog } from './audit/audit-log.service.ts'
 
 export interface Organisation extends Users {
@@ -177,3 +176,4 @@ export function createOrganisation(
     scopeChanged,
   }
 }
+export { requireStations } from './roles/roles.service.ts'

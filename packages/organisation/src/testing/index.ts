@@ -114,3 +114,4 @@ export async function organisationApp(
 export { platformOperatorId }
 export { testScreens } from './permissions.ts'
 export { openIdProvider, type TestProvider } from './openid-provider.ts'
+export { call } from './calls.ts'

@@ -9,7 +9,7 @@ export type FieldName<W extends Words, P extends string> = NameUnder<P, WordKey<
 
 /**
  * Fields with their words at `{prefix}.{name}`, as columns have them: `const f = useFields(partnerWords,
- * 'organisation.partner', { form })`, then `<TextField {...f('platformId')} />`. A hint stands at `{prefix}.{name}-hint`,
+ * 'interop.partner', { form })`, then `<TextField {...f('platformId')} />`. A hint stands at `{prefix}.{name}-hint`,
  * the choices of a `SelectField` at `{prefix}.{name}.{value}`. What is particular follows the spread: `label`, `hint`.
  */
 export function useFields<const W extends Words, const P extends string>(

@@ -1,145 +1,145 @@
 import { words } from '@evops/platform/contract'
 
 export const partnerWords = words({
-  'organisation.partner.title': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
-  'organisation.partner.new': { zh: '新增对接方', en: 'New partner', es: 'Nuevo socio' },
-  'organisation.partner.create': { zh: '新增对接方', en: 'Add the partner', es: 'Añadir el socio' },
-  'organisation.partner.find': {
+  'interop.partner.title': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
+  'interop.partner.new': { zh: '新增对接方', en: 'New partner', es: 'Nuevo socio' },
+  'interop.partner.create': { zh: '新增对接方', en: 'Add the partner', es: 'Añadir el socio' },
+  'interop.partner.find': {
     zh: '名称或平台标识',
     en: 'Name or platform id',
     es: 'Nombre o id. de plataforma',
   },
-  'organisation.partner.name': { zh: '名称', en: 'Name', es: 'Nombre' },
-  'organisation.partner.platformId': { zh: '平台标识', en: 'Platform id', es: 'Id. de plataforma' },
-  'organisation.partner.platformId-hint': {
+  'interop.partner.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'interop.partner.platformId': { zh: '平台标识', en: 'Platform id', es: 'Id. de plataforma' },
+  'interop.partner.platformId-hint': {
     zh: '九位字母或数字（组织机构代码）',
     en: 'Nine letters or digits',
     es: 'Nueve letras o dígitos',
   },
-  'organisation.partner.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
-  'organisation.partner.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
-  'organisation.partner.apiUrl': { zh: '接口地址', en: 'API address', es: 'Dirección de la API' },
-  'organisation.partner.allowedIps': {
+  'interop.partner.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
+  'interop.partner.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
+  'interop.partner.apiUrl': { zh: '接口地址', en: 'API address', es: 'Dirección de la API' },
+  'interop.partner.allowedIps': {
     zh: '允许的地址',
     en: 'Addresses that may call',
     es: 'Direcciones que pueden llamar',
   },
-  'organisation.partner.allowedIps-hint': {
+  'interop.partner.allowedIps-hint': {
     zh: '每行一个 IP 或网段，如 203.0.113.0/24；留空不限制',
     en: 'One address or network per line, such as 203.0.113.0/24; empty: any',
     es: 'Una dirección o red por línea, como 203.0.113.0/24; vacío: cualquiera',
   },
-  'organisation.partner.environment': { zh: '环境', en: 'Environment', es: 'Entorno' },
-  'organisation.partner.environment.test': { zh: '测试', en: 'Test', es: 'Pruebas' },
-  'organisation.partner.environment.production': { zh: '生产', en: 'Production', es: 'Producción' },
-  'organisation.partner.direction': { zh: '方向', en: 'Direction', es: 'Dirección del servicio' },
-  'organisation.partner.direction.supply': {
+  'interop.partner.environment': { zh: '环境', en: 'Environment', es: 'Entorno' },
+  'interop.partner.environment.test': { zh: '测试', en: 'Test', es: 'Pruebas' },
+  'interop.partner.environment.production': { zh: '生产', en: 'Production', es: 'Producción' },
+  'interop.partner.direction': { zh: '方向', en: 'Direction', es: 'Dirección del servicio' },
+  'interop.partner.direction.supply': {
     zh: '对方用户来我站充电',
     en: 'They sell charging at our stations',
     es: 'Venden recarga en nuestras estaciones',
   },
-  'organisation.partner.direction.consume': {
+  'interop.partner.direction.consume': {
     zh: '我方用户去对方充电',
     en: 'Our drivers charge at theirs',
     es: 'Nuestros conductores recargan en las suyas',
   },
-  'organisation.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
-  'organisation.partner.protocol': { zh: '协议版本', en: 'Protocol', es: 'Protocolo' },
-  'organisation.partner.pushEnabled': {
+  'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
+  'interop.partner.protocol': { zh: '协议版本', en: 'Protocol', es: 'Protocolo' },
+  'interop.partner.pushEnabled': {
     zh: '向对方推送状态',
     en: 'Push states to them',
     es: 'Enviarles los estados',
   },
-  'organisation.partner.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
-  'organisation.partner.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'organisation.partner.on': { zh: '启用', en: 'Enabled', es: 'Activo' },
-  'organisation.partner.off': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
-  'organisation.partner.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
-  'organisation.partner.markupE5-hint': {
+  'interop.partner.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
+  'interop.partner.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'interop.partner.on': { zh: '启用', en: 'Enabled', es: 'Activo' },
+  'interop.partner.off': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
+  'interop.partner.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
+  'interop.partner.markupE5-hint': {
     zh: '对该对接方在我方价格上每度加收（可为负）',
     en: 'Added to our price per kWh for them; may be negative',
     es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
   },
-  'organisation.partner.secrets': { zh: '密钥', en: 'Secrets', es: 'Secretos' },
-  'organisation.partner.theirs': {
+  'interop.partner.secrets': { zh: '密钥', en: 'Secrets', es: 'Secretos' },
+  'interop.partner.theirs': {
     zh: '对方给我们的密钥',
     en: 'Their secrets, given to us',
     es: 'Sus secretos, entregados a nosotros',
   },
-  'organisation.partner.theirs-have': {
+  'interop.partner.theirs-have': {
     zh: '已保存（加密），填写即替换。',
     en: 'Stored, sealed. What you type replaces them.',
     es: 'Guardados y cifrados. Lo que escriba los sustituye.',
   },
-  'organisation.partner.theirs-none': {
+  'interop.partner.theirs-none': {
     zh: '对方密钥尚未录入：收到后在下方填写。',
     en: 'The partner’s secrets are not stored yet: enter them below when they arrive.',
     es: 'Faltan los secretos del socio: introdúzcalos abajo cuando los envíe.',
   },
-  'organisation.partner.theirs-again': {
+  'interop.partner.theirs-again': {
     zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',
     en: 'A change of the address’s host, port or scheme, or of the platform id, asks for all four again.',
     es: 'Si cambia el host, el puerto o el protocolo de la dirección, o el identificador de plataforma, hay que introducir de nuevo los cuatro.',
   },
-  'organisation.partner.theirs-moved': {
+  'interop.partner.theirs-moved': {
     zh: '合作方地址或平台编号已改，请重新输入四个密钥。',
     en: 'The secrets now go to another address or platform: enter all four again.',
     es: 'La dirección o la plataforma ha cambiado: introduzca de nuevo los cuatro secretos.',
   },
-  'organisation.partner.theirs-edit': {
+  'interop.partner.theirs-edit': {
     zh: '录入密钥',
     en: 'Enter their secrets',
     es: 'Introducir sus secretos',
   },
-  'organisation.partner.stationIds': {
+  'interop.partner.stationIds': {
     zh: '开放的场站',
     en: 'Stations open to them',
     es: 'Estaciones abiertas a ellos',
   },
-  'organisation.partner.stationIds-hint': {
+  'interop.partner.stationIds-hint': {
     zh: '对方只能看到并使用这些场站；不选则不开放',
     en: 'They see and charge at these alone; none: at none',
     es: 'Solo ven estas y recargan en ellas; ninguna: en ninguna',
   },
-  'organisation.partner.operatorSecret': { zh: 'OperatorSecret', en: 'OperatorSecret', es: 'OperatorSecret' },
-  'organisation.partner.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },
-  'organisation.partner.dataSecretIv': { zh: 'DataSecretIV', en: 'DataSecretIV', es: 'DataSecretIV' },
-  'organisation.partner.sigSecret': { zh: 'SigSecret', en: 'SigSecret', es: 'SigSecret' },
-  'organisation.partner.sixteen': { zh: '16 个字符', en: '16 characters', es: '16 caracteres' },
-  'organisation.partner.ours-title': {
+  'interop.partner.operatorSecret': { zh: 'OperatorSecret', en: 'OperatorSecret', es: 'OperatorSecret' },
+  'interop.partner.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },
+  'interop.partner.dataSecretIv': { zh: 'DataSecretIV', en: 'DataSecretIV', es: 'DataSecretIV' },
+  'interop.partner.sigSecret': { zh: 'SigSecret', en: 'SigSecret', es: 'SigSecret' },
+  'interop.partner.sixteen': { zh: '16 个字符', en: '16 characters', es: '16 caracteres' },
+  'interop.partner.ours-title': {
     zh: '我方给 {name} 的密钥',
     en: 'Our secrets for {name}',
     es: 'Nuestros secretos para {name}',
   },
-  'organisation.partner.ours-text': {
+  'interop.partner.ours-text': {
     zh: '请通过安全渠道交给对方，用于签名和加密。',
     en: 'Give them to the partner over a safe way; both sides sign and seal with them.',
     es: 'Entréguelos al socio por una vía segura; con ellos se firma y cifra.',
   },
-  'organisation.partner.renew': {
+  'interop.partner.renew': {
     zh: '更换我方密钥…',
     en: 'New secrets of ours…',
     es: 'Nuevos secretos nuestros…',
   },
-  'organisation.partner.renew-title': {
+  'interop.partner.renew-title': {
     zh: '更换给 {name} 的密钥？',
     en: 'Make our secrets for {name} anew?',
     es: '¿Crear de nuevo nuestros secretos para {name}?',
   },
-  'organisation.partner.renew-text': {
+  'interop.partner.renew-text': {
     zh: '旧密钥立即失效，对方换用前的请求会被拒绝。',
     en: 'The old ones end at once: the partner’s calls are refused until it has the new ones.',
     es: 'Los anteriores terminan al instante: se rechazan sus llamadas hasta que tenga los nuevos.',
   },
-  'organisation.partner.renew-verb': { zh: '更换', en: 'Make them anew', es: 'Crearlos de nuevo' },
-  'organisation.partner.delete-title': {
+  'interop.partner.renew-verb': { zh: '更换', en: 'Make them anew', es: 'Crearlos de nuevo' },
+  'interop.partner.delete-title': {
     zh: '删除对接方 {name}？',
     en: 'Delete {name}?',
     es: '¿Eliminar {name}?',
   },
-  'organisation.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
-  'organisation.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
-  'organisation.partner.empty-next': {
+  'interop.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
+  'interop.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
+  'interop.partner.empty-next': {
     zh: '登记其他运营商平台及其密钥，为 T/CEC 102 互联做准备；目前尚未与任何平台交换数据。',
     en: 'Platforms of other operators and their secrets, kept ready for T/CEC 102. Nothing is exchanged with them yet.',
     es: 'Plataformas de otros operadores y sus secretos, listos para T/CEC 102. Todavía no se intercambia nada con ellas.',

@@ -30,7 +30,7 @@ import {
   type PartnerFilter,
   type PartnerKey,
 } from './partners.store.ts'
-import { requireStations } from '../roles/roles.service.ts'
+import { requireStations } from '@evops/organisation/server'
 
 export interface Partners {
   list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>

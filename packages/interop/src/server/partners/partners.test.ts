@@ -3,9 +3,8 @@ import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
-import { call } from '../../testing/calls.ts'
-import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
-import { createInterop, type Interop } from './interop.ts'
+import { call, anOperator, aUser, organisationApp } from '@evops/organisation/testing'
+import { createInterop, type Interop } from '../index.ts'
 
 let test_: TestHouse
 let app: App

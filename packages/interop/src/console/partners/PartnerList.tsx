@@ -20,16 +20,16 @@ import {
   partnerSecretNames,
   type PartnerWithSecrets,
 } from '../../contract/index.ts'
-import { Once } from '../parts/Once.tsx'
+import { Once } from '@evops/organisation/console'
 import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
 import { partnerWords } from './partners.words.ts'
 
-const c = columnsFor<PartnerRow>('organisation.partner')
+const c = columnsFor<PartnerRow>('interop.partner')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
   c.text('platformId', { width: 140, sort: true, phone: 2 }),
-  c.custom('direction', (row) => say(`organisation.partner.direction.${row.direction}`), { width: 250 }),
-  c.custom('environment', (row) => say(`organisation.partner.environment.${row.environment}`), {
+  c.custom('direction', (row) => say(`interop.partner.direction.${row.direction}`), { width: 250 }),
+  c.custom('environment', (row) => say(`interop.partner.environment.${row.environment}`), {
     width: 120,
     phone: 4,
   }),
@@ -38,9 +38,9 @@ const columns = [
     'enabled',
     (row) => ({
       tone: row.enabled ? 'good' : 'plain',
-      word: `organisation.partner.${row.enabled ? 'on' : 'off'}`,
+      word: `interop.partner.${row.enabled ? 'on' : 'off'}`,
     }),
-    { title: 'organisation.partner.state', width: 120, phone: 3 },
+    { title: 'interop.partner.state', width: 120, phone: 3 },
   ),
   c.when('createdAt', undefined, { sort: true }),
 ]
@@ -51,22 +51,22 @@ export function PartnerList() {
   const { setSearch } = usePage()
   const list = useList(listPartners, { pageSize: 50, sort: 'name' })
   const [made, setMade] = useState<PartnerWithSecrets>()
-  const add = <AddButton call={createPartner}>{t('organisation.partner.new')}</AddButton>
+  const add = <AddButton call={createPartner}>{t('interop.partner.new')}</AddButton>
   return (
     <>
       <ListPage
-        title={t('organisation.partner.title')}
+        title={t('interop.partner.title')}
         list={list}
         actions={add}
         filters={
-          <Filters list={list} find={{ key: 'search', label: t('organisation.partner.find') }}>
+          <Filters list={list} find={{ key: 'search', label: t('interop.partner.find') }}>
             <FilterSelect
               list={list}
               name="enabled"
-              label={t('organisation.partner.state')}
+              label={t('interop.partner.state')}
               options={[
-                { value: 'true', label: t('organisation.partner.on') },
-                { value: 'false', label: t('organisation.partner.off') },
+                { value: 'true', label: t('interop.partner.on') },
+                { value: 'false', label: t('interop.partner.off') },
               ]}
             />
           </Filters>
@@ -91,10 +91,10 @@ export function PartnerList() {
           list={list}
           columns={columns}
           keyOf={(row) => row.id}
-          label={t('organisation.partner.title')}
+          label={t('interop.partner.title')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={
-            <Empty icon="globe" words="organisation.partner.empty">
+            <Empty icon="globe" words="interop.partner.empty">
               {add}
             </Empty>
           }
@@ -102,10 +102,10 @@ export function PartnerList() {
       </ListPage>
       {made && (
         <Once
-          title={t('organisation.partner.ours-title', { name: made.name })}
-          text={t('organisation.partner.ours-text')}
+          title={t('interop.partner.ours-title', { name: made.name })}
+          text={t('interop.partner.ours-text')}
           secrets={partnerSecretNames.map((name) => ({
-            label: t(`organisation.partner.${name}`),
+            label: t(`interop.partner.${name}`),
             value: made.ourSecrets[name],
           }))}
           onClose={() => setMade(undefined)}

@@ -27,8 +27,7 @@ import {
   renewPartnerSecrets,
   updatePartner,
 } from '../../contract/index.ts'
-import { partWords } from '../parts/part.words.ts'
-import { readAgain } from '../parts/read-again.ts'
+import { partWords, readAgain } from '@evops/organisation/console'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -57,8 +56,8 @@ export function NewPartner({
     draft: 'new-partner',
   })
   return (
-    <Drawer title={t('organisation.partner.new')} onClose={onClose} wide>
-      <Form form={form} columns verb={t('organisation.partner.create')} onCancel={onClose}>
+    <Drawer title={t('interop.partner.new')} onClose={onClose} wide>
+      <Form form={form} columns verb={t('interop.partner.create')} onCancel={onClose}>
         <PartnerFields form={form} />
         <SecretFields form={form} open={false} />
       </Form>
@@ -76,7 +75,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
   const read = useCall(getPartner, { params: { id } }, { quiet: true })
   const { data: partner } = read
   if (read.error || partner?.id !== id)
-    return <DrawerUntil title={t('organisation.partner.title')} read={read} wide {...beside} />
+    return <DrawerUntil title={t('interop.partner.title')} read={read} wide {...beside} />
   return (
     <Drawer
       wide
@@ -84,9 +83,9 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
       tags={
         <>
           <Tag tone={partner.enabled ? 'good' : 'plain'}>
-            {t(partner.enabled ? 'organisation.partner.on' : 'organisation.partner.off')}
+            {t(partner.enabled ? 'interop.partner.on' : 'interop.partner.off')}
           </Tag>
-          <Tag>{t(`organisation.partner.environment.${partner.environment}`)}</Tag>
+          <Tag>{t(`interop.partner.environment.${partner.environment}`)}</Tag>
         </>
       }
       sub={partner.platformId}
@@ -95,9 +94,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
     >
       <div className="stack">
         <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
-          {t(
-            partner.hasTheirSecrets ? 'organisation.partner.theirs-have' : 'organisation.partner.theirs-none',
-          )}
+          {t(partner.hasTheirSecrets ? 'interop.partner.theirs-have' : 'interop.partner.theirs-none')}
         </Notice>
         <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
@@ -124,7 +121,7 @@ function EditPartner({ partner, onClose }: { partner: PartnerRow; onClose: () =>
       </div>
     )
   const isMoved = hasTheirSecrets && goesElsewhere(partner, form.values, partnerPlace)
-  const again = t(isMoved ? 'organisation.partner.theirs-moved' : 'organisation.partner.theirs-again')
+  const again = t(isMoved ? 'interop.partner.theirs-moved' : 'interop.partner.theirs-again')
   return (
     <Form form={form} columns onCancel={onClose}>
       <PartnerFields form={form} />
@@ -152,9 +149,9 @@ function Acts({
   const renew = useSave(renewPartnerSecrets, { refreshes: reads, onSaved: onSecrets })
   const askRenew = async () => {
     const yes = await confirm({
-      title: t('organisation.partner.renew-title', { name: partner.name }),
-      text: t('organisation.partner.renew-text'),
-      verb: t('organisation.partner.renew-verb'),
+      title: t('interop.partner.renew-title', { name: partner.name }),
+      text: t('interop.partner.renew-text'),
+      verb: t('interop.partner.renew-verb'),
       danger: true,
     })
     if (yes) renew.mutate({ params })
@@ -163,7 +160,7 @@ function Acts({
     <>
       <Can call={renewPartnerSecrets}>
         <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
-          {t('organisation.partner.renew')}
+          {t('interop.partner.renew')}
         </Button>
       </Can>
       <RemoveButton
@@ -175,7 +172,7 @@ function Acts({
           onSaved: onGone,
         }}
         ask={{
-          title: t('organisation.partner.delete-title', { name: partner.name }),
+          title: t('interop.partner.delete-title', { name: partner.name }),
           text: p('organisation.no-undo'),
           verb: p('organisation.delete'),
         }}

@@ -1,7 +1,7 @@
 import type { Domain, House } from '@evops/platform/server'
-import { partnerEndpoints, partnerProblems } from '../../contract/index.ts'
-import { partnerRoutes } from './partners.routes.ts'
-import { createPartners, type Partners } from './partners.service.ts'
+import { partnerEndpoints, partnerProblems } from '../contract/index.ts'
+import { partnerRoutes } from './partners/partners.routes.ts'
+import { createPartners, type Partners } from './partners/partners.service.ts'
 
 export interface Interop {
   domain: Domain

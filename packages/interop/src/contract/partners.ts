@@ -9,7 +9,7 @@ import {
   webAddress,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { partnersScreen } from './screens.ts'
+import { partnersScreen } from '@evops/organisation/contract'
 
 /* Partners of the interconnection (T/CEC 102): who they are and with which secrets both sides sign. */
 export const partnerEnvironments = ['test', 'production'] as const

@@ -10,13 +10,13 @@ import {
   useWords,
 } from '@evops/kit'
 import { partnerProtocols, partnerSecretNames } from '../../contract/index.ts'
-import { StationsField } from '../parts/StationsField.tsx'
+import { StationsField } from '@evops/organisation/console'
 import { partnerWords } from './partners.words.ts'
 
 export function PartnerFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const { currency } = useMe().operator
   const field = { form, disabled }
-  const f = useFields(partnerWords, 'organisation.partner', field)
+  const f = useFields(partnerWords, 'interop.partner', field)
   return (
     <>
       <TextField {...f('name')} />
@@ -61,7 +61,7 @@ export function SecretFields({
   const t = useWords(partnerWords)
   return (
     <details className="wide" open={open}>
-      <summary className="small">{t('organisation.partner.theirs-edit')}</summary>
+      <summary className="small">{t('interop.partner.theirs-edit')}</summary>
       {again && <p className="hint">{again}</p>}
       <div className="form two" style={{ marginTop: 12 }}>
         {partnerSecretNames.map((name) => (
@@ -71,8 +71,8 @@ export function SecretFields({
             name={`theirSecrets.${name}`}
             type="password"
             autoComplete="off"
-            label={t(`organisation.partner.${name}`)}
-            hint={name === 'operatorSecret' ? undefined : t('organisation.partner.sixteen')}
+            label={t(`interop.partner.${name}`)}
+            hint={name === 'operatorSecret' ? undefined : t('interop.partner.sixteen')}
           />
         ))}
       </div>

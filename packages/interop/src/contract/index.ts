@@ -1,0 +1,2 @@
+export * from './partners.problems.ts'
+export * from './partners.ts'
