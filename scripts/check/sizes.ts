@@ -14,14 +14,14 @@ interface Sized {
  * Lines of source (code of packages and apps, without tests, words, titles of screens and what is generated) for each
  * endpoint. It may only fall: whoever makes it smaller writes the new figure here.
  */
-export const linesPerEndpoint = 306
+export const linesPerEndpoint = 302
 
 /**
  * What one noun costs, with its tests and words, wherever its package is: the samples of docs/ARCHITECTURE.md "How a noun
  * looks". At most nine files, and lines that may only fall (750 are wanted): whoever makes one smaller writes it here.
  */
 export const nounFiles = 9
-export const nounLines: Readonly<Record<string, number>> = { terminals: 882, partners: 1368 }
+export const nounLines: Readonly<Record<string, number>> = { terminals: 829, partners: 1290 }
 
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_000

@@ -71,7 +71,8 @@ function foreignWords(
     if (!['packages/organisation', 'apps/console'].includes(home)) return []
     return [...(said[at]?.texts ?? [])].flatMap((text) => {
       const owner = homes.get(text)
-      if (owner === undefined || owner === home || owner === 'packages/platform') return []
+      if (owner === undefined || owner === home || ['packages/platform', 'packages/kit'].includes(owner))
+        return []
       return `${path} says '${text}', a word of ${owner}`
     })
   })

@@ -2,6 +2,7 @@ import { cardActWords } from '@evops/cards/contract'
 import { chargingActWords } from '@evops/charging/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { fleetActWords } from '@evops/fleet/contract'
+import { interopActWords } from '@evops/interop/contract'
 import { ledgerActWords } from '@evops/ledger/contract'
 import { maintenanceActWords } from '@evops/maintenance/contract'
 import { memberActWords } from '@evops/members/contract'
@@ -15,6 +16,7 @@ export const actWords = [
   chargingActWords,
   financeActWords,
   fleetActWords,
+  interopActWords,
   ledgerActWords,
   maintenanceActWords,
   memberActWords,

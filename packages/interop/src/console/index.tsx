@@ -9,7 +9,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...partnersScreen,
       load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
-      prefetch: async () => (await import('./partners/ahead.ts')).partnerList(),
+      prefetch: async () => (await import('./ahead.ts')).partnerList(),
     },
   ],
 }

@@ -1,2 +1,3 @@
-export * from './partners.problems.ts'
+export * from './acts.words.ts'
 export * from './partners.ts'
+export * from './problems.ts'

@@ -168,7 +168,7 @@ export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
   method: 'POST',
   path: '/api/organisation/users/{id}/unlink-provider',
-  permission: ['sysuser:control'],
+  permission: usersScreen.may.sysuser.control,
   summary:
     'An identity provider forgets whose account it is, and its sessions end: who comes next is found by the claim again',
   params: idParams,

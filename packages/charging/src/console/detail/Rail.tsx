@@ -18,7 +18,7 @@ import { lasted, orderPath, targetText } from '../order-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
-import { TagInFull } from './TagInFull.tsx'
+import { TagInFull } from '../TagInFull.tsx'
 import { Times } from './Times.tsx'
 
 /** Beside the bill: who and where, the curve, what was checked, whose clock was used. */

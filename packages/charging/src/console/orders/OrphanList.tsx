@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { listOrphanStops, revealOrphanTag, type OrphanStop } from '../../contract/index.ts'
-import { TagInFull } from '../detail/TagInFull.tsx'
+import { TagInFull } from '../TagInFull.tsx'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { OrderViews } from './OrderViews.tsx'

@@ -100,11 +100,6 @@ export const auditNames = words({
     en: 'Forget the directory',
     es: 'Eliminación del directorio',
   },
-  'organisation.audit.act.renewPartnerSecrets': {
-    zh: '更换伙伴密钥',
-    en: 'New secrets of a partner',
-    es: 'Claves nuevas de un socio',
-  },
   'organisation.audit.act.renewRecoveryCodes': {
     zh: '更换恢复码',
     en: 'New recovery codes',
@@ -281,7 +276,6 @@ export const auditNames = words({
   'organisation.audit.entity.oauth-client': { zh: '客户端', en: 'API client', es: 'cliente de API' },
   'organisation.audit.entity.operator': { zh: '运营商', en: 'operator', es: 'operador' },
   'organisation.audit.entity.organisation': { zh: '公司', en: 'company', es: 'empresa' },
-  'organisation.audit.entity.partner': { zh: '互联互通伙伴', en: 'partner', es: 'socio' },
   'organisation.audit.entity.permission': { zh: '权限', en: 'permission', es: 'permiso' },
   'organisation.audit.entity.preference': { zh: '个人设置', en: 'own setting', es: 'ajuste personal' },
   'organisation.audit.entity.role': { zh: '角色', en: 'role', es: 'rol' },

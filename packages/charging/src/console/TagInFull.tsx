@@ -1,7 +1,7 @@
 import { can, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { orderViewers, type revealOrderTag, type revealOrphanTag } from '../../contract/index.ts'
-import { detailWords } from './detail.words.ts'
+import { orderViewers, type revealOrderTag, type revealOrphanTag } from '../contract/index.ts'
+import { orderWords } from './order.words.ts'
 
 /** A masked tag, and for who may a press that shows it in full. */
 export function TagInFull({
@@ -13,7 +13,7 @@ export function TagInFull({
   id: string
   idTag: string
 }) {
-  const t = useWords(detailWords)
+  const t = useWords(orderWords)
   const k = useWords(kitWords)
   const [open, setOpen] = useState(false)
   if (idTag === '' || !can(call) || !can(orderViewers)) return idTag
@@ -22,7 +22,7 @@ export function TagInFull({
       {idTag} <IconButton icon="eye" label={k('kit.reveal')} onClick={() => setOpen(true)} />
       {open && (
         <RevealDialog call={call} params={{ id }} name={idTag} onClose={() => setOpen(false)}>
-          {(reply) => <Facts of={[[t('charging.rail.token'), reply.idTag]]} />}
+          {(reply) => <Facts of={[[t('charging.fact.token'), reply.idTag]]} />}
         </RevealDialog>
       )}
     </>
