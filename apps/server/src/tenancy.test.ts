@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { permissionCodes } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
-import { newId, type EndpointSpec } from '@evops/platform/contract'
+import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type Actor, type App, type ExportKind } from '@evops/platform/server'
 import { anActor, exported, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,14 +132,21 @@ const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
 type Filter = Readonly<Record<string, string>>
 const day = 86_400_000
 const isoDay = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
-/** What an export that needs a time is asked for; what it doesn't know it leaves out. */
+/** What an export that needs a time, or one thing that it is about, is asked for; what it doesn't know it leaves out. */
 const times: Filter[] = [
   {},
+  { dayFrom: isoDay(-7 * day), dayTo: isoDay(day) },
   { from: isoDay(-7 * day), to: isoDay(day) },
   { from: new Date(Date.now() - 7 * day).toISOString(), to: new Date(Date.now() + day).toISOString() },
   { month: isoDay(0).slice(0, 7) },
   { year: isoDay(0).slice(0, 4) },
 ]
+const subjects: Filter[] = [
+  {},
+  { by: 'station' },
+  ...['id', 'vehicleId', 'backtestId', 'statementId'].map((name) => ({ [name]: newId() })),
+]
+const bases = subjects.flatMap((subject) => times.map((time) => ({ ...time, ...subject })))
 const readAs = (kind: ExportKind, filter: Filter): string | undefined => {
   try {
     return JSON.stringify(kind.check(filter))
@@ -150,7 +157,7 @@ const readAs = (kind: ExportKind, filter: Filter): string | undefined => {
 
 /** An export's filters: none, each that takes an id with each foreign one, and a search for each foreign name. */
 function filtersOf(kind: ExportKind): Filter[] {
-  const base = times.find((each) => readAs(kind, each) !== undefined)
+  const base = bases.find((each) => readAs(kind, each) !== undefined)
   if (!base) return []
   const unasked = readAs(kind, base)
   const asks = (filter: Filter) => ![unasked, undefined].includes(readAs(kind, filter))
@@ -198,8 +205,13 @@ describe("S-17 another operator's ids open nothing", () => {
     ]
     const [notRead, notEmpty] = [new Set<string>(), new Set<string>()]
     for (const kind of kinds) {
-      const read = (actor: Actor, filter: Filter) =>
-        exported({ exports: [kind] }, actor, { name: kind.name, filter })
+      const read = async (actor: Actor, filter: Filter) => {
+        const file = exported({ exports: [kind] }, actor, { name: kind.name, filter })
+        return file.catch((error: unknown) => {
+          if (error instanceof Problem && error.code === 'request.not-found') return { text: '', rows: [] }
+          throw error
+        })
+      }
       const filters = filtersOf(kind)
       if (filters.length === 0) notRead.add(kind.name)
       for (const filter of filters) {

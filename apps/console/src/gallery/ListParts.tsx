@@ -1,5 +1,5 @@
 import {
-  besideList,
+  AddButton,
   BulkAct,
   Button,
   Can,
@@ -13,15 +13,17 @@ import {
   Filters,
   FilterSelect,
   type List,
+  ListDrawer,
   ListPage,
   Pager,
+  RemoveButton,
   Sheet,
   useColumns,
   useList,
   useWords,
   Views,
 } from '@evops/kit'
-import { createStation, listStations, type StationRow } from '@evops/stations/contract'
+import { createStation, deleteStation, listStations, type StationRow } from '@evops/stations/contract'
 import { galleryWords } from './gallery.words.ts'
 
 const c = columnsFor<StationRow>('shell.gallery.row')
@@ -50,6 +52,7 @@ export function AList() {
       actions={
         <>
           <ColumnButton columns={shown} />
+          <AddButton call={createStation}>{t('shell.gallery.add')}</AddButton>
           <Can call={createStation}>
             <ExportButton name="stations.stations" filter={list.filters} label={t('shell.gallery.more')} />
           </Can>
@@ -62,15 +65,28 @@ export function AList() {
       )}
       bulkEvery
       drawer={
-        list.open && (
-          <Drawer
-            title={t('shell.gallery.drawer')}
-            footer={<Button>{t('shell.gallery.save')}</Button>}
-            {...besideList(list, (row: StationRow) => row.id)}
-          >
-            <Facts of={[[t('shell.gallery.row.name'), list.open]]} />
-          </Drawer>
-        )
+        <ListDrawer
+          list={list}
+          id={(id, beside) => (
+            <Drawer
+              title={t('shell.gallery.drawer')}
+              footer={
+                <>
+                  <RemoveButton
+                    call={deleteStation}
+                    given={{ params: { id } }}
+                    save={{ refreshes: [listStations] }}
+                    ask={{ title: t('shell.gallery.delete'), verb: t('shell.gallery.delete') }}
+                  />
+                  <Button>{t('shell.gallery.save')}</Button>
+                </>
+              }
+              {...beside}
+            >
+              <Facts of={[[t('shell.gallery.row.name'), id]]} />
+            </Drawer>
+          )}
+        />
       }
     >
       <DataTable list={list} columns={shown.shown} keyOf={(row) => row.id} label={t('shell.gallery.list')} />

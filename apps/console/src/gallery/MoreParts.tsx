@@ -22,6 +22,7 @@ import {
   Pick,
   PickField,
   PrintDialog,
+  RevealDialog,
   Segments,
   Sheet,
   Tabs,
@@ -31,6 +32,7 @@ import {
   ViewTabs,
 } from '@evops/kit'
 import { gunStates, MapView, StateShape } from '@evops/stations/console'
+import { revealToken } from '@evops/charging/contract'
 import { createStation, listStations } from '@evops/stations/contract'
 import { useState } from 'react'
 import { galleryWords } from './gallery.words.ts'
@@ -86,15 +88,17 @@ export function SmallParts() {
   )
 }
 
+const dialogs = ['dialog', 'import', 'print', 'reveal'] as const
+
 /** What opens above a page. */
 export function Dialogs() {
   const t = useWords(galleryWords)
-  const [open, setOpen] = useState<'dialog' | 'import' | 'print'>()
+  const [open, setOpen] = useState<(typeof dialogs)[number]>()
   const close = () => setOpen(undefined)
   return (
     <Sheet title={t('shell.gallery.dialogs')}>
       <div className="row" style={{ flexWrap: 'wrap', gap: 8 }}>
-        {(['dialog', 'import', 'print'] as const).map((kind) => (
+        {dialogs.map((kind) => (
           <Button key={kind} onClick={() => setOpen(kind)}>
             {t(`shell.gallery.${kind}`)}
           </Button>
@@ -117,6 +121,11 @@ export function Dialogs() {
           done={() => t('shell.gallery.save')}
           onClose={close}
         />
+      )}
+      {open === 'reveal' && (
+        <RevealDialog call={revealToken} params={{ id: '' }} name="····1234" onClose={close}>
+          {({ idTag }) => <p>{idTag}</p>}
+        </RevealDialog>
       )}
       {open === 'print' && <PrintDialog title={t('shell.gallery.print')} onClose={close} />}
     </Sheet>

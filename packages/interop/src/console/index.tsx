@@ -1,10 +1,11 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { partnersScreen } from '@evops/organisation/contract'
+import { titlesOf } from '@evops/platform/contract'
 
-/** Other platforms whose drivers charge here, or where ours do (ROUTE-11); organisation's menu words hold its title. */
+/** Other platforms whose drivers charge here, or where ours do (ROUTE-11); its codes open OAuth clients as well, which stand below. */
 export const consoleDomain: ConsoleDomain = {
   name: 'interop',
-  words: {},
+  words: titlesOf([partnersScreen]),
   routes: [
     {
       ...partnersScreen,

@@ -306,11 +306,8 @@ describe('one order', () => {
     })
     const id = await idOf(`pileId=${pile.pileId}&sort=startedAt`)
     const frames = async () => (await site.call('GET', `/api/orders/${id}/frames?pageSize=200`)).data
-    await until(
-      async () =>
-        (await frames()).list.some((frame: { action: string }) => frame.action === 'StopTransaction'),
-      'frames are kept',
-    )
+    // Answers are written a moment after what they answer.
+    await until(async () => (await frames()).list.length >= 10, 'frames are kept')
     const found = (await frames()).list.map((frame: unknown) => orderFrame.parse(frame))
     expect(
       found
