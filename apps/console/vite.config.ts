@@ -30,6 +30,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Titles of the menu, and contracts that most screens need: each one file, as they say the same words.
+            { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
+            { name: 'contracts', test: /\/src\/contract\//, minShareCount: 45, priority: 1 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shared', minShareCount: 70, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
@@ -41,6 +44,9 @@ export default defineConfig({
         manualPureFunctions: [
           'z',
           'endpoint',
+          'stored',
+          'crud',
+          'crudOfList',
           'words',
           'problemTable',
           'pageOf',
