@@ -1,0 +1,151 @@
+import {
+  averageScreen,
+  dailyScreen,
+  periodsScreen,
+  powerScreen,
+  summaryScreen,
+  sumViewers,
+  typesScreen,
+  amountsScreen,
+} from '../screens.ts'
+import { report } from '../definition.ts'
+
+const sums = [
+  'sessions',
+  'energyDwh',
+  'energyByPeriodDwh',
+  'electricityMinor',
+  'serviceMinor',
+  'occupancyMinor',
+  'totalMinor',
+  'reducedMinor',
+  'refundedMinor',
+  'netMinor',
+  'price',
+  'energyPerSession',
+  'secondsPerSession',
+] as const
+
+/** ROUTE-04: what stations, charge points and connectors charged and earned. */
+export const summaryReport = report({
+  id: 'reportformmng',
+  screen: summaryScreen,
+  permission: sumViewers,
+  by: ['station', 'pile', 'gun', 'day', 'month'],
+  measures: sums,
+  figures: ['sessions', 'energyDwh', 'totalMinor', 'netMinor', 'price'],
+  hidden: ['energyByPeriodDwh', 'energyPerSession', 'secondsPerSession'],
+  pictures: [
+    { kind: 'ranking', of: 'energyDwh' },
+    { kind: 'stack', of: 'energyByPeriodDwh' },
+  ],
+  sort: '-energyDwh',
+  drill: 'orders',
+})
+/** ROUTE-04: the same day by day. */
+export const dailyReport = report({
+  id: 'dailychgorder',
+  screen: dailyScreen,
+  permission: sumViewers,
+  by: ['day', 'month', 'station'],
+  measures: sums,
+  figures: ['sessions', 'energyDwh', 'netMinor'],
+  hidden: ['energyByPeriodDwh'],
+  pictures: [{ kind: 'calendar', of: 'energyDwh' }],
+  sort: 'key',
+  drill: 'orders',
+})
+const kinds = [
+  'sessions',
+  'energyDwh',
+  'totalMinor',
+  'reducedMinor',
+  'refundedMinor',
+  'netMinor',
+  'price',
+  'energyPerSession',
+  'secondsPerSession',
+] as const
+/** ROUTE-09: sessions, energy and money by DC, AC and the others. */
+export const typesReport = report({
+  id: 'piletypeanalysis',
+  screen: typesScreen,
+  permission: sumViewers,
+  by: ['equipmentType'],
+  measures: kinds,
+  figures: [],
+  pictures: [
+    { kind: 'rows', of: 'sessions' },
+    { kind: 'rows', of: 'energyDwh' },
+    { kind: 'rows', of: 'netMinor' },
+  ],
+  sort: 'key',
+})
+/** ROUTE-09: the same by rated power. */
+export const powerReport = report({
+  ...typesReport,
+  id: 'pilepoweranalysis',
+  screen: powerScreen,
+  by: ['powerClass'],
+})
+/** ROUTE-10: energy and money by the six kinds of price period. */
+export const periodsReport = report({
+  id: 'timeintervalanalysis',
+  screen: periodsScreen,
+  permission: sumViewers,
+  by: ['month', 'day', 'station'],
+  measures: [
+    'energyDwh',
+    'energyByPeriodDwh',
+    'electricityByPeriodMinor',
+    'serviceByPeriodMinor',
+    'electricityMinor',
+    'serviceMinor',
+    'price',
+  ],
+  figures: ['energyDwh', 'electricityMinor', 'serviceMinor', 'price'],
+  pictures: [{ kind: 'stack', of: 'energyByPeriodDwh' }],
+  sort: 'key',
+  drill: 'orders',
+})
+/** ROUTE-10: what amounts are made of. */
+export const amountsReport = report({
+  id: 'chgcostdistribution',
+  screen: amountsScreen,
+  permission: sumViewers,
+  by: ['station', 'day', 'month'],
+  measures: [
+    'sessions',
+    'electricityMinor',
+    'serviceMinor',
+    'occupancyMinor',
+    'totalMinor',
+    'reducedMinor',
+    'refundedMinor',
+    'netMinor',
+    'netPerSession',
+  ],
+  figures: ['sessions', 'totalMinor', 'netMinor', 'netPerSession'],
+  pictures: [
+    {
+      kind: 'waterfall',
+      plus: ['electricityMinor', 'serviceMinor', 'occupancyMinor'],
+      less: ['reducedMinor', 'refundedMinor'],
+    },
+  ],
+  sort: '-totalMinor',
+  drill: 'orders',
+})
+/** ROUTE-10: what a kWh cost on average. */
+export const averageReport = report({
+  id: 'chargeavgprice',
+  screen: averageScreen,
+  permission: sumViewers,
+  by: ['day', 'month', 'station'],
+  measures: ['energyDwh', 'price', 'electricityPrice', 'servicePrice', 'reducedPrice', 'netPrice'],
+  figures: ['price', 'electricityPrice', 'servicePrice', 'reducedPrice', 'netPrice'],
+  pictures: [{ kind: 'course', of: ['price', 'electricityPrice', 'netPrice'] }],
+  sort: 'key',
+  notes: ['reports.average.note'],
+  drill: 'orders',
+})
