@@ -1,5 +1,6 @@
 import type { SitePile } from '@evops/charging/testing'
-import { reports } from '../contract/index.ts'
+import { reports, summaryReport } from '../contract/index.ts'
+import { runReport } from './engine/report.service.ts'
 import { newId } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -286,5 +287,17 @@ describe('the engine', () => {
       expect(row.totalMinor).toBeNull()
       expect(row.sessions).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  test('ROUTE-04 what would read too much is refused with what would help, before it is read', async () => {
+    const ask = (by: 'station' | 'day', most: number) =>
+      site.house.db.inTenant(site.operatorId, (tx) =>
+        runReport(tx, summaryReport, { ...march, by }, { now: new Date(), most }),
+      )
+    const guns = 4
+    await expect(ask('station', guns - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('station', guns)).rows).toHaveLength(2)
+    await expect(ask('day', 2 * 31 - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('day', 2 * 31)).rows).toHaveLength(3)
   })
 })

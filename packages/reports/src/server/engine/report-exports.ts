@@ -89,7 +89,7 @@ export function reportExports(house: House): ExportKind[] {
       },
       async *rows(actor, filter) {
         const { rows } = await house.db.inTenant(actor, (tx) =>
-          runReport(tx, report, filter, { now: house.now(), unlimited: true }),
+          runReport(tx, report, filter, { now: house.now(), most: Number.POSITIVE_INFINITY }),
         )
         const names = namesOf(report, filter.by)
         for (const row of pageOfReport(rows, { page: 1, pageSize: rows.length, sort: 'key' }).list) {

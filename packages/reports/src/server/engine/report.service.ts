@@ -25,8 +25,8 @@ export interface ReportResult {
 }
 interface Asked {
   now: Date
-  /** A file is made in the background and may read as much as there is. */
-  unlimited?: true
+  /** How many facts it may read; a file, made in the background, as many as there are. */
+  most?: number
 }
 
 /** A report's rows and totals, with what they are held beside. Throws reports.span and reports.cells. */
@@ -34,14 +34,14 @@ export async function runReport(
   tx: Tx,
   report: Report,
   filter: ReportFilter,
-  { now, unlimited }: Asked,
+  { now, most = mostCells }: Asked,
 ): Promise<ReportResult> {
   checkSpan(filter)
   const { by, compare, ...span } = filter
   const names = report.only?.[by] ?? report.measures
   const wanted = { by, span, byCurrency: report.measures.some(isMoney), now }
   const plan = planOf(names, wanted)
-  if (!unlimited) await checkCells(tx, plan, wanted)
+  await checkCells(tx, plan, { ...wanted, most })
   const own = await ask(tx, plan, wanted)
   const beside = compare ? besideOf(span, compare) : null
   const before = beside && (await ask(tx, plan, { ...wanted, span: { ...span, ...beside } }))
@@ -92,10 +92,14 @@ function planOf(names: readonly MeasureName[], wanted: Wanted): Plan {
   return { parts, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
 }
 
-async function checkCells(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<void> {
+async function checkCells(
+  tx: Tx,
+  { parts }: Plan,
+  { most, ...wanted }: Wanted & { most: number },
+): Promise<void> {
   let cells = 0
-  for (const { source } of parts) cells += (await cellsOf(tx, source.fact, wanted)) ?? 0
-  if (cells > mostCells) throw new Problem('reports.cells', { cells, most: mostCells })
+  for (const { source } of parts) cells += await cellsOf(tx, source.fact, wanted)
+  if (cells > most) throw new Problem('reports.cells', { cells, most })
 }
 
 interface Answered {
