@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { periodKinds } from '@evops/tariffs/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { ChargingFilter, ChargingRow, ReportKey, SessionSums, SumsBy } from '../../contract/index.ts'
-import { sumColumns } from '../roll-up/day-facts.rules.ts'
+import { sumColumns } from '../facts/day-facts.rules.ts'
 import { daysOf, monthsAndDays } from '../spans.store.ts'
 
 /** What sessions came to: the columns before those of what flowed. */

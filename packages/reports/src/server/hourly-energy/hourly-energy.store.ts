@@ -8,7 +8,7 @@ import {
   type HourSums,
   type ReportKey,
 } from '../../contract/index.ts'
-import { hourColumn, hourColumns, type hourFigures } from '../roll-up/day-facts.rules.ts'
+import { hourColumn, hourColumns, type hourFigures } from '../facts/day-facts.rules.ts'
 import { daysOf, monthsAndDays } from '../spans.store.ts'
 
 type Found = ReportKey & { currency: string } & Record<string, number | null>

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { ReportKey, UsageFilter, UsageRow, UsageSums } from '../../contract/index.ts'
-import { dayName, dayNumber } from '../roll-up/cells.rules.ts'
+import { dayName, dayNumber } from '../facts/cells.rules.ts'
 import { calendars, type Calendar } from './available.rules.ts'
 import {
   congestionOf,
