@@ -1550,6 +1550,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stations_note_states(p_operator uuid, p_pile uuid, p_gun smallint, p_from timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO stations_unreported_states AS u (operator_id, pile_id, gun_no, from_at)
+   VALUES (stations_note_states.p_operator, stations_note_states.p_pile, stations_note_states.p_gun, stations_note_states.p_from) ON CONFLICT(operator_id, pile_id, gun_no) DO UPDATE SET from_at = LEAST(u.from_at, excluded.from_at);
+END;
+
+CREATE OR REPLACE FUNCTION public.stations_take_states(p_operator uuid)
+ RETURNS TABLE(pile_id uuid, gun_no smallint, from_at timestamp with time zone)
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM stations_unreported_states u
+   WHERE (u.operator_id = stations_take_states.p_operator)
+   RETURNING u.pile_id,
+     u.gun_no,
+     u.from_at;
+END;
+
 CREATE OR REPLACE FUNCTION public.tariffs_discounts_at(p_operator uuid, p_station uuid, p_version uuid, p_groups text[], p_holders uuid[], p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -4741,6 +4762,34 @@ create table reports_amounts (
   constraint reports_amounts_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency, bucket)
 );
 
+create table reports_bucket_days (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  kind text not null,
+  bucket smallint not null,
+  sessions bigint not null,
+  sum bigint not null,
+  constraint reports_bucket_days_pkey PRIMARY KEY (operator_id, day, station_id, currency, kind, bucket),
+  constraint reports_bucket_days_bucket_check CHECK ((bucket >= 0)),
+  constraint reports_bucket_days_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'energy'::text, 'minutes'::text, 'power'::text])))
+);
+
+create table reports_bucket_months (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  kind text not null,
+  bucket smallint not null,
+  sessions bigint not null,
+  sum bigint not null,
+  constraint reports_bucket_months_pkey PRIMARY KEY (operator_id, day, station_id, currency, kind, bucket),
+  constraint reports_bucket_months_bucket_check CHECK ((bucket >= 0)),
+  constraint reports_bucket_months_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'energy'::text, 'minutes'::text, 'power'::text])))
+);
+
 create table reports_congestion (
   operator_id uuid not null,
   day date not null,
@@ -4789,7 +4838,38 @@ create table reports_days (
   plugged_seconds bigint not null,
   used_days bigint not null,
   plugged int4multirange,
+  kind_id integer default 0 not null,
+  peak_w integer default 0 not null,
   constraint reports_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+);
+
+create table reports_gun_kinds (
+  operator_id uuid not null,
+  kind_id integer not null,
+  equipment_type smallint not null,
+  rated_power_w bigint not null,
+  connector_type smallint not null,
+  standard text not null,
+  protocol text not null,
+  maker text not null,
+  model text not null,
+  org_id uuid not null,
+  area_code text not null,
+  constraint reports_gun_kinds_pkey PRIMARY KEY (operator_id, kind_id),
+  constraint reports_gun_kinds_operator_id_equipment_type_rated_power_w__key UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code),
+  constraint reports_gun_kinds_kind_id_check CHECK ((kind_id > 0))
+);
+
+create table reports_gun_spells (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  from_at timestamp with time zone not null,
+  station_id uuid not null,
+  kind_id integer not null,
+  in_use boolean not null,
+  constraint reports_gun_spells_pkey PRIMARY KEY (operator_id, pile_id, gun_no, from_at),
+  constraint reports_gun_spells_operator_id_kind_id_fkey FOREIGN KEY (operator_id, kind_id) REFERENCES reports_gun_kinds(operator_id, kind_id)
 );
 
 create table reports_hours (
@@ -4872,6 +4952,17 @@ create table reports_hours (
   money_minor_22 bigint,
   money_minor_23 bigint,
   constraint reports_hours_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+);
+
+create table reports_loads (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  steps integer[] not null,
+  constraint reports_loads_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no),
+  constraint reports_loads_steps_check CHECK (((cardinality(steps) % 2) = 0))
 );
 
 create table reports_month_hours (
@@ -4994,7 +5085,161 @@ create table reports_months (
   charged_seconds bigint not null,
   plugged_seconds bigint not null,
   used_days bigint not null,
-  constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+  kind_id integer default 0 not null,
+  peak_w integer default 0 not null,
+  constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id, currency)
+);
+
+create table reports_session_days (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  payer_kind text not null,
+  payer_id uuid not null,
+  payer_class text not null,
+  start_mode text not null,
+  vehicle_id uuid not null,
+  model_id uuid not null,
+  type_id uuid not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  constraint reports_session_days_pkey PRIMARY KEY (operator_id, day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id)
+);
+
+create table reports_session_months (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  payer_kind text not null,
+  payer_id uuid not null,
+  payer_class text not null,
+  start_mode text not null,
+  vehicle_id uuid not null,
+  model_id uuid not null,
+  type_id uuid not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  constraint reports_session_months_pkey PRIMARY KEY (operator_id, day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id)
+);
+
+create table reports_sessions (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  order_id uuid not null,
+  currency text not null,
+  payer_kind text not null,
+  payer_id uuid not null,
+  payer_class text not null,
+  start_mode text not null,
+  vehicle_id uuid not null,
+  model_id uuid not null,
+  type_id uuid not null,
+  sessions smallint not null,
+  failed smallint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum smallint not null,
+  soc_to_sum smallint not null,
+  soc_known smallint not null,
+  amount_bucket smallint,
+  amount_value bigint,
+  energy_bucket smallint,
+  energy_value bigint,
+  minutes_bucket smallint,
+  minutes_value bigint,
+  power_bucket smallint,
+  power_value bigint,
+  constraint reports_sessions_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, order_id),
+  constraint reports_sessions_payer_kind_check CHECK ((payer_kind = ANY (ARRAY['company'::text, 'member'::text, 'partner'::text, 'token'::text, 'unknown'::text])))
+);
+
+create table reports_state_days (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  kind_id integer not null,
+  open_seconds integer not null,
+  known_seconds integer not null,
+  offline_seconds integer not null,
+  faulted_seconds integer not null,
+  disabled_seconds integer not null,
+  reserved_seconds integer not null,
+  excluded_seconds integer not null,
+  outages integer not null,
+  until_at timestamp with time zone not null,
+  constraint reports_state_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no),
+  constraint reports_state_days_check CHECK (((known_seconds <= 90000) AND ((((offline_seconds + faulted_seconds) + disabled_seconds) + reserved_seconds) <= known_seconds) AND (excluded_seconds <= ((offline_seconds + faulted_seconds) + disabled_seconds)))),
+  constraint reports_state_days_disabled_seconds_check CHECK ((disabled_seconds >= 0)),
+  constraint reports_state_days_excluded_seconds_check CHECK ((excluded_seconds >= 0)),
+  constraint reports_state_days_faulted_seconds_check CHECK ((faulted_seconds >= 0)),
+  constraint reports_state_days_known_seconds_check CHECK ((known_seconds >= 0)),
+  constraint reports_state_days_offline_seconds_check CHECK ((offline_seconds >= 0)),
+  constraint reports_state_days_open_seconds_check CHECK ((open_seconds >= 0)),
+  constraint reports_state_days_outages_check CHECK ((outages >= 0)),
+  constraint reports_state_days_reserved_seconds_check CHECK ((reserved_seconds >= 0))
+);
+
+create table reports_state_months (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  kind_id integer not null,
+  open_seconds bigint not null,
+  known_seconds bigint not null,
+  offline_seconds bigint not null,
+  faulted_seconds bigint not null,
+  disabled_seconds bigint not null,
+  reserved_seconds bigint not null,
+  excluded_seconds bigint not null,
+  outages bigint not null,
+  constraint reports_state_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id)
+);
+
+create table reports_state_progress (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  station_id uuid not null,
+  first_day date not null,
+  until_at timestamp with time zone not null,
+  constraint reports_state_progress_pkey PRIMARY KEY (operator_id, pile_id, gun_no)
 );
 
 create table reports_station_amounts (
@@ -5044,6 +5289,7 @@ create table reports_station_days (
   charged_seconds bigint not null,
   plugged_seconds bigint not null,
   used_days bigint not null,
+  peak_w integer default 0 not null,
   constraint reports_station_days_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -5125,6 +5371,43 @@ create table reports_station_hours (
   money_minor_22 bigint,
   money_minor_23 bigint,
   constraint reports_station_hours_pkey PRIMARY KEY (operator_id, day, station_id, currency)
+);
+
+create table reports_station_peaks (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  peak_w integer not null,
+  peak_at timestamp with time zone not null,
+  quarter_w integer not null,
+  quarter_at timestamp with time zone not null,
+  constraint reports_station_peaks_pkey PRIMARY KEY (operator_id, day, station_id),
+  constraint reports_station_peaks_peak_w_check CHECK ((peak_w >= 0)),
+  constraint reports_station_peaks_quarter_w_check CHECK ((quarter_w >= 0))
+);
+
+create table reports_station_states (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  open_seconds bigint not null,
+  known_seconds bigint not null,
+  offline_seconds bigint not null,
+  faulted_seconds bigint not null,
+  disabled_seconds bigint not null,
+  reserved_seconds bigint not null,
+  excluded_seconds bigint not null,
+  outages bigint not null,
+  constraint reports_station_states_pkey PRIMARY KEY (operator_id, day, station_id)
+);
+
+create table reports_vehicle_spells (
+  operator_id uuid not null,
+  vehicle_id uuid not null,
+  from_at timestamp with time zone not null,
+  model_id uuid not null,
+  type_id uuid not null,
+  constraint reports_vehicle_spells_pkey PRIMARY KEY (operator_id, vehicle_id, from_at)
 );
 
 create table reports_zones (
@@ -6267,6 +6550,14 @@ create table stations_transfers (
   constraint stations_transfers_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+create table stations_unreported_states (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  from_at timestamp with time zone not null,
+  constraint stations_unreported_states_pkey PRIMARY KEY (operator_id, pile_id, gun_no)
+);
+
 create table stations_variables (
   operator_id uuid not null,
   pile_id uuid not null,
@@ -6481,6 +6772,25 @@ create view charging_card_tokens with (security_invoker=true) as
     card_state
    FROM charging_tokens;
 
+create view charging_ended_amounts with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    station_id,
+    state,
+    source,
+    ended_at,
+    GREATEST(started_at, ended_at) AS counted_at,
+    currency,
+    energy_dwh,
+    electricity_minor,
+    service_minor,
+    occupancy_minor,
+    total_minor,
+    reduced_minor,
+    payable_minor
+   FROM charging_orders
+  WHERE ((ended_at IS NOT NULL) AND (start_received_at IS NOT NULL));
+
 create view charging_failed_starts with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -6539,6 +6849,17 @@ create view charging_token_names with (security_invoker=true) as
     id_tag_key
    FROM charging_tokens;
 
+create view charging_waiting_orders with (security_invoker=true) as
+ SELECT operator_id,
+    order_id
+   FROM charging_unreported;
+
+create view fleet_assigned_orders with (security_invoker=true) as
+ SELECT operator_id,
+    order_id,
+    vehicle_id
+   FROM fleet_order_assignments;
+
 create view fleet_energy_orders with (security_invoker=true) as
  SELECT operator_id,
     vehicle_id,
@@ -6559,6 +6880,19 @@ create view fleet_energy_orders with (security_invoker=true) as
           WHERE (s.operator_id = o.operator_id)), 1200)))))::date AS day
    FROM fleet_vehicle_orders o
   WHERE (ended_at IS NOT NULL);
+
+create view fleet_mileage_days with (security_invoker=true) as
+ SELECT r.operator_id,
+    r.day,
+    r.vehicle_id,
+    COALESCE(v.model_id, '00000000-0000-0000-0000-000000000000'::uuid) AS model_id,
+    COALESCE(m.type_id, '00000000-0000-0000-0000-000000000000'::uuid) AS type_id,
+    (sum(r.distance_m))::bigint AS driven_m,
+    count(*) AS records
+   FROM ((fleet_driver_records r
+     JOIN fleet_vehicles v ON (((v.operator_id = r.operator_id) AND (v.id = r.vehicle_id))))
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+  GROUP BY r.operator_id, r.day, r.vehicle_id, COALESCE(v.model_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(m.type_id, '00000000-0000-0000-0000-000000000000'::uuid);
 
 create view fleet_quota_records with (security_invoker=true) as
  SELECT r.operator_id,
@@ -6589,6 +6923,21 @@ create view fleet_quota_records with (security_invoker=true) as
           WHERE ((q_1.operator_id = r.operator_id) AND (q_1.valid @> r.day) AND ((q_1.model_id IS NULL) OR (q_1.model_id = v.model_id)) AND ((q_1.line_id IS NULL) OR (q_1.line_id = r.line_id)) AND ((q_1.season IS NULL) OR (q_1.season = r.season)) AND ((q_1.grade IS NULL) OR (q_1.grade = r.grade)))
           ORDER BY q_1.specificity DESC
          LIMIT 1) q ON (true));
+
+create view fleet_token_spells with (security_invoker=true) as
+ SELECT operator_id,
+    token_id,
+    vehicle_id,
+    valid
+   FROM fleet_vehicle_tokens;
+
+create view fleet_vehicle_kinds with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS vehicle_id,
+    v.model_id,
+    m.type_id
+   FROM (fleet_vehicles v
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))));
 
 create view fleet_vehicle_orders with (security_invoker=true) as
  SELECT o.operator_id,
@@ -6659,6 +7008,30 @@ create view ledger_holder_lines with (security_invoker=true) as
    FROM (ledger_entries e
      JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
   WHERE (e.holder_id IS NOT NULL);
+
+create view ledger_order_income_days with (security_invoker=true) as
+ SELECT operator_id,
+    day,
+    time_zone,
+    (sum((credit_minor - debit_minor)))::bigint AS net_minor
+   FROM ledger_days
+  WHERE ((business_type ~~ 'order.%'::text) AND (account = ANY (ARRAY['income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text])))
+  GROUP BY operator_id, day, time_zone;
+
+create view ledger_order_postings with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.id AS journal_id,
+    j.business_id AS order_id,
+    j.business_type,
+    j.effective_at,
+    (NOT (EXISTS ( SELECT
+           FROM ledger_unsealed u
+          WHERE ((u.operator_id = j.operator_id) AND (u.row_id = j.id))))) AS in_days,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text])))), (0)::numeric))::bigint AS net_minor
+   FROM (ledger_journals j
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
+  WHERE (j.business_type ~~ 'order.%'::text)
+  GROUP BY j.operator_id, j.id, j.business_id, j.business_type, j.effective_at;
 
 create view ledger_order_sums with (security_invoker=true) as
  SELECT j.operator_id,
@@ -6733,6 +7106,23 @@ create view ledger_wallet_states with (security_invoker=true) as
     state
    FROM ledger_wallets;
 
+create view maintenance_excluded_spans with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    pile_id,
+    COALESCE(gun_no, (0)::smallint) AS gun_no,
+        CASE
+            WHEN (type = 'fault'::text) THEN created_at
+            ELSE begun_at
+        END AS from_at,
+    done_at AS until_at
+   FROM maintenance_orders
+  WHERE ((pile_id IS NOT NULL) AND (done_at IS NOT NULL) AND (state = ANY (ARRAY['done'::text, 'closed'::text])) AND
+        CASE
+            WHEN (type = 'fault'::text) THEN (cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
+            ELSE (begun_at IS NOT NULL)
+        END);
+
 create view members_booking_orders with (security_invoker=true) as
  SELECT operator_id,
     order_id,
@@ -6740,6 +7130,13 @@ create view members_booking_orders with (security_invoker=true) as
     no AS booking_no
    FROM members_bookings
   WHERE (order_id IS NOT NULL);
+
+create view members_class_spells with (security_invoker=true) as
+ SELECT operator_id,
+    holder_id,
+    group_key AS class_key,
+    valid
+   FROM members_group_spells;
 
 create view members_company_names with (security_invoker=true) as
  SELECT operator_id,
@@ -6900,7 +7297,16 @@ create view stations_gun_facts with (security_invoker=true) as
     p.equipment_type,
     COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
     COALESCE(p.commissioned_on, ((p.created_at AT TIME ZONE s.time_zone))::date) AS in_use_from,
-    (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])) AS in_use
+    (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])) AS in_use,
+    g.connector_type,
+    COALESCE(g.ocpi_type, ''::text) AS standard,
+    p.protocol,
+    COALESCE(p.manufacturer, p.vendor, ''::text) AS maker,
+    COALESCE(p.plate_model, p.model, ''::text) AS model,
+    s.org_id,
+    COALESCE(s.area_code, ''::text) AS area_code,
+    s.time_zone,
+    p.created_at
    FROM ((stations_guns g
      JOIN stations_piles p ON (((p.operator_id = g.operator_id) AND (p.id = g.pile_id))))
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
@@ -6931,6 +7337,20 @@ create view stations_last_values with (security_invoker=true) as
     soc,
     changed_at
    FROM stations_gun_values;
+
+create view stations_link_log with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    (code = 'Online'::text) AS connected,
+    received_at
+   FROM stations_events
+  WHERE (kind = 'link'::text);
+
+create view stations_links_now with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    connected
+   FROM stations_links;
 
 create view stations_meter_log with (security_invoker=true) as
  SELECT r.operator_id,
@@ -7281,6 +7701,8 @@ CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
+CREATE INDEX reports_days_unlooked ON public.reports_days USING btree (operator_id, pile_id, gun_no) WHERE (kind_id = 0);
+CREATE INDEX reports_state_progress_until ON public.reports_state_progress USING btree (operator_id, until_at);
 CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, pile_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
 CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btree (operator_id, alarm_id, id);
@@ -7480,14 +7902,28 @@ alter table platform_imports enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
 alter table reports_amounts enable, force row level security;
+alter table reports_bucket_days enable, force row level security;
+alter table reports_bucket_months enable, force row level security;
 alter table reports_congestion enable, force row level security;
 alter table reports_days enable, force row level security;
+alter table reports_gun_kinds enable, force row level security;
+alter table reports_gun_spells enable, force row level security;
 alter table reports_hours enable, force row level security;
+alter table reports_loads enable, force row level security;
 alter table reports_month_hours enable, force row level security;
 alter table reports_months enable, force row level security;
+alter table reports_session_days enable, force row level security;
+alter table reports_session_months enable, force row level security;
+alter table reports_sessions enable, force row level security;
+alter table reports_state_days enable, force row level security;
+alter table reports_state_months enable, force row level security;
+alter table reports_state_progress enable, force row level security;
 alter table reports_station_amounts enable, force row level security;
 alter table reports_station_days enable, force row level security;
 alter table reports_station_hours enable, force row level security;
+alter table reports_station_peaks enable, force row level security;
+alter table reports_station_states enable, force row level security;
+alter table reports_vehicle_spells enable, force row level security;
 alter table reports_zones enable, force row level security;
 alter table stations_acceptance_runs enable, force row level security;
 alter table stations_alarm_pending enable, force row level security;
@@ -7540,6 +7976,7 @@ alter table stations_stations enable, force row level security;
 alter table stations_terminal_piles enable, force row level security;
 alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
+alter table stations_unreported_states enable, force row level security;
 alter table stations_variables enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_discount_spells enable, force row level security;
@@ -8400,6 +8837,18 @@ create policy scope on reports_amounts as restrictive for all to evops_scoped us
 
 create policy tenant on reports_amounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on reports_bucket_days for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_bucket_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_bucket_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_bucket_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_bucket_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_bucket_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on reports_congestion for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_congestion as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
@@ -8412,11 +8861,27 @@ create policy scope on reports_days as restrictive for all to evops_scoped using
 
 create policy tenant on reports_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on reports_gun_kinds for all to evops_platform using (true) with check (true);
+
+create policy tenant on reports_gun_kinds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_gun_spells for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_gun_spells as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_gun_spells for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on reports_hours for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on reports_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_loads for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_loads as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_loads for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on reports_month_hours for all to evops_platform using (true) with check (true);
 
@@ -8429,6 +8894,42 @@ create policy platform on reports_months for all to evops_platform using (true) 
 create policy scope on reports_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on reports_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_session_days for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_session_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_session_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_session_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_session_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_session_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_sessions as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_state_days for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_state_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_state_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_state_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_state_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_state_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_state_progress for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_state_progress as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_state_progress for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on reports_station_amounts for all to evops_platform using (true) with check (true);
 
@@ -8447,6 +8948,22 @@ create policy platform on reports_station_hours for all to evops_platform using 
 create policy scope on reports_station_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on reports_station_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_station_peaks for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_peaks as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_peaks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_station_states for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_states as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_vehicle_spells for all to evops_platform using (true) with check (true);
+
+create policy tenant on reports_vehicle_spells for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on reports_zones for all to evops_platform using (true) with check (true);
 
@@ -8952,6 +9469,18 @@ create policy scope on stations_transfers as restrictive for all to evops_scoped
 
 create policy tenant on stations_transfers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_unreported_states for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_unreported_states for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_unreported_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_unreported_states.operator_id) AND (p.id = stations_unreported_states.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_unreported_states.operator_id) AND (p.id = stations_unreported_states.pile_id)))));
+
+create policy tenant on stations_unreported_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_variables for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_variables for all to evops_platform using (true) with check (true);
@@ -9076,6 +9605,8 @@ grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 revoke execute on function charging_debts_repaid(uuid[]) from public;
 grant execute on function charging_debts_repaid(uuid[]) to evops_app;
+grant select on charging_ended_amounts to evops_app;
+grant select on charging_ended_amounts to evops_platform;
 grant select on charging_failed_starts to evops_app;
 grant select on charging_failed_starts to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
@@ -9153,6 +9684,8 @@ revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
+grant select on charging_waiting_orders to evops_app;
+grant select on charging_waiting_orders to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 grant insert, select on finance_counts to evops_app;
@@ -9172,6 +9705,8 @@ grant delete, insert, select on finance_version_stations to evops_platform;
 grant delete, insert, select on finance_versions to evops_app;
 grant update (valid) on finance_versions to evops_app;
 grant delete, insert, select on finance_versions to evops_platform;
+grant select on fleet_assigned_orders to evops_app;
+grant select on fleet_assigned_orders to evops_platform;
 grant delete, insert, select, update on fleet_driver_records to evops_app;
 grant delete, insert, select, update on fleet_driver_records to evops_platform;
 grant delete, insert, select, update on fleet_drivers to evops_app;
@@ -9184,6 +9719,8 @@ grant delete, insert, select, update on fleet_lines to evops_app;
 grant delete, insert, select, update on fleet_lines to evops_platform;
 grant delete, insert, select, update on fleet_makers to evops_app;
 grant delete, insert, select, update on fleet_makers to evops_platform;
+grant select on fleet_mileage_days to evops_app;
+grant select on fleet_mileage_days to evops_platform;
 grant delete, insert, select, update on fleet_models to evops_app;
 grant delete, insert, select, update on fleet_models to evops_platform;
 grant insert, select, update on fleet_month_closings to evops_app;
@@ -9196,8 +9733,12 @@ grant delete, insert, select, update on fleet_quota_settings to evops_app;
 grant delete, insert, select, update on fleet_quota_settings to evops_platform;
 grant delete, insert, select, update on fleet_quotas to evops_app;
 grant delete, insert, select, update on fleet_quotas to evops_platform;
+grant select on fleet_token_spells to evops_app;
+grant select on fleet_token_spells to evops_platform;
 grant delete, insert, select, update on fleet_types to evops_app;
 grant delete, insert, select, update on fleet_types to evops_platform;
+grant select on fleet_vehicle_kinds to evops_app;
+grant select on fleet_vehicle_kinds to evops_platform;
 grant select on fleet_vehicle_orders to evops_app;
 grant select on fleet_vehicle_orders to evops_platform;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;
@@ -9246,6 +9787,10 @@ grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
+grant select on ledger_order_income_days to evops_app;
+grant select on ledger_order_income_days to evops_platform;
+grant select on ledger_order_postings to evops_app;
+grant select on ledger_order_postings to evops_platform;
 grant select on ledger_order_sums to evops_app;
 grant select on ledger_order_sums to evops_platform;
 revoke execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) from public;
@@ -9319,6 +9864,8 @@ grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
+grant select on maintenance_excluded_spans to evops_app;
+grant select on maintenance_excluded_spans to evops_platform;
 grant delete, insert, select on maintenance_order_helpers to evops_app;
 grant delete, insert, select on maintenance_order_helpers to evops_platform;
 grant delete, insert, select on maintenance_order_parts to evops_app;
@@ -9360,6 +9907,8 @@ grant insert, select, update on members_booking_rules to evops_platform;
 grant insert, select, update on members_bookings to evops_app;
 grant select, update on members_bookings to evops_gateway;
 grant insert, select, update on members_bookings to evops_platform;
+grant select on members_class_spells to evops_app;
+grant select on members_class_spells to evops_platform;
 grant insert, select, update on members_companies to evops_app;
 grant select on members_companies to evops_gateway;
 grant insert, select, update on members_companies to evops_platform;
@@ -9532,22 +10081,50 @@ grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
 grant delete, insert, select, update on reports_amounts to evops_app;
 grant delete, insert, select, update on reports_amounts to evops_platform;
+grant delete, insert, select, update on reports_bucket_days to evops_app;
+grant delete, insert, select, update on reports_bucket_days to evops_platform;
+grant delete, insert, select, update on reports_bucket_months to evops_app;
+grant delete, insert, select, update on reports_bucket_months to evops_platform;
 grant delete, insert, select, update on reports_congestion to evops_app;
 grant delete, insert, select, update on reports_congestion to evops_platform;
 grant delete, insert, select, update on reports_days to evops_app;
 grant delete, insert, select, update on reports_days to evops_platform;
+grant delete, insert, select, update on reports_gun_kinds to evops_app;
+grant delete, insert, select, update on reports_gun_kinds to evops_platform;
+grant delete, insert, select, update on reports_gun_spells to evops_app;
+grant delete, insert, select, update on reports_gun_spells to evops_platform;
 grant delete, insert, select, update on reports_hours to evops_app;
 grant delete, insert, select, update on reports_hours to evops_platform;
+grant delete, insert, select, update on reports_loads to evops_app;
+grant delete, insert, select, update on reports_loads to evops_platform;
 grant delete, insert, select, update on reports_month_hours to evops_app;
 grant delete, insert, select, update on reports_month_hours to evops_platform;
 grant delete, insert, select, update on reports_months to evops_app;
 grant delete, insert, select, update on reports_months to evops_platform;
+grant delete, insert, select, update on reports_session_days to evops_app;
+grant delete, insert, select, update on reports_session_days to evops_platform;
+grant delete, insert, select, update on reports_session_months to evops_app;
+grant delete, insert, select, update on reports_session_months to evops_platform;
+grant delete, insert, select, update on reports_sessions to evops_app;
+grant delete, insert, select, update on reports_sessions to evops_platform;
+grant delete, insert, select, update on reports_state_days to evops_app;
+grant delete, insert, select, update on reports_state_days to evops_platform;
+grant delete, insert, select, update on reports_state_months to evops_app;
+grant delete, insert, select, update on reports_state_months to evops_platform;
+grant delete, insert, select, update on reports_state_progress to evops_app;
+grant delete, insert, select, update on reports_state_progress to evops_platform;
 grant delete, insert, select, update on reports_station_amounts to evops_app;
 grant delete, insert, select, update on reports_station_amounts to evops_platform;
 grant delete, insert, select, update on reports_station_days to evops_app;
 grant delete, insert, select, update on reports_station_days to evops_platform;
 grant delete, insert, select, update on reports_station_hours to evops_app;
 grant delete, insert, select, update on reports_station_hours to evops_platform;
+grant delete, insert, select, update on reports_station_peaks to evops_app;
+grant delete, insert, select, update on reports_station_peaks to evops_platform;
+grant delete, insert, select, update on reports_station_states to evops_app;
+grant delete, insert, select, update on reports_station_states to evops_platform;
+grant delete, insert, select, update on reports_vehicle_spells to evops_app;
+grant delete, insert, select, update on reports_vehicle_spells to evops_platform;
 grant delete, insert, select, update on reports_zones to evops_app;
 grant delete, insert, select, update on reports_zones to evops_platform;
 grant delete, insert, select, update on stations_acceptance_runs to evops_app;
@@ -9647,9 +10224,13 @@ grant execute on function stations_keep_partitions(integer,integer) to evops_pla
 grant select on stations_last_values to evops_app;
 grant select on stations_last_values to evops_platform;
 revoke execute on function stations_lean_statistics(regclass) from public;
+grant select on stations_link_log to evops_app;
+grant select on stations_link_log to evops_platform;
 grant delete, select on stations_links to evops_app;
 grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;
+grant select on stations_links_now to evops_app;
+grant select on stations_links_now to evops_platform;
 grant delete, insert, select, update on stations_list_pushes to evops_app;
 grant delete, insert, select, update on stations_list_pushes to evops_platform;
 grant delete, insert, select, update on stations_load to evops_app;
@@ -9666,6 +10247,9 @@ grant delete, insert, select, update on stations_meters to evops_platform;
 grant delete, select on stations_monitors to evops_app;
 grant delete, insert, select, update on stations_monitors to evops_gateway;
 grant delete, select on stations_monitors to evops_platform;
+revoke execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) from public;
+grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_app;
+grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_platform;
 grant select on stations_opening_hours to evops_app;
 grant select on stations_opening_hours to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
@@ -9726,6 +10310,9 @@ grant select on stations_station_places to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;
 grant delete, insert, select, update on stations_stations to evops_platform;
+revoke execute on function stations_take_states(uuid) from public;
+grant execute on function stations_take_states(uuid) to evops_app;
+grant execute on function stations_take_states(uuid) to evops_platform;
 grant delete, insert, select on stations_terminal_piles to evops_app;
 grant delete, insert, select on stations_terminal_piles to evops_platform;
 grant delete, insert, select, update on stations_terminals to evops_app;
@@ -9733,6 +10320,9 @@ grant delete, insert, select, update on stations_terminals to evops_platform;
 grant delete, insert, select, update on stations_transfers to evops_app;
 grant select, update on stations_transfers to evops_gateway;
 grant delete, insert, select, update on stations_transfers to evops_platform;
+grant delete, insert, select, update on stations_unreported_states to evops_app;
+grant insert, select, update on stations_unreported_states to evops_gateway;
+grant delete, insert, select, update on stations_unreported_states to evops_platform;
 grant delete, select on stations_variables to evops_app;
 grant insert, select, update on stations_variables to evops_gateway;
 grant delete, select on stations_variables to evops_platform;

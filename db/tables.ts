@@ -264,6 +264,24 @@ interface ChargingDayBalances {
   computed_at: Date
 }
 
+interface ChargingEndedAmounts {
+  operator_id: string
+  order_id: string
+  station_id: string
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  source: 'ocpp' | 'import'
+  ended_at: Date | null
+  counted_at: Date | null
+  currency: string
+  energy_dwh: number | null
+  electricity_minor: number | null
+  service_minor: number | null
+  occupancy_minor: number | null
+  total_minor: number | null
+  reduced_minor: number
+  payable_minor: number | null
+}
+
 interface ChargingFailedStarts {
   operator_id: string
   order_id: string
@@ -533,6 +551,11 @@ interface ChargingUnreported {
   until_at: Date
 }
 
+interface ChargingWaitingOrders {
+  operator_id: string
+  order_id: string
+}
+
 interface FinanceAgreements {
   operator_id: string
   id: string
@@ -659,6 +682,12 @@ interface FinanceVersions {
   created_at: Date
 }
 
+interface FleetAssignedOrders {
+  operator_id: string
+  order_id: string
+  vehicle_id: string | null
+}
+
 interface FleetDriverRecords {
   operator_id: string
   id: string
@@ -775,6 +804,16 @@ interface FleetMakers {
   version: Generated<number>
 }
 
+interface FleetMileageDays {
+  operator_id: string
+  day: unknown
+  vehicle_id: string
+  model_id: string | null
+  type_id: string | null
+  driven_m: number | null
+  records: number | null
+}
+
 interface FleetModels {
   operator_id: string
   id: string
@@ -869,6 +908,13 @@ interface FleetQuotas {
   version: Generated<number>
 }
 
+interface FleetTokenSpells {
+  operator_id: string
+  token_id: string
+  vehicle_id: string
+  valid: string
+}
+
 interface FleetTypes {
   operator_id: string
   id: string
@@ -880,6 +926,13 @@ interface FleetTypes {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface FleetVehicleKinds {
+  operator_id: string
+  vehicle_id: string
+  model_id: string | null
+  type_id: string | null
 }
 
 interface FleetVehicleOrders {
@@ -1050,6 +1103,23 @@ interface LedgerJournals {
   by_id: string | null
   by_name: Generated<string>
   reverses: string | null
+}
+
+interface LedgerOrderIncomeDays {
+  operator_id: string
+  day: unknown
+  time_zone: string
+  net_minor: number | null
+}
+
+interface LedgerOrderPostings {
+  operator_id: string
+  journal_id: string
+  order_id: string
+  business_type: string
+  effective_at: Date
+  in_days: boolean | null
+  net_minor: number | null
 }
 
 interface LedgerOrderSums {
@@ -1241,6 +1311,15 @@ interface LedgerWallets {
   version: Generated<number>
   payer_since: Date | null
   state_since: Date | null
+}
+
+interface MaintenanceExcludedSpans {
+  operator_id: string
+  order_id: string
+  pile_id: string | null
+  gun_no: number | null
+  from_at: Date | null
+  until_at: Date | null
 }
 
 interface MaintenanceOrderHelpers {
@@ -1503,6 +1582,13 @@ interface MembersBookings {
   created_by: string | null
   created_at: Date
   version: Generated<number>
+}
+
+interface MembersClassSpells {
+  operator_id: string
+  holder_id: string
+  class_key: string
+  valid: string
 }
 
 interface MembersCompanies {
@@ -2364,6 +2450,28 @@ interface ReportsAmounts {
   net_minor: number
 }
 
+interface ReportsBucketDays {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  kind: 'amount' | 'energy' | 'minutes' | 'power'
+  bucket: number
+  sessions: number
+  sum: number
+}
+
+interface ReportsBucketMonths {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  kind: 'amount' | 'energy' | 'minutes' | 'power'
+  bucket: number
+  sessions: number
+  sum: number
+}
+
 interface ReportsCongestion {
   operator_id: string
   day: Day
@@ -2410,6 +2518,32 @@ interface ReportsDays {
   plugged_seconds: number
   used_days: number
   plugged: string | null
+  kind_id: Generated<number>
+  peak_w: Generated<number>
+}
+
+interface ReportsGunKinds {
+  operator_id: string
+  kind_id: number
+  equipment_type: number
+  rated_power_w: number
+  connector_type: number
+  standard: string
+  protocol: string
+  maker: string
+  model: string
+  org_id: string
+  area_code: string
+}
+
+interface ReportsGunSpells {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  from_at: Date
+  station_id: string
+  kind_id: number
+  in_use: boolean
 }
 
 interface ReportsHours {
@@ -2491,6 +2625,15 @@ interface ReportsHours {
   money_minor_21: number | null
   money_minor_22: number | null
   money_minor_23: number | null
+}
+
+interface ReportsLoads {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  steps: number[]
 }
 
 interface ReportsMonthHours {
@@ -2612,6 +2755,144 @@ interface ReportsMonths {
   charged_seconds: number
   plugged_seconds: number
   used_days: number
+  kind_id: Generated<number>
+  peak_w: Generated<number>
+}
+
+interface ReportsSessionDays {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  payer_kind: string
+  payer_id: string
+  payer_class: string
+  start_mode: string
+  vehicle_id: string
+  model_id: string
+  type_id: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
+}
+
+interface ReportsSessionMonths {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  payer_kind: string
+  payer_id: string
+  payer_class: string
+  start_mode: string
+  vehicle_id: string
+  model_id: string
+  type_id: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
+}
+
+interface ReportsSessions {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  order_id: string
+  currency: string
+  payer_kind: 'company' | 'member' | 'partner' | 'token' | 'unknown'
+  payer_id: string
+  payer_class: string
+  start_mode: string
+  vehicle_id: string
+  model_id: string
+  type_id: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
+  amount_bucket: number | null
+  amount_value: number | null
+  energy_bucket: number | null
+  energy_value: number | null
+  minutes_bucket: number | null
+  minutes_value: number | null
+  power_bucket: number | null
+  power_value: number | null
+}
+
+interface ReportsStateDays {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  kind_id: number
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+  until_at: Date
+}
+
+interface ReportsStateMonths {
+  operator_id: string
+  day: Day
+  station_id: string
+  pile_id: string
+  gun_no: number
+  kind_id: number
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+}
+
+interface ReportsStateProgress {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  station_id: string
+  first_day: Day
+  until_at: Date
 }
 
 interface ReportsStationAmounts {
@@ -2660,6 +2941,7 @@ interface ReportsStationDays {
   charged_seconds: number
   plugged_seconds: number
   used_days: number
+  peak_w: Generated<number>
 }
 
 interface ReportsStationHours {
@@ -2739,6 +3021,38 @@ interface ReportsStationHours {
   money_minor_21: number | null
   money_minor_22: number | null
   money_minor_23: number | null
+}
+
+interface ReportsStationPeaks {
+  operator_id: string
+  day: Day
+  station_id: string
+  peak_w: number
+  peak_at: Date
+  quarter_w: number
+  quarter_at: Date
+}
+
+interface ReportsStationStates {
+  operator_id: string
+  day: Day
+  station_id: string
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+}
+
+interface ReportsVehicleSpells {
+  operator_id: string
+  vehicle_id: string
+  from_at: Date
+  model_id: string
+  type_id: string
 }
 
 interface ReportsZones {
@@ -3124,6 +3438,15 @@ interface StationsGunFacts {
   rated_power_w: number | null
   in_use_from: unknown
   in_use: boolean | null
+  connector_type: PileRow['guns'][number]['connectorType']
+  standard: string | null
+  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
+  maker: string | null
+  model: string | null
+  org_id: string | null
+  area_code: string | null
+  time_zone: string
+  created_at: Date
 }
 
 interface StationsGunStateLog {
@@ -3223,6 +3546,13 @@ interface StationsLastValues {
   changed_at: Date
 }
 
+interface StationsLinkLog {
+  operator_id: string
+  pile_id: string
+  connected: boolean | null
+  received_at: Date
+}
+
 interface StationsLinks {
   operator_id: string
   pile_id: string
@@ -3232,6 +3562,12 @@ interface StationsLinks {
   address: string | null
   changed_at: Date
   last_seen_at: Date
+}
+
+interface StationsLinksNow {
+  operator_id: string
+  pile_id: string
+  connected: boolean
 }
 
 interface StationsListPushes {
@@ -3714,6 +4050,13 @@ interface StationsTransfers {
   removed_at: Date | null
 }
 
+interface StationsUnreportedStates {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  from_at: Date
+}
+
 interface StationsVariables {
   operator_id: string
   pile_id: string
@@ -3864,6 +4207,7 @@ declare module '@evops/platform/server' {
     charging_card_orders: ChargingCardOrders
     charging_card_tokens: ChargingCardTokens
     charging_day_balances: ChargingDayBalances
+    charging_ended_amounts: ChargingEndedAmounts
     charging_failed_starts: ChargingFailedStarts
     charging_flags: ChargingFlags
     charging_held_events: ChargingHeldEvents
@@ -3882,6 +4226,7 @@ declare module '@evops/platform/server' {
     charging_transactions: ChargingTransactions
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
+    charging_waiting_orders: ChargingWaitingOrders
     finance_agreements: FinanceAgreements
     finance_counts: FinanceCounts
     finance_figures: FinanceFigures
@@ -3890,19 +4235,23 @@ declare module '@evops/platform/server' {
     finance_steps: FinanceSteps
     finance_version_stations: FinanceVersionStations
     finance_versions: FinanceVersions
+    fleet_assigned_orders: FleetAssignedOrders
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers
     fleet_energy_orders: FleetEnergyOrders
     fleet_fleets: FleetFleets
     fleet_lines: FleetLines
     fleet_makers: FleetMakers
+    fleet_mileage_days: FleetMileageDays
     fleet_models: FleetModels
     fleet_month_closings: FleetMonthClosings
     fleet_order_assignments: FleetOrderAssignments
     fleet_quota_records: FleetQuotaRecords
     fleet_quota_settings: FleetQuotaSettings
     fleet_quotas: FleetQuotas
+    fleet_token_spells: FleetTokenSpells
     fleet_types: FleetTypes
+    fleet_vehicle_kinds: FleetVehicleKinds
     fleet_vehicle_orders: FleetVehicleOrders
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
@@ -3917,6 +4266,8 @@ declare module '@evops/platform/server' {
     ledger_freezes: LedgerFreezes
     ledger_holder_lines: LedgerHolderLines
     ledger_journals: LedgerJournals
+    ledger_order_income_days: LedgerOrderIncomeDays
+    ledger_order_postings: LedgerOrderPostings
     ledger_order_sums: LedgerOrderSums
     ledger_past_payers: LedgerPastPayers
     ledger_payments: LedgerPayments
@@ -3934,6 +4285,7 @@ declare module '@evops/platform/server' {
     ledger_wallet_names: LedgerWalletNames
     ledger_wallet_states: LedgerWalletStates
     ledger_wallets: LedgerWallets
+    maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_helpers: MaintenanceOrderHelpers
     maintenance_order_parts: MaintenanceOrderParts
     maintenance_order_pictures: MaintenanceOrderPictures
@@ -3950,6 +4302,7 @@ declare module '@evops/platform/server' {
     members_booking_orders: MembersBookingOrders
     members_booking_rules: MembersBookingRules
     members_bookings: MembersBookings
+    members_class_spells: MembersClassSpells
     members_companies: MembersCompanies
     members_company_names: MembersCompanyNames
     members_coupon_strategies: MembersCouponStrategies
@@ -4021,14 +4374,28 @@ declare module '@evops/platform/server' {
     platform_task_runs: PlatformTaskRuns
     platform_tasks: PlatformTasks
     reports_amounts: ReportsAmounts
+    reports_bucket_days: ReportsBucketDays
+    reports_bucket_months: ReportsBucketMonths
     reports_congestion: ReportsCongestion
     reports_days: ReportsDays
+    reports_gun_kinds: ReportsGunKinds
+    reports_gun_spells: ReportsGunSpells
     reports_hours: ReportsHours
+    reports_loads: ReportsLoads
     reports_month_hours: ReportsMonthHours
     reports_months: ReportsMonths
+    reports_session_days: ReportsSessionDays
+    reports_session_months: ReportsSessionMonths
+    reports_sessions: ReportsSessions
+    reports_state_days: ReportsStateDays
+    reports_state_months: ReportsStateMonths
+    reports_state_progress: ReportsStateProgress
     reports_station_amounts: ReportsStationAmounts
     reports_station_days: ReportsStationDays
     reports_station_hours: ReportsStationHours
+    reports_station_peaks: ReportsStationPeaks
+    reports_station_states: ReportsStationStates
+    reports_vehicle_spells: ReportsVehicleSpells
     reports_zones: ReportsZones
     stations_acceptance_runs: StationsAcceptanceRuns
     stations_alarm_facts: StationsAlarmFacts
@@ -4066,7 +4433,9 @@ declare module '@evops/platform/server' {
     stations_identities: StationsIdentities
     stations_inspections: StationsInspections
     stations_last_values: StationsLastValues
+    stations_link_log: StationsLinkLog
     stations_links: StationsLinks
+    stations_links_now: StationsLinksNow
     stations_list_pushes: StationsListPushes
     stations_load: StationsLoad
     stations_local_lists: StationsLocalLists
@@ -4102,6 +4471,7 @@ declare module '@evops/platform/server' {
     stations_terminal_piles: StationsTerminalPiles
     stations_terminals: StationsTerminals
     stations_transfers: StationsTransfers
+    stations_unreported_states: StationsUnreportedStates
     stations_variables: StationsVariables
     tariffs_assignments: TariffsAssignments
     tariffs_discount_spells: TariffsDiscountSpells

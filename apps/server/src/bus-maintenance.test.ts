@@ -1,4 +1,4 @@
-import { setTokenBatteries } from '@evops/charging/server'
+import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { fleetEndpoints, quotasFor, seasonOf, usualMonths, type QuotaRow } from '@evops/fleet/contract'
 import { createFleet } from '@evops/fleet/server'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
+    orders: { noteOrders: noteUnreported, noteToken },
     operatorOf: createOrganisation(site.house).operatorOf,
   })
   const codes = fleetEndpoints.flatMap(({ permission }) => [...permission])

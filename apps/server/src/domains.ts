@@ -11,6 +11,8 @@ import {
   markDebtsPaid,
   moveOrders,
   namesOf,
+  noteToken,
+  noteUnreported,
   orderChecks,
   ordersForBill,
   ordersOfHolder,
@@ -159,7 +161,12 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
     tokens: { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder },
     operatorOf,
   })
-  const fleet = createFleet({ house, tokens: { setBatteries: setTokenBatteries }, operatorOf })
+  const fleet = createFleet({
+    house,
+    tokens: { setBatteries: setTokenBatteries },
+    orders: { noteOrders: noteUnreported, noteToken },
+    operatorOf,
+  })
   return { members, cards, fleet }
 }
 

@@ -1,5 +1,5 @@
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
-import { setTokenBatteries } from '@evops/charging/server'
+import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
 import { fleetEndpoints } from '@evops/fleet/contract'
 import { createFleet } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
+    orders: { noteOrders: noteUnreported, noteToken },
     operatorOf,
   })
   const codes = fleetEndpoints.flatMap(({ permission }) => [...permission])

@@ -30,13 +30,22 @@ import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
-export { orderFacts, type GunSpan, type OrderFact } from './facts/order-facts.store.ts'
+export {
+  orderFacts,
+  payerKinds,
+  type GunSpan,
+  type OrderFact,
+  type PayerKind,
+} from './facts/order-facts.store.ts'
 export {
   hasUnreported,
   noteStation,
+  noteToken,
   noteUnplugged,
+  noteUnreported,
   operatorsUnreported,
   takeUnreported,
+  unreportedWithin,
   type Unreported,
 } from './facts/unreported.store.ts'
 export { decimal } from './cells.rules.ts'

@@ -5,6 +5,12 @@ export interface VehicleTokenPort {
   /** The battery of the vehicle that each of these tokens starts from now on; null: unknown. */
   setBatteries(tx: Tx, batteries: readonly TokenBattery[]): Promise<void>
 }
+/** Charging's, too: reports work out anew what is another vehicle's. */
+export interface VehicleOrderPort {
+  noteOrders(tx: Tx, orderIds: readonly string[]): Promise<void>
+  /** What a start token began from an instant on; null: all of it. */
+  noteToken(tx: Tx, spell: { tokenId: string; from: Date | null }): Promise<void>
+}
 export interface TokenBattery {
   tokenId: string
   batteryDwh: number | null
@@ -12,6 +18,7 @@ export interface TokenBattery {
 export interface FleetDeps {
   house: House
   tokens: VehicleTokenPort
+  orders: VehicleOrderPort
   /** The operator's own zone: its days begin there. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
 }

@@ -1,13 +1,19 @@
 import type { House } from '@evops/platform/server'
 import type { FleetDeps, TokenBattery } from '../server/index.ts'
 
-/** What a fleet works with where nobody charges; `told` keeps which batteries tokens were told of. */
-export function fleetDeps(house: House): FleetDeps & { told: TokenBattery[] } {
+/** What a fleet works with where nobody charges; `told` keeps which batteries tokens were told of, `noted` whose orders changed. */
+export function fleetDeps(house: House): FleetDeps & { told: TokenBattery[]; noted: string[] } {
   const told: TokenBattery[] = []
+  const noted: string[] = []
   return {
     house,
     told,
+    noted,
     tokens: { setBatteries: async (_tx, batteries) => void told.push(...batteries) },
+    orders: {
+      noteOrders: async (_tx, ids) => void noted.push(...ids),
+      noteToken: async (_tx, { tokenId }) => void noted.push(tokenId),
+    },
     operatorOf: async () => ({ timeZone: 'UTC' }),
   }
 }

@@ -80,12 +80,17 @@ export interface PastSession {
   /** Kept apart, with no bill. */
   quarantined?: boolean
   reducedMinor?: number
+  startMode?: string
+  stopReason?: string
+  soc?: readonly [from: number, to: number] | null
+  tokenId?: string | null
+  holderId?: string | null
 }
 
 /** A session of the past, as the gateway closes it: its order, its bill, and the finder's list. */
 export async function aPastSession(site: StaffSite, wish: PastSession): Promise<string> {
   const { pile, gunNo = 1, timeZone, currency = 'CNY', readings, quarantined = false } = wish
-  const { unpluggedAt = null, reducedMinor = 0 } = wish
+  const { unpluggedAt = null, reducedMinor = 0, startMode = 'card_online', stopReason = 'user_local' } = wish
   const [first, last] = [readings[0], readings.at(-1)]
   if (!first || !last) throw new Error('a session has readings')
   const plug: PlugTime | null = unpluggedAt === null ? null : { unpluggedAt, faulted: false }
@@ -98,8 +103,9 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
   await site.admin.query(
     `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
-       time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, unplugged_at)
-     values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', $6, $7, 'unpaid', 'PAST', 'accepted', $8, $8, $8, $9, $10, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+       time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, unplugged_at, start_mode, stop_reason,
+       start_soc, end_soc, token_id, holder_id)
+     values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', $6, $7, 'unpaid', 'PAST', 'accepted', $8, $8, $8, $9, $10, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
     [
       pile.operatorId,
       id,
@@ -120,6 +126,12 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
       bill?.totalMinor ?? null,
       bill ? Math.min(reducedMinor, bill.totalMinor) : 0,
       unpluggedAt === null ? null : at(unpluggedAt),
+      startMode,
+      stopReason,
+      wish.soc?.[0] ?? null,
+      wish.soc?.[1] ?? null,
+      wish.tokenId ?? null,
+      wish.holderId ?? null,
     ],
   )
   if (bill)
@@ -142,4 +154,49 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
     id,
   ])
   return id
+}
+
+/** The same numbers on every run. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Facts of everything that ended, or failed, are old again. */
+export async function allOldAgain(site: StaffSite): Promise<void> {
+  await site.admin.query(
+    `insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+     from charging_orders where ended_at is not null or state = 'failed' on conflict do nothing`,
+  )
+}
+
+/** What a connector said, epoch ms; told late where it came later. */
+export async function aReport(
+  site: StaffSite,
+  {
+    pile,
+    gunNo = 1,
+    word,
+    at,
+    receivedAt = at,
+  }: { pile: SitePile; gunNo?: number; word: string; at: number; receivedAt?: number },
+): Promise<void> {
+  await site.admin.query(
+    `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, device_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [pile.operatorId, newId(), pile.pileId, gunNo, word, new Date(at), new Date(receivedAt)],
+  )
+}
+/** A charge point came or went. */
+export async function aLink(
+  site: StaffSite,
+  { pile, connected, at }: { pile: SitePile; connected: boolean; at: number },
+): Promise<void> {
+  await site.admin.query(
+    `insert into stations_events (operator_id, id, pile_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)`,
+    [pile.operatorId, newId(), pile.pileId, connected ? 'Online' : 'Offline', new Date(at)],
+  )
 }

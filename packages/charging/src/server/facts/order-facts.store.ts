@@ -1,3 +1,4 @@
+import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { PricedPeriod, PricedSegment, SessionReading } from '@evops/tariffs/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
@@ -11,9 +12,15 @@ export interface GunSpan {
   to: Date
 }
 
+/** Who paid: a company by its id, a person only by their group. */
+export const payerKinds = ['company', 'member', 'partner', 'token', 'unknown'] as const
+export type PayerKind = (typeof payerKinds)[number]
+
 /** An ended session, as reports add it up; instants are epoch ms. */
 export interface OrderFact {
   id: string
+  /** It never became a session: nothing but that it failed. */
+  failedStart: boolean
   stationId: string
   pileId: string
   gunNo: number
@@ -37,6 +44,16 @@ export interface OrderFact {
   /** A part of the service is for no energy: by the minute, by the session, up to a minimum. */
   hasFees: boolean
   segments: Pick<PricedSegment, 'from' | 'to' | 'electricityAmountE4' | 'serviceAmountE4'>[]
+  startMode: string
+  stopReason: CanonicalStopReason | null
+  payerKind: PayerKind
+  /** Of a company. */
+  payerId: string | null
+  /** The payer's group when it began; none: ''. */
+  payerClass: string
+  vehicleId: string | null
+  startSoc: number | null
+  endSoc: number | null
 }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
@@ -44,16 +61,34 @@ const money = (column: string) => sql.raw(`coalesce(o.${column}, 0)`)
 /** Nobody charges longer: an order of more is no session, and is closed by the rules long before. */
 const longest = sql.raw("interval '31 days'")
 
-/** Sessions that touch spans, their vehicle's stay included. What is void, or never began, is none. */
+/** Of an order `o`: who paid, and whose vehicle it was, as it was then. */
+const whose = sql`
+    left join lateral (
+      select w.id, w.kind from ledger_wallet_names w
+      where w.operator_id = o.operator_id and w.id = coalesce((charging_payers_of(o))[1], o.holder_id)
+    ) payer on true
+    left join lateral (
+      select c.class_key from members_class_spells c
+      where c.operator_id = o.operator_id and c.holder_id = payer.id and c.valid @> o.started_at limit 1
+    ) class on true
+    left join lateral (
+      select a.order_id, a.vehicle_id from fleet_assigned_orders a where a.operator_id = o.operator_id and a.order_id = o.id
+    ) said on true
+    left join lateral (
+      select s.vehicle_id from fleet_token_spells s
+      where said.order_id is null and s.operator_id = o.operator_id and s.token_id = o.token_id and s.valid @> o.started_at limit 1
+    ) vehicle on true`
+
+/** Sessions that touch spans, their vehicle's stay included, and starts that failed. What is void is none. */
 export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<OrderFact[]> {
   const { rows } = await sql<OrderFact>`
     with wanted as (
       select distinct o.operator_id, o.id from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
         as q ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "from" timestamptz, "to" timestamptz)
       join charging_orders o on o.pile_id = q."pileId" and o.gun_no = q."gunNo" and o.station_id = q."stationId"
-        and o.started_at < q."to" and o.started_at > q."from" - ${longest} and greatest(o.ended_at, o.unplugged_at) >= q."from"
-      where o.ended_at is not null and o.start_received_at is not null and o.state <> 'void')
-    select o.id, o.station_id as "stationId", o.pile_id as "pileId", o.gun_no as "gunNo", o.currency,
+        and o.started_at < q."to" and o.started_at > q."from" - ${longest} and greatest(o.started_at, o.ended_at, o.unplugged_at) >= q."from"
+      where (o.ended_at is not null and o.start_received_at is not null and o.state <> 'void') or o.state = 'failed')
+    select o.id, o.state = 'failed' as "failedStart", o.station_id as "stationId", o.pile_id as "pileId", o.gun_no as "gunNo", o.currency,
       ${ms('o.started_at')} as "startedAt", ${ms('greatest(o.started_at, o.ended_at)')} as "endedAt",
       ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",
       ${money('energy_dwh')} as "energyDwh", ${money('electricity_minor')} as "electricityMinor", ${money('service_minor')} as "serviceMinor",
@@ -61,7 +96,11 @@ export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<Ord
       -- What was waived was given back, too: total less both is what is payable.
       coalesce(o.total_minor - o.reduced_minor - o.payable_minor, 0) as "refundedMinor", coalesce(b."billingReadings", '[]') as readings, coalesce(b."byPeriod", '[]') as "byPeriod",
       coalesce(jsonb_array_length(b.fees), 0) > 0 as "hasFees",
-      coalesce(b.segments, '[]') as segments
+      coalesce(b.segments, '[]') as segments,
+      o.start_mode as "startMode", o.stop_reason as "stopReason", o.start_soc as "startSoc", o.end_soc as "endSoc",
+      case when o.start_mode = 'roaming' then 'partner' when payer.id is not null then payer.kind when o.token_id is not null then 'token' else 'unknown' end as "payerKind",
+      case when o.start_mode <> 'roaming' and payer.kind = 'company' then payer.id end as "payerId",
+      coalesce(class.class_key, '') as "payerClass", coalesce(said.vehicle_id, vehicle.vehicle_id) as "vehicleId"
     from wanted w join charging_orders o on o.operator_id = w.operator_id and o.id = w.id
     left join lateral (
       -- Unpacked once: each -> would unpack the whole bill again.
@@ -69,6 +108,7 @@ export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<Ord
         select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
       ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb, fees jsonb)
     ) b on o.energy_dwh is not null
+    ${whose}
     order by o.started_at, o.id`.execute(tx)
   return rows
 }

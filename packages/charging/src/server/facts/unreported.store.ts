@@ -7,6 +7,8 @@ const orWider = sql.raw(`on conflict (operator_id, order_id) do update set
 const asNow = sql.raw(
   'o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
 )
+/** What facts tell of: sessions that ended, and starts that failed. */
+const told = sql.raw("(o.ended_at is not null or o.state = 'failed')")
 /** How long a plug is waited for. */
 const plugWait = sql.raw("interval '60 days'")
 
@@ -14,7 +16,7 @@ const plugWait = sql.raw("interval '60 days'")
 export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
-    select ${asNow} from charging_orders o where o.id = any(${ids}::uuid[]) and o.ended_at is not null order by o.id ${orWider}`.execute(
+    select ${asNow} from charging_orders o where o.id = any(${ids}::uuid[]) and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
 }
@@ -45,7 +47,20 @@ export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
 export async function noteStation(tx: Tx, stationId: string): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
-    select ${asNow} from charging_orders o where o.station_id = ${stationId} and o.ended_at is not null order by o.id ${orWider}`.execute(
+    select ${asNow} from charging_orders o where o.station_id = ${stationId} and ${told} order by o.id ${orWider}`.execute(
+    tx,
+  )
+}
+
+/** The facts of what a start token began from an instant on are old: it is another vehicle's. Null: of all of it. */
+export async function noteToken(
+  tx: Tx,
+  { tokenId, from }: { tokenId: string; from: Date | null },
+): Promise<void> {
+  await sql`
+    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    select ${asNow} from charging_orders o
+    where o.token_id = ${tokenId} and o.started_at >= coalesce(${from}::timestamptz, '-infinity') and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
 }
@@ -56,6 +71,20 @@ export interface Unreported {
   gunNo: number
   from: Date
   until: Date
+}
+
+/** Orders of an operator's stations whose facts are old, where a span touches them: they stay in the queue. */
+export async function unreportedWithin(
+  tx: Tx,
+  span: { from: Date; to: Date; stationIds?: readonly string[] | undefined; limit: number },
+): Promise<Unreported[]> {
+  const { from, to, stationIds, limit } = span
+  const { rows } = await sql<Unreported>`
+    select u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until
+    from charging_unreported u where u.from_at < ${to} and u.until_at >= ${from}
+      and (${stationIds ?? null}::uuid[] is null or u.station_id = any(${stationIds ?? null}::uuid[]))
+    order by u.pile_id, u.gun_no, u.from_at limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** Takes orders whose facts are old from the queue, those of a connector together; what somebody acts on now waits. */

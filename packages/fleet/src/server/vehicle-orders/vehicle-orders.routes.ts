@@ -15,7 +15,7 @@ import {
 
 const entity = 'vehicle'
 
-export function vehicleOrderRoutes(app: App, { house, operatorOf }: FleetDeps): void {
+export function vehicleOrderRoutes(app: App, { house, operatorOf, orders }: FleetDeps): void {
   serveAll(app, contract.vehicleOrderEndpoints, {
     listVehicleOrders: async ({ tx, actor, query }) => {
       await requireVehicle(tx, query.vehicleId)
@@ -30,6 +30,7 @@ export function vehicleOrderRoutes(app: App, { house, operatorOf }: FleetDeps): 
       if (!order) throw new Problem('fleet.order-unknown', { orderNo }, { orderNo: 'fleet.order-unknown' })
       const before = await assignmentOf(tx, order.orderId)
       const { operatorId, userId: id, name } = actor
+      await orders.noteOrders(tx, [order.orderId])
       await putAssignment(tx, { ...order, operatorId, vehicleId, reason, by: { id, name }, at: house.now() })
       audit({
         entity,
@@ -48,6 +49,7 @@ export function vehicleOrderRoutes(app: App, { house, operatorOf }: FleetDeps): 
       const { orderNo, stationId } = order
       const { operatorId, userId: id, name } = actor
       const said = { operatorId, orderId, stationId, vehicleId: null, by: { id, name }, at: house.now() }
+      await orders.noteOrders(tx, [orderId])
       if (order.assignedBy === 'person') await dropAssignment(tx, orderId)
       else await putAssignment(tx, { ...said, reason: body.reason })
       audit({ entity, entityId: vehicleId, before: { orderNo, vehicleId }, after: { orderNo, ...body } })

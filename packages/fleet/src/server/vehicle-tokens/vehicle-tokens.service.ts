@@ -24,6 +24,7 @@ export async function bindToken(
     // Somebody was quicker, or it is a vehicle's whom the actor does not see.
     throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? taken('') : error
   })
+  await deps.orders.noteToken(tx, { tokenId, from })
   await tellBatteries(tx, deps, { vehicleId })
   return token
 }
@@ -37,6 +38,7 @@ export async function endToken(
   const { vehicleId, spellId: id, until } = wish
   const ended = await endSpell(tx, { vehicleId, id, until })
   if (!ended) throw new Problem('request.not-found')
+  await deps.orders.noteToken(tx, { tokenId: ended.tokenId, from: until })
   if (until > deps.house.now()) return
   await deps.tokens.setBatteries(tx, [{ tokenId: ended.tokenId, batteryDwh: null }])
 }

@@ -122,7 +122,7 @@ export interface Step {
   /** What else changes with it. */
   set?: Updateable<Tables['maintenance_orders']>
 }
-/** The next step of a locked order, and where it stands after it. */
+/** The next step of a locked order, and where it stands after it. What it excuses of its charge point's past is worked out anew. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<LockedOrder> {
   const { kind, to = order.state, at, by, text = '', staffName = '', position, facts, untold, set } = step
   const seq = order.stepSeq + 1
@@ -151,6 +151,10 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
     .set({ ...set, state: to, step_seq: seq, version: sql<number>`version + 1` })
     .where('id', '=', order.id)
     .execute()
+  if (order.pileId && (to === 'done' || order.state === 'done'))
+    await sql`select stations_note_states(${order.operatorId}, ${order.pileId}, ${order.gunNo ?? 0}::smallint, ${order.createdAt})`.execute(
+      tx,
+    )
   return { ...order, state: to, stepSeq: seq }
 }
 

@@ -1,4 +1,6 @@
-import { hourColumns, sumColumns } from '../roll-up/day-facts.rules.ts'
+import { hourColumns, sumColumns } from './day-facts.rules.ts'
+import { sessionKeys, sessionSums } from './session-facts.rules.ts'
+import { stateSums } from './states.rules.ts'
 
 /** Facts of one kind, as whoever reads them finds them: in tables of several grains, with the same columns in each. */
 export interface FactSet {
@@ -14,13 +16,18 @@ export interface FactSet {
 
 const gun = ['station_id', 'pile_id', 'gun_no'] as const
 
-/** Everything that is kept for reports. A table of a coarser grain leaves out the keys that it has added over. */
+/**
+ * Everything that is kept for reports. A table of a coarser grain leaves out the keys that it has added over. What a
+ * connector was like is found by its `kind_id` in `reports_gun_kinds`, 0 is not looked at yet; ids of all zeros are nobody's.
+ */
 export const factSets = {
   /** Sessions, energy and money by the day of the session's end; time by when it was. */
   connectors: {
     tables: { days: 'reports_days', months: 'reports_months', stationDays: 'reports_station_days' },
-    keys: [...gun, 'currency'],
+    keys: [...gun, 'kind_id', 'currency'],
     sums: sumColumns,
+    /** The largest of a single connector; a station's is in `peaks`. */
+    most: ['peak_w'],
   },
   /** Energy, money and starts in the hour in which they were. An hour without any is null. */
   hours: {
@@ -39,5 +46,40 @@ export const factSets = {
     tables: { days: 'reports_congestion' },
     keys: ['station_id'],
     sums: ['congested_seconds'],
+  },
+  /** Seconds in each state; today's as far as `until_at` of a connector's day. */
+  states: {
+    tables: {
+      days: 'reports_state_days',
+      months: 'reports_state_months',
+      stationDays: 'reports_station_states',
+    },
+    keys: [...gun, 'kind_id'],
+    sums: stateSums,
+  },
+  /** Sessions by who paid, how they began, and the vehicle. */
+  sessions: {
+    tables: { days: 'reports_session_days', months: 'reports_session_months' },
+    keys: ['station_id', ...sessionKeys],
+    sums: sessionSums,
+  },
+  /** Sessions by how large they were (buckets.rules.ts). */
+  buckets: {
+    tables: { days: 'reports_bucket_days', months: 'reports_bucket_months' },
+    keys: ['station_id', 'currency', 'kind', 'bucket'],
+    sums: ['sessions', 'sum'],
+  },
+  /** The highest load of all connectors of a station together, since `peak_at`; `quarter_at` begins its best quarter of an hour. */
+  peaks: {
+    tables: { days: 'reports_station_peaks' },
+    keys: ['station_id'],
+    sums: [],
+    most: ['peak_w', 'quarter_w'],
+  },
+  /** What vehicles were driven, as records say: of the day, of no station. A day without a record has no row. */
+  mileage: {
+    tables: { days: 'fleet_mileage_days' },
+    keys: ['vehicle_id', 'model_id', 'type_id'],
+    sums: ['driven_m', 'records'],
   },
 } as const satisfies Record<string, FactSet>

@@ -1,6 +1,10 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type RawBuilder } from 'kysely'
-import { hourColumns, sumColumns, type DayFacts, type FactRow, type GunDay } from './day-facts.rules.ts'
+import { sql } from 'kysely'
+import type { GunDay } from '../facts/cells.rules.ts'
+import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
+import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
+import { keepPeaks } from './peaks.store.ts'
+import { placesAs, replaceDays, sumUp, type Fragment } from './sum-up.store.ts'
 
 /** One roll-up of an operator at a time: everything above a connector's day is made of all of them. */
 export async function lockRollUp(tx: Tx): Promise<void> {
@@ -42,6 +46,17 @@ const tables = [
   'reports_amounts',
   'reports_station_amounts',
   'reports_congestion',
+  'reports_loads',
+  'reports_station_peaks',
+  'reports_sessions',
+  'reports_session_days',
+  'reports_session_months',
+  'reports_bucket_days',
+  'reports_bucket_months',
+  'reports_state_days',
+  'reports_state_months',
+  'reports_station_states',
+  'reports_state_progress',
   'reports_zones',
 ]
 /** Forgets everything of a station. */
@@ -52,101 +67,121 @@ export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
 
 /** Puts connectors' days in the place of what was kept of them, and makes what is made of them anew. */
 export async function keepFacts(tx: Tx, days: readonly GunDay[], facts: DayFacts): Promise<void> {
-  const touched = sql`jsonb_to_recordset(${JSON.stringify(days.map(placeOf))}::jsonb) as w (station_id uuid, pile_id uuid, gun_no smallint, day date)`
+  const touched = placesAs(days.map(placeOf))
   for (const [table, rows] of [
     ['reports_days', facts.days],
     ['reports_hours', facts.hours],
     ['reports_amounts', facts.amounts],
+    ['reports_loads', facts.loads],
+    ['reports_sessions', facts.sessions],
   ] as const)
     await replaceDays(tx, { table, touched, rows })
   const stations = sql`(select distinct station_id, day from ${touched}) as w`
-  const months = sql`(select distinct station_id, pile_id, gun_no, date_trunc('month', day)::date as day from ${touched}) as w`
-  for (const [target, source, columns] of [
-    ['reports_station_days', 'reports_days', sumColumns],
-    ['reports_station_hours', 'reports_hours', hourColumns],
-  ] as const)
-    await sumUp(tx, { target, source, columns, of: stations, key: ['station_id'], monthly: false })
-  for (const [target, source, columns] of [
-    ['reports_months', 'reports_days', sumColumns],
-    ['reports_month_hours', 'reports_hours', hourColumns],
-  ] as const)
-    await sumUp(tx, {
-      target,
-      source,
-      columns,
-      of: months,
-      key: ['station_id', 'pile_id', 'gun_no'],
-      monthly: true,
-    })
-  await sumAmounts(tx, stations)
+  await keepStations(tx, stations)
+  await keepMonths(tx, touched)
+  await keepSessions(tx, stations)
   await keepCongestion(tx, stations)
+  await keepPeaks(tx, days)
 }
 
-function placeOf({ stationId, pileId, gunNo, cells }: GunDay) {
-  return { station_id: stationId, pile_id: pileId, gun_no: gunNo, day: cells.day }
+async function keepStations(tx: Tx, of: Fragment): Promise<void> {
+  const station = { of, key: ['station_id'], monthly: false }
+  await sumUp(tx, {
+    ...station,
+    target: 'reports_station_days',
+    source: 'reports_days',
+    sums: sumColumns,
+    most: ['peak_w'],
+  })
+  await sumUp(tx, {
+    ...station,
+    target: 'reports_station_hours',
+    source: 'reports_hours',
+    sums: hourColumns,
+  })
+  await sumUp(tx, {
+    ...station,
+    target: 'reports_station_amounts',
+    source: 'reports_amounts',
+    beside: ['currency', 'bucket'],
+    sums: ['orders', 'net_minor'],
+  })
 }
 
-type Fragment = RawBuilder<unknown>
-
-async function replaceDays(
+/** All months of connectors. */
+export async function keepMonthsOf(
   tx: Tx,
-  { table, touched, rows }: { table: string; touched: Fragment; rows: readonly FactRow[] },
+  guns: readonly { pileId: string; gunNo: number }[],
 ): Promise<void> {
+  await keepMonths(
+    tx,
+    sql`(select d.station_id, d.pile_id, d.gun_no, d.day from reports_days d
+      join jsonb_to_recordset(${JSON.stringify(guns)}::jsonb) as g ("pileId" uuid, "gunNo" smallint) on d.pile_id = g."pileId" and d.gun_no = g."gunNo") as w`,
+  )
+}
+
+/** Of connectors. */
+async function keepMonths(tx: Tx, touched: Fragment): Promise<void> {
+  const month = {
+    of: sql`(select distinct station_id, pile_id, gun_no, date_trunc('month', day)::date as day from ${touched}) as w`,
+    key: ['station_id', 'pile_id', 'gun_no'],
+    monthly: true,
+  }
+  await sumUp(tx, {
+    ...month,
+    target: 'reports_months',
+    source: 'reports_days',
+    beside: ['kind_id', 'currency'],
+    sums: sumColumns,
+    most: ['peak_w'],
+  })
+  await sumUp(tx, {
+    ...month,
+    target: 'reports_month_hours',
+    source: 'reports_hours',
+    sums: hourColumns,
+  })
+}
+
+/** What sessions of a station's day are told by, and how large they were; and of its month. */
+async function keepSessions(tx: Tx, stations: Fragment): Promise<void> {
+  const day = { of: stations, key: ['station_id'], monthly: false }
+  const sessions = { beside: sessionKeys, sums: sessionSums }
+  await sumUp(tx, { ...day, ...sessions, target: 'reports_session_days', source: 'reports_sessions' })
+  await keepBuckets(tx, stations)
+  const month = {
+    of: sql`(select distinct station_id, date_trunc('month', day)::date as day from ${stations}) as w`,
+    key: ['station_id'],
+    monthly: true,
+  }
+  await sumUp(tx, { ...month, ...sessions, target: 'reports_session_months', source: 'reports_session_days' })
+  await sumUp(tx, {
+    ...month,
+    target: 'reports_bucket_months',
+    source: 'reports_bucket_days',
+    beside: ['currency', 'kind', 'bucket'],
+    sums: ['sessions', 'sum'],
+  })
+}
+
+async function keepBuckets(tx: Tx, stations: Fragment): Promise<void> {
   await sql`
-    delete from ${sql.table(table)} f using ${touched}
-    where f.day = w.day and f.station_id = w.station_id and f.pile_id = w.pile_id and f.gun_no = w.gun_no`.execute(
+    delete from reports_bucket_days f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
     tx,
   )
-  if (rows.length === 0) return
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`
-    insert into ${sql.table(table)} (operator_id, ${list})
-    select platform_operator(), ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    insert into reports_bucket_days (operator_id, day, station_id, currency, kind, bucket, sessions, sum)
+    select d.operator_id, d.day, d.station_id, d.currency, b.kind, b.bucket, count(*), sum(b.value)
+    from ${stations} join reports_sessions d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
+    cross join lateral (values ('amount', d.amount_bucket, d.amount_value), ('energy', d.energy_bucket, d.energy_value),
+      ('minutes', d.minutes_bucket, d.minutes_value), ('power', d.power_bucket, d.power_value)) b (kind, bucket, value)
+    where b.bucket is not null group by d.operator_id, d.day, d.station_id, d.currency, b.kind, b.bucket`.execute(
     tx,
   )
 }
 
-interface SumUp {
-  target: string
-  source: string
-  columns: readonly string[]
-  /** What of it, as `w`. */
-  of: Fragment
-  key: readonly string[]
-  monthly: boolean
-}
-async function sumUp(tx: Tx, { target, source, columns, of, key, monthly }: SumUp): Promise<void> {
-  const same = (alias: string) =>
-    sql.join(
-      key.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.ref(`w.${column}`)}`),
-      sql` and `,
-    )
-  await sql`delete from ${sql.table(target)} f using ${of} where f.day = w.day and ${same('f')}`.execute(tx)
-  const list = sql.join(columns.map((column) => sql.ref(column)))
-  const keys = sql.join(key.map((column) => sql.ref(`w.${column}`)))
-  const sums = sql.join(columns.map((column) => sql`sum(${sql.ref(`d.${column}`)})`))
-  // Day by day: each is found by its key.
-  const daysOf = monthly
-    ? sql`cross join lateral generate_series(w.day, w.day + interval '1 month' - interval '1 day', interval '1 day') as m (at)`
-    : sql`cross join lateral (select w.day as at) as m`
-  await sql`
-    insert into ${sql.table(target)} (operator_id, day, ${sql.join(key.map((column) => sql.ref(column)))}, currency, ${list})
-    select d.operator_id, w.day, ${keys}, d.currency, ${sums}
-    from ${of} ${daysOf} join ${sql.table(source)} d on d.operator_id = platform_operator() and d.day = m.at::date and ${same('d')}
-    group by d.operator_id, w.day, ${keys}, d.currency`.execute(tx)
-}
-
-async function sumAmounts(tx: Tx, stations: Fragment): Promise<void> {
-  await sql`
-    delete from reports_station_amounts f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
-    tx,
-  )
-  await sql`
-    insert into reports_station_amounts (operator_id, day, station_id, currency, bucket, orders, net_minor)
-    select d.operator_id, d.day, d.station_id, d.currency, d.bucket, sum(d.orders), sum(d.net_minor)
-    from ${stations} join reports_amounts d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
-    group by d.operator_id, d.day, d.station_id, d.currency, d.bucket`.execute(tx)
+export function placeOf({ stationId, pileId, gunNo, cells }: GunDay) {
+  return { station_id: stationId, pile_id: pileId, gun_no: gunNo, day: cells.day }
 }
 
 /** Where every connector that is in use by that day was plugged at the same time. */

@@ -1,21 +1,12 @@
 import type { SitePile } from '@evops/charging/testing'
 import { aSession } from '@evops/charging/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPastSession, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import { allOldAgain, aPastSession, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
 const year = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
 const zones = ['Europe/Madrid', 'Asia/Shanghai', 'Australia/Lord_Howe'] as const
 let piles: { pile: SitePile; timeZone: string }[]
-
-/** The same numbers on every run. */
-function dice(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const hour = 3_600_000
 /** Days on which clocks change, ends of months and of the year, and any day. */
@@ -143,6 +134,13 @@ async function kept() {
     'amounts',
     'station_amounts',
     'congestion',
+    'loads',
+    'station_peaks',
+    'sessions',
+    'session_days',
+    'session_months',
+    'bucket_days',
+    'bucket_months',
   ]
   const found: Record<string, unknown> = {}
   for (const table of tables) {
@@ -153,10 +151,7 @@ async function kept() {
   }
   return found
 }
-const oldAgain = () =>
-  site.admin
-    .query(`insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(ended_at, unplugged_at)
-    from charging_orders where ended_at is not null on conflict do nothing`)
+const oldAgain = () => allOldAgain(site)
 
 beforeAll(async () => {
   site = await reportsSite()

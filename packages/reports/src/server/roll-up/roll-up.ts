@@ -1,16 +1,7 @@
-import { localDayOf } from '@evops/charging/contract'
-import {
-  noteStation,
-  noteUnplugged,
-  operatorsUnreported,
-  orderFacts,
-  takeUnreported,
-  type GunSpan,
-  type Unreported,
-} from '@evops/charging/server'
+import { noteStation, noteUnplugged, operatorsUnreported, takeUnreported } from '@evops/charging/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
-import { cellsOf, type DayCells } from './cells.rules.ts'
-import { dayFacts, type DayFacts, type GunDay } from './day-facts.rules.ts'
+import { factsOf, gunDaysOf } from '../facts/gun-days.ts'
+import { observeGuns, observeVehicles } from '../facts/kinds.store.ts'
 import { forgetStation, keepFacts, lockRollUp, movedZones, zonesOf } from './facts.store.ts'
 
 /** Orders whose days are worked out in one transaction. */
@@ -41,7 +32,7 @@ export function createRollUp(house: House): RollUp {
     const failures: unknown[] = []
     for (const operatorId of new Set(operators))
       try {
-        await house.db.inTenant(operatorId, beginAnew)
+        await house.db.inTenant(operatorId, (tx) => beginAnew(tx, house.now()))
         for (let some = 1; some > 0; all += some) some = await rollUpSome(operatorId)
       } catch (error) {
         // The others' facts do not wait for it.
@@ -57,9 +48,11 @@ export function createRollUp(house: House): RollUp {
   }
 }
 
-/** A station in another zone has other days. */
-async function beginAnew(tx: Tx): Promise<void> {
+/** A station in another zone has other days. What connectors and vehicles are like is looked at before their sessions are. */
+async function beginAnew(tx: Tx, now: Date): Promise<void> {
   await lockRollUp(tx)
+  await observeGuns(tx, now)
+  await observeVehicles(tx, now)
   for (const { stationId } of await movedZones(tx)) {
     await forgetStation(tx, stationId)
     await noteStation(tx, stationId)
@@ -71,61 +64,7 @@ async function takeSome(tx: Tx, limit: number): Promise<number> {
   const taken = await takeUnreported(tx, limit)
   if (taken.length === 0) return 0
   const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
-  const days = daysOf(taken, zones)
-  const byGun = Map.groupBy(await orderFacts(tx, spansOf(days)), keyOf)
-  const facts: DayFacts = { days: [], hours: [], amounts: [] }
-  for (const day of days) {
-    const found = dayFacts(day, byGun.get(keyOf(day)) ?? [])
-    facts.days.push(...found.days)
-    facts.hours.push(...found.hours)
-    facts.amounts.push(...found.amounts)
-  }
-  await keepFacts(tx, days, facts)
+  const days = gunDaysOf(taken, zones)
+  await keepFacts(tx, days, await factsOf(tx, days))
   return taken.length
-}
-
-function keyOf({ stationId, pileId, gunNo }: Omit<Unreported, 'from' | 'until'>): string {
-  return `${stationId} ${pileId} ${gunNo}`
-}
-
-/** Days of connectors that orders touch, each once, those of a connector in their order. */
-function daysOf(taken: readonly Unreported[], zones: ReadonlyMap<string, string>): GunDay[] {
-  const cells = new Map<string, DayCells>()
-  return [...Map.groupBy(taken, keyOf).values()].flatMap((own) => {
-    const [first] = own
-    const timeZone = first && zones.get(first.stationId)
-    if (!timeZone) return []
-    const numbers = new Set<number>()
-    for (const { from, until } of own) {
-      const last = localDayOf(timeZone, until.getTime())
-      for (let day = localDayOf(timeZone, from.getTime()); day <= last; day += 1) numbers.add(day)
-    }
-    return [...numbers]
-      .toSorted((a, b) => a - b)
-      .map((number) => {
-        const key = `${timeZone} ${number}`
-        const known = cells.get(key) ?? cellsOf(timeZone, number)
-        cells.set(key, known)
-        return { stationId: first.stationId, pileId: first.pileId, gunNo: first.gunNo, cells: known }
-      })
-  })
-}
-
-/** Days that follow each other are read together. */
-function spansOf(days: readonly GunDay[]): GunSpan[] {
-  const spans: GunSpan[] = []
-  for (const { stationId, pileId, gunNo, cells } of days) {
-    const last = spans.at(-1)
-    const [from, to] = [new Date(cells.from), new Date(cells.to)]
-    if (
-      last &&
-      last.to.getTime() === cells.from &&
-      last.pileId === pileId &&
-      last.gunNo === gunNo &&
-      last.stationId === stationId
-    )
-      last.to = to
-    else spans.push({ stationId, pileId, gunNo, from, to })
-  }
-  return spans
 }

@@ -1,6 +1,6 @@
 import { startOfLocalDay } from '@evops/charging/contract'
-import { dayNumber } from '../roll-up/cells.rules.ts'
-import { readOpening } from './opening.rules.ts'
+import { dayNumber } from '../facts/cells.rules.ts'
+import { readOpening } from '../facts/opening.rules.ts'
 
 export interface Place {
   stationId: string

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { ReportKey } from '../../contract/index.ts'
 import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
-import { dayName, dayNumber } from '../roll-up/cells.rules.ts'
+import { dayName, dayNumber } from '../facts/cells.rules.ts'
 import { calendars, type Calendar } from './available.rules.ts'
 import {
   congestionOf,

@@ -18,7 +18,7 @@ export interface StateRow {
 
 /**
  * A gun's state: the last one, and the history. A report that was late keeps its place in the history but does
- * not replace a newer state. A connector nobody registered is added to its pile: the hardware knows better.
+ * not replace a newer state, and the facts of its time are old from then on. A connector nobody registered is added to its pile: the hardware knows better.
  */
 export const stateKind: WriteKind<StateRow, undefined> = {
   name: 'stations_state',
@@ -33,6 +33,12 @@ export const stateKind: WriteKind<StateRow, undefined> = {
       insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, info, device_at, received_at)
       select operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, info, device_at, received_at from r
       on conflict do nothing
+    ), late as (
+      insert into stations_unreported_states as u (operator_id, pile_id, gun_no, from_at)
+      select operator_id, pile_id, gun_no, min(device_at) from r
+      where device_at < received_at - interval '1 minute' and device_at > received_at - interval '31 days'
+      group by 1, 2, 3 order by 1, 2, 3
+      on conflict (operator_id, pile_id, gun_no) do update set from_at = least(u.from_at, excluded.from_at)
     )
     insert into stations_gun_states as s (operator_id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, changed_at)
     select distinct on (operator_id, pile_id, gun_no)

@@ -3,7 +3,10 @@ create or replace view stations_gun_facts with (security_invoker = true) as
   select g.operator_id, p.station_id, g.pile_id, g.gun_no, p.pile_no, p.name as pile_name, p.equipment_type,
     coalesce(g.rated_power_w, p.rated_power_w) as rated_power_w,
     coalesce(p.commissioned_on, (p.created_at at time zone s.time_zone)::date) as in_use_from,
-    p.asset_state not in ('stock', 'retired') as in_use
+    p.asset_state not in ('stock', 'retired') as in_use,
+    g.connector_type, coalesce(g.ocpi_type, '') as standard, p.protocol,
+    coalesce(p.manufacturer, p.vendor, '') as maker, coalesce(p.plate_model, p.model, '') as model,
+    s.org_id, coalesce(s.area_code, '') as area_code, s.time_zone, p.created_at
   from stations_guns g
   join stations_piles p on p.operator_id = g.operator_id and p.id = g.pile_id
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id;

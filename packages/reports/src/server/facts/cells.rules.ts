@@ -19,6 +19,16 @@ export interface DayCells {
   cells: readonly Cell[]
 }
 
+/** A connector's day at a station. */
+export interface GunDay {
+  stationId: string
+  pileId: string
+  gunNo: number
+  cells: DayCells
+}
+/** A row as its table has it, by column. */
+export type FactRow = Record<string, string | number | readonly number[]>
+
 /** A day's name from its number since 1970-01-01. */
 export function dayName(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10)

@@ -1,23 +1,26 @@
 import type { OrderFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
-import { bucketOf } from '../facts/amounts.rules.ts'
-import type { DayCells } from './cells.rules.ts'
+import { bucketOf } from './amounts.rules.ts'
+import { loadSteps, mostOf } from './load.rules.ts'
+import { sessionRows, type DaySurroundings } from './session-facts.rules.ts'
+import type { DayCells, FactRow, GunDay } from './cells.rules.ts'
 import { energyBy, moneyBy, parts } from './flow.rules.ts'
 
-export interface GunDay {
-  stationId: string
-  pileId: string
-  gunNo: number
-  cells: DayCells
-}
-/** Rows as their tables have them, by column. */
-export type FactRow = Record<string, string | number>
 export interface DayFacts {
   days: FactRow[]
   hours: FactRow[]
   amounts: FactRow[]
+  loads: FactRow[]
+  sessions: FactRow[]
 }
+/** What is known of a connector's day beside its orders. */
+export interface Around extends DaySurroundings {
+  /** What the connector was like. */
+  kindId: number
+}
+export const nothingAround: Around = { kindId: 0, ratedPowerW: 0, vehicleAt: () => undefined }
+export const noFacts = (): DayFacts => ({ days: [], hours: [], amounts: [], loads: [], sessions: [] })
 
 /** Columns of the sums, in the tables' order. */
 export const sumColumns = [
@@ -46,27 +49,35 @@ export const hourColumns = hourFigures.flatMap((figure) =>
 )
 
 /** A connector's day, from all sessions that touch it: the same sessions give the same rows. */
-export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[]): DayFacts {
+export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[], around: Around): DayFacts {
   const { cells } = gunDay
   const touching = sessions
-    .filter(({ startedAt, pluggedUntil }) => startedAt < cells.to && pluggedUntil >= cells.from)
+    .filter(
+      ({ startedAt, pluggedUntil, failedStart }) =>
+        !failedStart && startedAt < cells.to && pluggedUntil >= cells.from,
+    )
     .toSorted((a, b) => a.startedAt - b.startedAt)
   const byCurrency = [...Map.groupBy(touching, ({ currency }) => currency)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )
-  const facts: DayFacts = { days: [], hours: [], amounts: [] }
+  const facts = noFacts()
+  const steps = loadSteps(touching, cells)
   byCurrency.forEach(([currency, own], place) => {
     const key = keyOf(gunDay, currency)
     const ended = own.filter(({ endedAt }) => endedAt >= cells.from && endedAt < cells.to)
     const hours = hoursOf(own, cells)
     const flowed = hourColumns.slice(0, 24).reduce((sum, column) => sum + (hours[column] ?? 0), 0)
     // Time belongs to the connector, whatever it was paid in: it stands once.
-    const time = place === 0 ? timeOf(touching, cells) : noTime
+    const time =
+      place === 0 ? { ...timeOf(touching, cells), peak_w: mostOf(steps) } : { ...noTime, peak_w: 0 }
     if (ended.length > 0 || flowed !== 0 || time.used_days > 0)
-      facts.days.push({ ...key, ...sumsOf(ended), flowed_dwh: flowed, ...time })
+      facts.days.push({ ...key, kind_id: around.kindId, ...sumsOf(ended), flowed_dwh: flowed, ...time })
     if (Object.keys(hours).length > 0) facts.hours.push({ ...key, ...hours })
     facts.amounts.push(...amountsOf(ended, currency).map((row) => ({ ...key, ...row })))
   })
+  const { station_id, pile_id, gun_no, day } = keyOf(gunDay, '')
+  if (steps.length > 0) facts.loads.push({ day, station_id, pile_id, gun_no, steps })
+  facts.sessions.push(...sessionRows(gunDay, sessions, around))
   return facts
 }
 

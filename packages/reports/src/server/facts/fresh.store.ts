@@ -1,0 +1,32 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { FactRow, GunDay } from './cells.rules.ts'
+
+/** In which zones stations' days are made, or would be. */
+export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; timeZone: string }>`
+    select s.station_id as id, coalesce(z.time_zone, s.time_zone) as "timeZone" from stations_station_names s
+    left join reports_zones z on z.operator_id = s.operator_id and z.station_id = s.station_id
+    where s.station_id = any(${stationIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
+
+/** What is kept of connectors' days, as their table has it. */
+export async function storedRows(
+  tx: Tx,
+  table: 'reports_days' | 'reports_hours' | 'reports_amounts' | 'reports_sessions',
+  days: readonly GunDay[],
+): Promise<FactRow[]> {
+  const places = days.map(({ stationId, pileId, gunNo, cells }) => ({
+    stationId,
+    pileId,
+    gunNo,
+    day: cells.day,
+  }))
+  const { rows } = await sql<FactRow & { day: string }>`
+    select d.*, to_char(d.day, 'YYYY-MM-DD') as day
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w ("stationId" uuid, "pileId" uuid, "gunNo" smallint, day date)
+    join ${sql.table(table)} d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
+      and d.pile_id = w."pileId" and d.gun_no = w."gunNo"`.execute(tx)
+  return rows
+}

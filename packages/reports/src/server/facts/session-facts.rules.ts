@@ -1,0 +1,164 @@
+import type { OrderFact } from '@evops/charging/server'
+import type { FactRow, GunDay } from './cells.rules.ts'
+import { sizeBucket, sizeKinds, type SizeKind } from './buckets.rules.ts'
+
+/** Stands where there is no vehicle, model, type or company: keys are never null. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Ends that a session without energy owes to its charge point: together with starts that failed they are the failed ones. */
+const faults: ReadonlySet<string> = new Set([
+  'start_failed',
+  'device_fault',
+  'emergency',
+  'power_loss',
+  'reboot',
+])
+
+/** What a session is told by, besides its day and place. */
+export const sessionKeys = [
+  'currency',
+  'payer_kind',
+  'payer_id',
+  'payer_class',
+  'start_mode',
+  'vehicle_id',
+  'model_id',
+  'type_id',
+] as const
+export const sessionSums = [
+  'sessions',
+  'failed',
+  'energy_dwh',
+  'charging_seconds',
+  'electricity_minor',
+  'service_minor',
+  'occupancy_minor',
+  'total_minor',
+  'reduced_minor',
+  'refunded_minor',
+  'soc_from_sum',
+  'soc_to_sum',
+  'soc_known',
+] as const
+
+export interface VehicleKind {
+  modelId: string
+  typeId: string
+}
+/** What is known of a connector's day beside its orders. */
+export interface DaySurroundings {
+  ratedPowerW: number
+  vehicleAt: (vehicleId: string, at: number) => VehicleKind | undefined
+}
+
+/** The sessions that ended on a connector's day, and the starts that failed on it, each a row. */
+export function sessionRows(
+  { stationId, pileId, gunNo, cells }: GunDay,
+  orders: readonly OrderFact[],
+  around: DaySurroundings,
+): FactRow[] {
+  return orders
+    .filter(({ endedAt }) => endedAt >= cells.from && endedAt < cells.to)
+    .map((order) => ({
+      day: cells.day,
+      station_id: stationId,
+      pile_id: pileId,
+      gun_no: gunNo,
+      order_id: order.id,
+      ...whoOf(order, around),
+      ...(order.failedStart ? failedSums : sumsOf(order)),
+      ...(order.failedStart ? {} : sizesOf(order, around.ratedPowerW)),
+    }))
+}
+
+function whoOf(order: OrderFact, { vehicleAt }: DaySurroundings): FactRow {
+  const { vehicleId, startedAt } = order
+  const kind = vehicleId === null ? undefined : vehicleAt(vehicleId, startedAt)
+  return {
+    currency: order.currency,
+    payer_kind: order.payerKind,
+    payer_id: order.payerId ?? nobody,
+    payer_class: order.payerClass,
+    start_mode: order.startMode,
+    vehicle_id: vehicleId ?? nobody,
+    model_id: kind?.modelId ?? nobody,
+    type_id: kind?.typeId ?? nobody,
+  }
+}
+
+type Sums = Record<(typeof sessionSums)[number], number>
+
+const failedSums: Sums = {
+  sessions: 0,
+  failed: 1,
+  energy_dwh: 0,
+  charging_seconds: 0,
+  electricity_minor: 0,
+  service_minor: 0,
+  occupancy_minor: 0,
+  total_minor: 0,
+  reduced_minor: 0,
+  refunded_minor: 0,
+  soc_from_sum: 0,
+  soc_to_sum: 0,
+  soc_known: 0,
+}
+
+function sumsOf(order: OrderFact): Sums {
+  const { energyDwh, stopReason, startSoc, endSoc } = order
+  const knows = startSoc !== null && endSoc !== null
+  return {
+    sessions: 1,
+    failed: energyDwh === 0 && stopReason !== null && faults.has(stopReason) ? 1 : 0,
+    energy_dwh: energyDwh,
+    charging_seconds: secondsOf(order),
+    electricity_minor: order.electricityMinor,
+    service_minor: order.serviceMinor,
+    occupancy_minor: order.occupancyMinor,
+    total_minor: order.totalMinor,
+    reduced_minor: order.reducedMinor,
+    refunded_minor: order.refundedMinor,
+    soc_from_sum: knows ? startSoc : 0,
+    soc_to_sum: knows ? endSoc : 0,
+    soc_known: knows ? 1 : 0,
+  }
+}
+function secondsOf({ startedAt, endedAt }: OrderFact): number {
+  return Math.round((endedAt - startedAt) / 1_000)
+}
+
+/** How large a session was, and in which buckets that is. The share of its power is left out where either is unknown. */
+function sizesOf(order: OrderFact, ratedPowerW: number): FactRow {
+  const { energyDwh, totalMinor, reducedMinor, refundedMinor } = order
+  const seconds = secondsOf(order)
+  const sizes: Partial<Record<SizeKind, number>> = {
+    amount: totalMinor - reducedMinor - refundedMinor,
+    energy: energyDwh,
+    minutes: Math.round(seconds / 60),
+    ...(seconds > 0 &&
+      ratedPowerW > 0 && { power: Math.round((energyDwh * 360_000) / (seconds * ratedPowerW)) }),
+  }
+  return Object.fromEntries(
+    sizeKinds.flatMap((kind) => {
+      const value = sizes[kind]
+      return value === undefined
+        ? []
+        : [
+            [`${kind}_bucket`, sizeBucket(value)],
+            [`${kind}_value`, value],
+          ]
+    }),
+  )
+}
+
+/** Rows of buckets that rows of sessions fall into, each of one session. */
+export function bucketRows(sessions: readonly FactRow[]): FactRow[] {
+  return sessions.flatMap((row) =>
+    sizeKinds.flatMap((kind) => {
+      const [bucket, value] = [row[`${kind}_bucket`], row[`${kind}_value`]]
+      if (bucket === undefined || bucket === null || value === undefined || value === null) return []
+      const { day = '', station_id = '', currency = '' } = row
+      return [{ day, station_id, currency, kind, bucket, sessions: 1, sum: value }]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { GunDay } from '../facts/cells.rules.ts'
+import { peakOf, type Steps } from '../facts/load.rules.ts'
+import { insertRows, placesAs } from './sum-up.store.ts'
+
+/** The highest load of stations on days that connectors' days belong to, from what is kept of all of their connectors. */
+export async function keepPeaks(tx: Tx, days: readonly GunDay[]): Promise<void> {
+  const byStation = new Map(days.map((one) => [`${one.stationId} ${one.cells.day}`, one]))
+  const places = [...byStation.values()].map(({ stationId, cells }) => ({
+    station_id: stationId,
+    day: cells.day,
+  }))
+  const stations = placesAs(places, 'station_id uuid, day date')
+  await sql`
+    delete from reports_station_peaks f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ key: string; steps: Steps }>`
+    select d.station_id || ' ' || to_char(d.day, 'YYYY-MM-DD') as key, d.steps
+    from ${stations} join reports_loads d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id`.execute(
+    tx,
+  )
+  const peaks = [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, own]) => {
+    const [place, peak] = [byStation.get(key), peakOf(own.map(({ steps }) => steps))]
+    if (!place || !peak) return []
+    const at = (seconds: number) => new Date(place.cells.from + seconds * 1_000).toISOString()
+    return {
+      station_id: place.stationId,
+      day: place.cells.day,
+      peak_w: peak.peakW,
+      peak_at: at(peak.peakAt),
+      quarter_w: peak.quarterW,
+      quarter_at: at(peak.quarterAt),
+    }
+  })
+  await insertRows(tx, 'reports_station_peaks', peaks)
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { FactRow } from '../facts/cells.rules.ts'
+
+export type Fragment = RawBuilder<unknown>
+
+/** Places of rows that are made anew, as a table `w` of these columns. */
+export const placesAs = (
+  places: readonly object[],
+  columns = 'station_id uuid, pile_id uuid, gun_no smallint, day date',
+): Fragment => sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (${sql.raw(columns)})`
+
+/** Inserts rows, columns that one of them has not are null there. */
+export async function insertRows(tx: Tx, table: string, rows: readonly FactRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (operator_id, ${list})
+    select platform_operator(), ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Puts rows of connectors' days in the place of what was there. */
+export async function replaceDays(
+  tx: Tx,
+  { table, touched, rows }: { table: string; touched: Fragment; rows: readonly FactRow[] },
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} f using ${touched}
+    where f.day = w.day and f.station_id = w.station_id and f.pile_id = w.pile_id and f.gun_no = w.gun_no`.execute(
+    tx,
+  )
+  await insertRows(tx, table, rows)
+}
+
+export interface SumUp {
+  target: string
+  source: string
+  /** What of it, as `w`. */
+  of: Fragment
+  /** What `w` says, besides the day. */
+  key: readonly string[]
+  /** What tells the rows of one apart. */
+  beside?: readonly string[]
+  sums: readonly string[]
+  most?: readonly string[]
+  monthly: boolean
+}
+/** Makes what stands above days anew, from the days. */
+export async function sumUp(
+  tx: Tx,
+  { target, source, of, key, beside = ['currency'], sums, most = [], monthly }: SumUp,
+): Promise<void> {
+  const same = (alias: string) =>
+    sql.join(
+      key.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.ref(`w.${column}`)}`),
+      sql` and `,
+    )
+  await sql`delete from ${sql.table(target)} f using ${of} where f.day = w.day and ${same('f')}`.execute(tx)
+  const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(column))
+  const keys = sql.join([
+    ...refs(key.map((column) => `w.${column}`)),
+    ...refs(beside.map((column) => `d.${column}`)),
+  ])
+  const figures = sql.join([
+    ...sums.map((column) => sql`sum(${sql.ref(`d.${column}`)})`),
+    ...most.map((column) => sql`max(${sql.ref(`d.${column}`)})`),
+  ])
+  // Day by day: each is found by its key.
+  const daysOf = monthly
+    ? sql`cross join lateral generate_series(w.day, w.day + interval '1 month' - interval '1 day', interval '1 day') as m (at)`
+    : sql`cross join lateral (select w.day as at) as m`
+  await sql`
+    insert into ${sql.table(target)} (operator_id, day, ${sql.join(refs([...key, ...beside, ...sums, ...most]))})
+    select d.operator_id, w.day, ${keys}, ${figures}
+    from ${of} ${daysOf} join ${sql.table(source)} d on d.operator_id = platform_operator() and d.day = m.at::date and ${same('d')}
+    group by d.operator_id, w.day, ${keys}`.execute(tx)
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { FactRow } from '../facts/cells.rules.ts'
+import { stateSums } from '../facts/states.rules.ts'
+import { insertRows, placesAs, sumUp } from '../roll-up/sum-up.store.ts'
+
+/** A connector's day that was worked out, wherever it stood. */
+export interface StateDay {
+  pile_id: string
+  gun_no: number
+  day: string
+}
+type Place = StateDay & { station_id: string }
+
+/** Puts connectors' days in the place of what was kept of them, at whichever station, and adds up what is above them. */
+export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readonly FactRow[]): Promise<void> {
+  const { rows: gone } = await sql<Place>`
+    delete from reports_state_days f using ${placesAs(days, 'pile_id uuid, gun_no smallint, day date')}
+    where f.day = w.day and f.pile_id = w.pile_id and f.gun_no = w.gun_no
+    returning f.pile_id, f.gun_no, to_char(f.day, 'YYYY-MM-DD') as day, f.station_id`.execute(tx)
+  await insertRows(tx, 'reports_state_days', rows)
+  const made = rows.map(({ pile_id, gun_no, day, station_id }) => ({ pile_id, gun_no, day, station_id }))
+  const touched = placesAs([...gone, ...made])
+  const source = 'reports_state_days'
+  await sumUp(tx, {
+    target: 'reports_station_states',
+    source,
+    of: sql`(select distinct station_id, day from ${touched}) as w`,
+    key: ['station_id'],
+    beside: [],
+    sums: stateSums,
+    monthly: false,
+  })
+  await sumUp(tx, {
+    target: 'reports_state_months',
+    source,
+    of: sql`(select distinct station_id, pile_id, gun_no, date_trunc('month', day)::date as day from ${touched}) as w`,
+    key: ['station_id', 'pile_id', 'gun_no'],
+    beside: ['kind_id'],
+    sums: stateSums,
+    monthly: true,
+  })
+}
