@@ -6741,6 +6741,15 @@ END)
 );
 
 -- Views
+create view charging_balance_facts with (security_invoker=true) as
+ SELECT operator_id,
+    station_id,
+    day,
+    meter_dwh AS metered_dwh,
+    guns_dwh AS delivered_dwh
+   FROM charging_day_balances
+  WHERE (meter_dwh IS NOT NULL);
+
 create view charging_card_orders with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -6894,6 +6903,17 @@ create view fleet_mileage_days with (security_invoker=true) as
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
   GROUP BY r.operator_id, r.day, r.vehicle_id, COALESCE(v.model_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(m.type_id, '00000000-0000-0000-0000-000000000000'::uuid);
 
+create view fleet_model_names with (security_invoker=true) as
+ SELECT fleet_models.operator_id,
+    fleet_models.id AS kind_id,
+    fleet_models.name
+   FROM fleet_models
+UNION ALL
+ SELECT fleet_types.operator_id,
+    fleet_types.id AS kind_id,
+    fleet_types.name
+   FROM fleet_types;
+
 create view fleet_quota_records with (security_invoker=true) as
  SELECT r.operator_id,
     r.id AS record_id,
@@ -6938,6 +6958,14 @@ create view fleet_vehicle_kinds with (security_invoker=true) as
     m.type_id
    FROM (fleet_vehicles v
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))));
+
+create view fleet_vehicle_names with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS vehicle_id,
+    COALESCE(NULLIF(v.plate, ''::text), NULLIF(v.self_no, ''::text), v.vin) AS vehicle_name,
+    f.name AS fleet_name
+   FROM (fleet_vehicles v
+     LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))));
 
 create view fleet_vehicle_orders with (security_invoker=true) as
  SELECT o.operator_id,
@@ -9590,6 +9618,8 @@ grant delete, insert, select on charging_backtest_orders to evops_app;
 grant delete, insert, select on charging_backtest_orders to evops_platform;
 grant delete, insert, select, update on charging_backtests to evops_app;
 grant delete, insert, select, update on charging_backtests to evops_platform;
+grant select on charging_balance_facts to evops_app;
+grant select on charging_balance_facts to evops_platform;
 grant insert, select on charging_bills to evops_app;
 grant insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
@@ -9721,6 +9751,8 @@ grant delete, insert, select, update on fleet_makers to evops_app;
 grant delete, insert, select, update on fleet_makers to evops_platform;
 grant select on fleet_mileage_days to evops_app;
 grant select on fleet_mileage_days to evops_platform;
+grant select on fleet_model_names to evops_app;
+grant select on fleet_model_names to evops_platform;
 grant delete, insert, select, update on fleet_models to evops_app;
 grant delete, insert, select, update on fleet_models to evops_platform;
 grant insert, select, update on fleet_month_closings to evops_app;
@@ -9739,6 +9771,8 @@ grant delete, insert, select, update on fleet_types to evops_app;
 grant delete, insert, select, update on fleet_types to evops_platform;
 grant select on fleet_vehicle_kinds to evops_app;
 grant select on fleet_vehicle_kinds to evops_platform;
+grant select on fleet_vehicle_names to evops_app;
+grant select on fleet_vehicle_names to evops_platform;
 grant select on fleet_vehicle_orders to evops_app;
 grant select on fleet_vehicle_orders to evops_platform;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;

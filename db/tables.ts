@@ -206,6 +206,14 @@ interface ChargingBacktests {
   finished_at: Date | null
 }
 
+interface ChargingBalanceFacts {
+  operator_id: string
+  station_id: string
+  day: unknown
+  metered_dwh: number | null
+  delivered_dwh: number
+}
+
 interface ChargingBills {
   operator_id: string
   order_id: string
@@ -814,6 +822,12 @@ interface FleetMileageDays {
   records: number | null
 }
 
+interface FleetModelNames {
+  operator_id: string
+  kind_id: string
+  name: string
+}
+
 interface FleetModels {
   operator_id: string
   id: string
@@ -933,6 +947,13 @@ interface FleetVehicleKinds {
   vehicle_id: string
   model_id: string | null
   type_id: string | null
+}
+
+interface FleetVehicleNames {
+  operator_id: string
+  vehicle_id: string
+  vehicle_name: string | null
+  fleet_name: string | null
 }
 
 interface FleetVehicleOrders {
@@ -4203,6 +4224,7 @@ declare module '@evops/platform/server' {
     charging_backtest_customers: ChargingBacktestCustomers
     charging_backtest_orders: ChargingBacktestOrders
     charging_backtests: ChargingBacktests
+    charging_balance_facts: ChargingBalanceFacts
     charging_bills: ChargingBills
     charging_card_orders: ChargingCardOrders
     charging_card_tokens: ChargingCardTokens
@@ -4243,6 +4265,7 @@ declare module '@evops/platform/server' {
     fleet_lines: FleetLines
     fleet_makers: FleetMakers
     fleet_mileage_days: FleetMileageDays
+    fleet_model_names: FleetModelNames
     fleet_models: FleetModels
     fleet_month_closings: FleetMonthClosings
     fleet_order_assignments: FleetOrderAssignments
@@ -4252,6 +4275,7 @@ declare module '@evops/platform/server' {
     fleet_token_spells: FleetTokenSpells
     fleet_types: FleetTypes
     fleet_vehicle_kinds: FleetVehicleKinds
+    fleet_vehicle_names: FleetVehicleNames
     fleet_vehicle_orders: FleetVehicleOrders
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles

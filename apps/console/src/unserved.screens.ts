@@ -2,7 +2,6 @@ import { type DomainScreens, heading, type Screen, screen, type Text } from '@ev
 import { settlementScreen } from '@evops/finance/contract'
 import { vehiclesScreen } from '@evops/fleet/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
-import { summaryScreen } from '@evops/reports/contract'
 
 /** Opened by the codes of other screens. */
 function soon(
@@ -49,25 +48,6 @@ const contentNews = screen('/content/news', {
   title: { zh: '新闻', en: 'News', es: 'Noticias' },
   page: { code: 'newsPerm', section: 'contentPerm', position: 40 },
 })
-const dataanalysisCartypeanalysis = screen('/dataanalysis/cartypeanalysis', {
-  word: 'shell.path./dataanalysis/cartypeanalysis',
-  title: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis por vehículo' },
-  page: { code: 'carAnalysisPerm', section: 'dataAnalysisPerm', position: 20 },
-  label: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis de tipos de vehículo' },
-})
-const orderchgEleandchargeanalysis = screen('/orderchg/eleandchargeanalysis', {
-  word: 'shell.path./orderchg/eleandchargeanalysis',
-  title: { zh: '电量电费分析', en: 'Energy and charge', es: 'Energía e importe' },
-  page: { code: 'eleChargeAnaPerm', section: 'orderAnalysisPerm', position: 30 },
-  label: { zh: '电量电费分析', en: 'Energy and charge analysis', es: 'Análisis de energía e importe' },
-})
-const orderchgEnergymodelanalysis = screen('/orderchg/energymodelanalysis', {
-  word: 'shell.path./orderchg/energymodelanalysis',
-  title: { zh: '能源模型分析', en: 'Energy model', es: 'Modelo energético' },
-  page: { code: 'chgCostAnaPerm', section: 'orderAnalysisPerm', position: 50 },
-  label: { zh: '能源模型分析', en: 'Energy model analysis', es: 'Análisis del modelo energético' },
-  world: 'energy',
-})
 const energyObjects = screen('/energy/objects', {
   word: 'shell.path./energy/objects',
   title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
@@ -100,11 +80,6 @@ export const unserved = {
       es: 'WeChat de empresa',
     }),
     statsanalysisWechatofficialaccount,
-    soon('/reportformmng/evchargingstatis', summaryScreen.codes, {
-      zh: '车辆充电汇总',
-      en: 'Vehicle charging summary',
-      es: 'Carga por vehículo',
-    }),
     soon('/vehicle/map', vehiclesScreen.codes, {
       zh: '车辆地图',
       en: 'Vehicle map',
@@ -128,9 +103,6 @@ export const unserved = {
     contentMessage,
     contentCarousel,
     contentNews,
-    dataanalysisCartypeanalysis,
-    orderchgEleandchargeanalysis,
-    orderchgEnergymodelanalysis,
     energyObjects,
     soon(
       '/energy/preconfig',

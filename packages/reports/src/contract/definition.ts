@@ -28,7 +28,17 @@ export const dimensions = [
   'weekday',
   'equipmentType',
   'powerClass',
+  'standard',
+  'maker',
+  'model',
   'amount',
+  'energySize',
+  'minutesSize',
+  'vehicle',
+  'vehicleModel',
+  'vehicleType',
+  'company',
+  'startMode',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -123,7 +133,7 @@ export type Worked = z.infer<typeof worked>
 
 /** The order of rows where nobody chose one: time and kinds in their own, places by the report's measure. */
 export function sortFor(report: Report, by: Dimension): string {
-  const isPlace = by === 'station' || by === 'pile' || by === 'gun'
+  const isPlace = ['station', 'pile', 'gun', 'vehicle', 'company'].includes(by)
   return isPlace ? (report.sort ?? 'key') : 'key'
 }
 export function reportEndpointName({ id }: Report): string {

@@ -47,6 +47,23 @@ export const reportKey = z.object({
   /** As stations have it: T/CEC 102, 1 DC, 2 AC, … */
   equipmentType: z.int().optional(),
   powerClass: z.enum(powerClasses).optional(),
+  /** Sessions of at least `from` and less than `to`: 0.1 Wh, minutes. A quarter of an octave each. */
+  size: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
+  /** Connector standard, maker and model of the charge point, as they were on the day. */
+  standard: z.string().optional(),
+  maker: z.string().optional(),
+  model: z.string().optional(),
+  /** Plate, fleet number or VIN; none: no vehicle is known. */
+  vehicleId: z.uuid().optional(),
+  vehicleName: z.string().optional(),
+  fleetName: z.string().optional(),
+  vehicleModel: z.string().optional(),
+  vehicleType: z.string().optional(),
+  /** The company that paid; none: nobody's. */
+  companyId: z.uuid().optional(),
+  companyName: z.string().optional(),
+  /** How sessions were started, as orders have it. */
+  startMode: z.string().optional(),
   /** Net amounts from `fromMinor` to less than `toMinor`; null: without end. The first, to less than 1, is what was free. */
   amount: z.object({ fromMinor: minorUnits, toMinor: minorUnits.nullable() }).optional(),
 })

@@ -27,6 +27,8 @@ interface Column {
   column: string
   most?: true
   or?: string
+  /** A column that counts what is known: where it is 0, the figure is unknown and not 0. */
+  known?: string
 }
 /** Columns side by side: of 24 hours, of the kinds of price period. */
 interface Columns {
@@ -39,10 +41,11 @@ interface Sum {
   less?: readonly string[]
   or?: string
 }
-/** One over the other; nothing over nothing is unknown. */
+/** One over the other, `times` a constant of units; nothing over nothing is unknown. */
 interface Quotient {
   of: string
   over: string
+  times?: number
 }
 export type Across = 'hour' | 'period'
 export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient)
@@ -92,12 +95,12 @@ export const measures = {
   startsByHour: { unit: 'count', ...ofHours('starts') },
   moneyByHourMinor: { unit: 'money', ...ofHours('money_minor') },
   // How much of their time and power connectors were used.
-  flowedDwh: { unit: 'energy', column: 'energyDwh' },
+  flowedDwh: { unit: 'energy', column: 'flowed_dwh' },
   guns: { unit: 'count', column: 'guns' },
   unusedGuns: { unit: 'count', column: 'unusedGuns' },
   availableSeconds: { unit: 'seconds', column: 'availableSeconds' },
-  chargedSeconds: { unit: 'seconds', column: 'chargingSeconds' },
-  pluggedSeconds: { unit: 'seconds', column: 'pluggedSeconds' },
+  chargedSeconds: { unit: 'seconds', column: 'charged_seconds' },
+  pluggedSeconds: { unit: 'seconds', column: 'plugged_seconds' },
   idleSeconds: { unit: 'seconds', plus: ['pluggedSeconds'], less: ['chargedSeconds'] },
   possibleDwh: { unit: 'energy', column: 'possibleDwh' },
   congestedSeconds: { unit: 'seconds', column: 'congestedSeconds' },
@@ -107,6 +110,41 @@ export const measures = {
   idleRate: { unit: 'share', of: 'idleSeconds', over: 'availableSeconds' },
   capacityFactor: { unit: 'share', of: 'flowedDwh', over: 'possibleDwh' },
   congestionRate: { unit: 'share', of: 'congestedSeconds', over: 'stationSeconds' },
+  // In which states connectors were.
+  knownSeconds: { unit: 'seconds', column: 'known_seconds' },
+  offlineSeconds: { unit: 'seconds', column: 'offline_seconds' },
+  faultedSeconds: { unit: 'seconds', column: 'faulted_seconds' },
+  disabledSeconds: { unit: 'seconds', column: 'disabled_seconds' },
+  reservedSeconds: { unit: 'seconds', column: 'reserved_seconds' },
+  excludedSeconds: { unit: 'seconds', column: 'excluded_seconds' },
+  outages: { unit: 'count', column: 'outages' },
+  upSeconds: {
+    unit: 'seconds',
+    plus: ['knownSeconds', 'excludedSeconds'],
+    less: ['offlineSeconds', 'faultedSeconds'],
+  },
+  availability: { unit: 'share', of: 'upSeconds', over: 'knownSeconds' },
+  faultedRate: { unit: 'share', of: 'faultedSeconds', over: 'knownSeconds' },
+  netPerConnectorDay: { unit: 'money', of: 'netMinor', over: 'knownSeconds', times: 86_400 },
+  // Who charged, and how it went.
+  failed: { unit: 'count', column: 'failed' },
+  chargingPowerW: { unit: 'power', of: 'energyDwh', over: 'chargingSeconds', times: 360 },
+  socKnown: { unit: 'count', column: 'soc_known' },
+  socFromSum: { unit: 'count', column: 'soc_from_sum' },
+  socToSum: { unit: 'count', column: 'soc_to_sum' },
+  socFrom: { unit: 'share', of: 'socFromSum', over: 'socKnown', times: 0.01 },
+  socTo: { unit: 'share', of: 'socToSum', over: 'socKnown', times: 0.01 },
+  drivenM: { unit: 'distance', column: 'driven_m', known: 'records' },
+  energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000 },
+  // What stations drew.
+  peakW: { unit: 'power', column: 'peak_w', most: true },
+  quarterW: { unit: 'power', column: 'quarter_w', most: true },
+  averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
+  loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW' },
+  meteredDwh: { unit: 'energy', column: 'metered_dwh', known: 'metered_dwh' },
+  deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },
+  lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
+  lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 
@@ -120,7 +158,10 @@ export function measureOf(name: string): Measure {
 export function columnsOf(name: string, has: (column: string) => boolean): readonly string[] {
   const measure = measureOf(name)
   const or = 'or' in measure && measure.or !== undefined && has(measure.or) ? [measure.or] : []
-  if ('column' in measure) return has(measure.column) ? [measure.column] : or
+  if ('column' in measure)
+    return has(measure.column)
+      ? [measure.column, ...('known' in measure && measure.known ? [measure.known] : [])]
+      : or
   if ('columns' in measure) return measure.columns.filter(has)
   const parts = 'of' in measure ? [measure.of, measure.over] : [...measure.plus, ...(measure.less ?? [])]
   const columns = parts.map((part) => columnsOf(part, has))

@@ -83,19 +83,48 @@ export const peaksScreen = screen('/dataanalysis/chargingpeakanalysis', {
   codes: typesScreen.codes,
 })
 
+export const vehiclesScreen = screen('/reportformmng/evchargingstatis', {
+  word: 'reports.menu.vehicles',
+  title: { zh: '车辆充电汇总', en: 'Vehicle charging summary', es: 'Carga por vehículo' },
+  codes: summaryScreen.codes,
+})
+export const vehicleTypesScreen = screen('/dataanalysis/cartypeanalysis', {
+  word: 'reports.menu.vehicle-types',
+  title: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis por vehículo' },
+  page: { code: 'carAnalysisPerm', section: 'dataAnalysisPerm', position: 20 },
+  label: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis de tipos de vehículo' },
+})
+export const energyScreen = screen('/orderchg/eleandchargeanalysis', {
+  word: 'reports.menu.energy',
+  title: { zh: '电量电费分析', en: 'Energy and charge', es: 'Energía e importe' },
+  page: { code: 'eleChargeAnaPerm', section: 'orderAnalysisPerm', position: 30 },
+  label: { zh: '电量电费分析', en: 'Energy and charge analysis', es: 'Análisis de energía e importe' },
+})
+export const energyModelScreen = screen('/orderchg/energymodelanalysis', {
+  word: 'reports.menu.energy-model',
+  title: { zh: '能源模型分析', en: 'Energy model', es: 'Modelo energético' },
+  page: { code: 'chgCostAnaPerm', section: 'orderAnalysisPerm', position: 50 },
+  label: { zh: '能源模型分析', en: 'Energy model analysis', es: 'Análisis del modelo energético' },
+  world: 'energy',
+})
+
 /** What this domain adds to menu and permission catalogue. */
 export const reportScreens = {
   headings: [dataAnalysisHeading, billAnalysisHeading],
   screens: [
     summaryScreen,
+    vehiclesScreen,
     usageScreen,
     dailyScreen,
     hoursScreen,
     typesScreen,
     powerScreen,
     peaksScreen,
+    vehicleTypesScreen,
     periodsScreen,
     amountsScreen,
+    energyScreen,
     averageScreen,
+    energyModelScreen,
   ],
 } as const satisfies DomainScreens

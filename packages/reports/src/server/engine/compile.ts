@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dimension, ReportSpan } from '../../contract/index.ts'
+import type { FactRow } from '../facts/cells.rules.ts'
 import type { FactSet } from '../facts/fact-sets.ts'
-import { daysOf, monthsAndDays } from '../spans.store.ts'
+import { nobody } from '../facts/session-facts.rules.ts'
+import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
 
 /*
  * The one file that makes the SQL of reports. Facts are read from the coarsest tables that tell the wanted dimension, whole
@@ -17,6 +19,8 @@ export interface Question {
   /** Told apart by currency where the facts have one. */
   byCurrency: boolean
   span: ReportSpan
+  /** Rows to add to what is kept, by the days table's columns. */
+  changes: readonly FactRow[]
 }
 export type Grain = 'days' | 'months and days'
 
@@ -24,42 +28,85 @@ interface Way {
   /** Columns of facts that tell rows apart. */
   parts: readonly string[]
   /** What is said of them, as `a`. */
-  say: string
+  say: readonly string[]
   joins?: string
   /** Rows are added up once more by what is said: several parts say the same. */
   again?: true
+  /** Of facts kept by kinds of size, which kind. */
+  kind?: 'energy' | 'minutes'
 }
+const beside = (view: string, alias: string, on: string) =>
+  `left join ${view} ${alias} on ${alias}.operator_id = a.operator_id and ${on}`
 const stations =
   'join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id'
 const piles = `${stations} join stations_pile_names p on p.operator_id = a.operator_id and p.pile_id = a.pile_id`
-const guns =
-  'left join stations_gun_facts g on g.operator_id = a.operator_id and g.pile_id = a.pile_id and g.gun_no = a.gun_no'
-const ofStation = `a.station_id as "stationId", s.station_name as "stationName"`
-const ofPile = `${ofStation}, a.pile_id as "pileId", p.pile_no as "pileNo", p.pile_name as "pileName"`
+const kinds = beside('reports_gun_kinds', 'g', 'g.kind_id = a.kind_id')
+const ofStation = ['a.station_id as "stationId"', 's.station_name as "stationName"']
+const ofPile = [...ofStation, 'a.pile_id as "pileId"', 'p.pile_no as "pileNo"', 'p.pile_name as "pileName"']
 const power = `case when g.rated_power_w <= 7000 then '7' when g.rated_power_w <= 22000 then '22' when g.rated_power_w <= 60000 then '60'
   when g.rated_power_w <= 120000 then '120' when g.rated_power_w <= 180000 then '180' when g.rated_power_w > 180000 then 'over' end`
+const isCompany = `a.payer_kind = 'company'`
 
+/** What connectors were like on the day: a changed one leaves its past where it was. */
+const byKind = (say: string): Way => ({ parts: ['kind_id'], say: [say], joins: kinds, again: true })
 const ways: Record<Dimension, Way> = {
   station: { parts: ['station_id'], say: ofStation, joins: stations },
   pile: { parts: ['station_id', 'pile_id'], say: ofPile, joins: piles },
-  gun: { parts: ['station_id', 'pile_id', 'gun_no'], say: `${ofPile}, a.gun_no as "gunNo"`, joins: piles },
-  day: { parts: ['day'], say: `to_char(a.day, 'YYYY-MM-DD') as "day"` },
-  month: { parts: ['month'], say: `to_char(a.month, 'YYYY-MM') as "month"` },
-  weekday: { parts: ['day'], say: 'extract(isodow from a.day)::int as "weekday"', again: true },
-  equipmentType: {
-    parts: ['pile_id', 'gun_no'],
-    say: 'g.equipment_type as "equipmentType"',
-    joins: guns,
+  gun: {
+    parts: ['station_id', 'pile_id', 'gun_no'],
+    say: [...ofPile, 'a.gun_no as "gunNo"'],
+    joins: piles,
+  },
+  day: { parts: ['day'], say: [`to_char(a.day, 'YYYY-MM-DD') as "day"`] },
+  month: { parts: ['month'], say: [`to_char(a.month, 'YYYY-MM') as "month"`] },
+  weekday: { parts: ['day'], say: ['extract(isodow from a.day)::int as "weekday"'], again: true },
+  equipmentType: byKind('g.equipment_type as "equipmentType"'),
+  powerClass: byKind(`${power} as "powerClass"`),
+  standard: byKind(`nullif(g.standard, '') as "standard"`),
+  maker: byKind(`nullif(g.maker, '') as "maker"`),
+  model: byKind(`nullif(g.model, '') as "model"`),
+  amount: { parts: ['bucket'], say: ['a.bucket'] },
+  energySize: { parts: ['bucket'], say: ['a.bucket'], kind: 'energy' },
+  minutesSize: { parts: ['bucket'], say: ['a.bucket'], kind: 'minutes' },
+  vehicle: {
+    parts: ['vehicle_id'],
+    say: [
+      `nullif(a.vehicle_id, '${nobody}') as "vehicleId"`,
+      'v.vehicle_name as "vehicleName"',
+      'v.fleet_name as "fleetName"',
+    ],
+    joins: beside('fleet_vehicle_names', 'v', 'v.vehicle_id = a.vehicle_id'),
+  },
+  vehicleModel: {
+    parts: ['model_id'],
+    say: ['m.name as "vehicleModel"'],
+    joins: beside('fleet_model_names', 'm', 'm.kind_id = a.model_id'),
     again: true,
   },
-  powerClass: { parts: ['pile_id', 'gun_no'], say: `${power} as "powerClass"`, joins: guns, again: true },
-  amount: { parts: ['bucket'], say: 'a.bucket' },
+  vehicleType: {
+    parts: ['type_id'],
+    say: ['m.name as "vehicleType"'],
+    joins: beside('fleet_model_names', 'm', 'm.kind_id = a.type_id'),
+    again: true,
+  },
+  company: {
+    parts: ['payer_kind', 'payer_id'],
+    say: [`case when ${isCompany} then a.payer_id end as "companyId"`, 'c.company_name as "companyName"'],
+    joins: beside('members_company_names', 'c', `${isCompany} and c.company_id = a.payer_id`),
+    again: true,
+  },
+  startMode: { parts: ['start_mode'], say: [`nullif(a.start_mode, '') as "startMode"`] },
 }
 
-/** Whether facts tell a dimension apart. */
-export function tells({ keys }: FactSet, by: Dimension, { pileId }: ReportSpan): boolean {
+/** Whether facts tell a dimension and the asked places apart; sums over all currencies are none of one. */
+export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: ReportSpan): boolean {
   const known = new Set<string>([...keys, 'day', 'month'])
-  return ways[by].parts.every((part) => known.has(part)) && (pileId === undefined || known.has('pile_id'))
+  return (
+    known.has('kind') === (ways[by].kind !== undefined) &&
+    ways[by].parts.every((part) => known.has(part)) &&
+    (pileId === undefined || known.has('pile_id')) &&
+    (stationIds === undefined || stationIds.length === 0 || known.has('station_id'))
+  )
 }
 
 /** From which tables a question is answered. */
@@ -84,23 +131,21 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
 }
 
 /** One statement: a row per key, and per currency where that is asked. `cells` says how many facts it added up. */
-export function compile({
-  set,
-  by,
-  sums,
-  most,
-  byCurrency,
-  span,
-}: Question): RawBuilder<Record<string, unknown>> {
-  const { parts, say, joins = '', again = false } = ways[by]
+export function compile(question: Question): RawBuilder<Record<string, unknown>> {
+  const { set, by, sums, most, byCurrency, span, changes } = question
+  const { parts, say, joins = '', again = false, kind } = ways[by]
   const { days, months } = grainOf({ set, by, span })
-  const currency = byCurrency && set.keys.includes('currency') ? ['currency'] : []
-  const stored = parts.filter((part) => part !== 'month')
+  const hasCurrency = set.keys.includes('currency')
+  const currency = byCurrency && hasCurrency ? ['currency'] : []
+  const stored = [...parts.filter((part) => part !== 'month'), ...(kind ? ['kind'] : [])]
   const wanted = [...new Set(['operator_id', 'day', ...stored, ...currency, ...sums, ...most])]
-  const facts =
+  const { currency: one, ...places } = span
+  const asked = hasCurrency ? { ...places, currency: one } : places
+  const kept =
     months === undefined || by === 'day'
-      ? withMonth(daysOf(days, wanted, span), by)
-      : monthsAndDays({ days, months }, wanted, span)
+      ? withMonth(daysOf(days, wanted, asked), by)
+      : monthsAndDays({ days, months }, wanted, asked)
+  const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(question, wanted, asked)}`
   const key = list(['operator_id', ...parts, ...currency], 'd')
   const added = (alias: string, cells: RawBuilder<unknown>) =>
     sql.join([
@@ -108,11 +153,29 @@ export function compile({
       ...most.map((column) => sql`max(${sql.ref(`${alias}.${column}`)}) as ${sql.ref(column)}`),
       sql`${cells} as cells`,
     ])
-  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d group by ${key}`
-  const said = currency.length > 0 ? sql`${sql.raw(say)}, a.currency` : sql.raw(say)
+  const once = sql`select ${key}, ${added('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key}`
+  const said = [...say, ...currency.map((column) => `a.${column}`)]
   const columns = again ? added('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
-  const groups = again ? sql` group by ${sql.raw(currency.length > 0 ? '1, 2' : '1')}` : sql``
-  return sql`select ${said}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
+  const groups = again ? sql.raw(` group by ${said.map((_, place) => place + 1).join(', ')}`) : sql``
+  return sql`select ${sql.raw(said.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
+}
+
+/** What waits to be worked out, as facts: what a day comes to now, less what is kept of it. */
+function changed(
+  { set, by, changes }: Question,
+  wanted: readonly string[],
+  { dayFrom, dayTo, ...places }: ReportSpan,
+): RawBuilder<unknown> {
+  const columns = list(
+    wanted.filter((column) => column !== 'operator_id'),
+    'd',
+  )
+  const first = wanted[0] === 'operator_id' ? sql`platform_operator() as operator_id, ` : sql``
+  const rows = sql`
+    select ${first}${columns} from jsonb_populate_recordset(null::${sql.table(set.tables.days)}, ${JSON.stringify(changes)}::jsonb) d
+    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
+  const monthly = grainOf({ set, by, span: { dayFrom, dayTo, ...places } }).grain !== 'days' || by === 'month'
+  return monthly ? sql`select x.*, date_trunc('month', x.day)::date as month from (${rows}) x` : rows
 }
 
 /** Facts without months still have one. */

@@ -1,5 +1,16 @@
 import { powerClasses, type Dimension, type ReportKey } from '../../contract/index.ts'
 
+/** Keys that are names: of vehicles, companies, kinds. */
+const names = [
+  'vehicleName',
+  'companyName',
+  'vehicleModel',
+  'vehicleType',
+  'standard',
+  'maker',
+  'model',
+  'startMode',
+] as const satisfies readonly (keyof ReportKey)[]
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** Days in their order, places by name, kinds in theirs; what is not known last. */
@@ -16,7 +27,9 @@ export function byKey(a: ReportKey, b: ReportKey): number {
     (a.gunNo ?? 0) - (b.gunNo ?? 0) ||
     (a.equipmentType ?? 99) - (b.equipmentType ?? 99) ||
     rank(a) - rank(b) ||
-    (a.amount?.fromMinor ?? 0) - (b.amount?.fromMinor ?? 0)
+    names.reduce((order, name) => order || text(a[name], b[name]), 0) ||
+    (a.amount?.fromMinor ?? 0) - (b.amount?.fromMinor ?? 0) ||
+    (a.size?.to ?? 0) - (b.size?.to ?? 0)
   )
 }
 function text(a = '', b = ''): number {
@@ -36,6 +49,16 @@ export function keyText(by: Dimension, key: ReportKey): string {
     equipmentType: [equipmentType],
     powerClass: [powerClass],
     amount: [amount?.fromMinor],
+    energySize: [key.size?.to],
+    minutesSize: [key.size?.to],
+    vehicle: [key.vehicleId],
+    company: [key.companyId],
+    vehicleModel: [key.vehicleModel],
+    vehicleType: [key.vehicleType],
+    standard: [key.standard],
+    maker: [key.maker],
+    model: [key.model],
+    startMode: [key.startMode],
   }
   return parts[by].map((part) => String(part ?? '')).join('/')
 }

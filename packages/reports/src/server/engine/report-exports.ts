@@ -34,6 +34,10 @@ const pile: [Head, KeyCell][] = [
 const money = (minor: number, currency: string): Cell => ({
   decimal: decimal(minor, currencyExponent(currency)),
 })
+const named = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
+  head,
+  (key) => (typeof key[name] === 'string' ? key[name] : null),
+]
 /** The columns that name a row. */
 const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
   station: [station],
@@ -43,7 +47,26 @@ const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
   month: [['month', ({ month }) => month ?? null]],
   weekday: [['weekday', ({ weekday }) => weekday ?? null]],
   equipmentType: [['equipmentType', ({ equipmentType }) => equipmentType ?? null]],
-  powerClass: [['powerClass', ({ powerClass }) => powerClass ?? null]],
+  powerClass: [named('powerClass', 'powerClass')],
+  standard: [named('standard', 'standard')],
+  maker: [named('maker', 'maker')],
+  model: [named('model', 'model')],
+  vehicle: [named('vehicle', 'vehicleName'), named('fleet', 'fleetName')],
+  vehicleModel: [named('vehicleModel', 'vehicleModel')],
+  vehicleType: [named('vehicleType', 'vehicleType')],
+  company: [named('company', 'companyName')],
+  startMode: [named('startMode', 'startMode')],
+  energySize: [
+    [
+      'energyFrom',
+      ({ size }) => (size?.from == null ? null : { decimal: decimal(Math.round(size.from), 4) }),
+    ],
+    ['energyTo', ({ size }) => (size ? { decimal: decimal(Math.round(size.to), 4) } : null)],
+  ],
+  minutesSize: [
+    ['minutesFrom', ({ size }) => size?.from ?? null],
+    ['minutesTo', ({ size }) => size?.to ?? null],
+  ],
   amount: [
     ['from', ({ amount }, currency) => (amount ? money(amount.fromMinor, currency) : null)],
     ['to', ({ amount }, currency) => (amount?.toMinor == null ? null : money(amount.toMinor, currency))],

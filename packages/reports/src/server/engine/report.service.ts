@@ -1,4 +1,3 @@
-import { hasUnreported } from '@evops/charging/server'
 import { Problem, sortOf, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
@@ -7,15 +6,19 @@ import {
   type MeasureName,
   type Report,
   type ReportFilter,
+  type ReportSpan,
   type ReportRow,
   type ReportTotals,
   type Worked,
 } from '../../contract/index.ts'
+import type { FactRow } from '../facts/cells.rules.ts'
+import { factSets, type FactSet } from '../facts/fact-sets.ts'
+import { freshFacts } from '../facts/fresh.ts'
 import { checkSpan } from '../spans.store.ts'
 import { besideOf, later } from './compare.rules.ts'
 import { cellsOf, mostCells } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
-import { sources, type Answer, type Found, type Source, type Wanted } from './sources.ts'
+import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
 import { added, valuesOf, weightOf, type Sums } from './values.rules.ts'
 
 export interface ReportResult {
@@ -39,12 +42,20 @@ export async function runReport(
   checkSpan(filter)
   const { by, compare, ...span } = filter
   const names = report.only?.[by] ?? report.measures
-  const wanted = { by, span, byCurrency: report.measures.some(isMoney), now }
-  const plan = planOf(names, wanted)
+  const plan = planOf(names, { by, span })
+  const freshness = await changesOf(tx, span)
+  const wanted = { by, span, byCurrency: report.measures.some(isMoney), now, changes: freshness.changes }
   await checkCells(tx, plan, { ...wanted, most })
   const own = await ask(tx, plan, wanted)
   const beside = compare ? besideOf(span, compare) : null
-  const before = beside && (await ask(tx, plan, { ...wanted, span: { ...span, ...beside } }))
+  const earlierSpan = beside && { ...span, ...beside }
+  const before =
+    earlierSpan &&
+    (await ask(tx, plan, {
+      ...wanted,
+      span: earlierSpan,
+      changes: (await changesOf(tx, earlierSpan)).changes,
+    }))
   if (before && beside && compare)
     for (const found of before.found) found.key = later(found.key, by, span, beside, compare)
   const present = (sums: Sums, currency: string | null) => ({
@@ -68,7 +79,7 @@ export async function runReport(
     worked: {
       facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
       beside,
-      waiting: await hasUnreported(tx),
+      waiting: freshness.waiting,
       hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
       asOf: now.toISOString(),
     },
@@ -80,7 +91,7 @@ interface Plan {
   parts: { source: Source; columns: string[] }[]
   most: ReadonlySet<string>
 }
-function planOf(names: readonly MeasureName[], wanted: Wanted): Plan {
+function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span'>): Plan {
   const able = sources.filter((source) => source.tells(wanted))
   const sourceOf = (column: string) => able.find(({ columns }) => columns.has(column))
   const columns = new Set(
@@ -90,6 +101,19 @@ function planOf(names: readonly MeasureName[], wanted: Wanted): Plan {
     source ? [{ source, columns: own }] : [],
   )
   return { parts, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
+}
+
+/** What waits to be worked out, to be added to what is kept; `waiting`: too much of it, what is read is as old as the queue. */
+async function changesOf(tx: Tx, span: ReportSpan): Promise<{ changes: Changes; waiting: boolean }> {
+  const { complete, stored, fresh } = await freshFacts(tx, span)
+  const sets = Object.keys(fresh) as (keyof typeof fresh)[]
+  const changes = sets.map((set) => [set, [...fresh[set], ...stored[set].map((row) => less(set, row))]])
+  return { changes: Object.fromEntries(changes), waiting: !complete }
+}
+function less(set: keyof typeof factSets, row: FactRow): FactRow {
+  const { sums, most = [] }: FactSet = factSets[set]
+  const taken = sums.map((column) => [column, -Number(row[column] ?? 0)])
+  return { ...row, ...Object.fromEntries(taken), ...Object.fromEntries(most.map((column) => [column, 0])) }
 }
 
 async function checkCells(

@@ -1,6 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { reportKey, type Dimension, type ReportKey, type ReportSpan } from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
+import type { FactRow } from '../facts/cells.rules.ts'
+import { sizeEdges } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
@@ -13,7 +15,10 @@ export interface Wanted {
   span: ReportSpan
   byCurrency: boolean
   now: Date
+  /** What waits to be worked out, by fact set. */
+  changes: Changes
 }
+export type Changes = Readonly<Partial<Record<string, readonly FactRow[]>>>
 export interface Found {
   key: ReportKey
   currency: string | null
@@ -45,19 +50,20 @@ function ofFacts(fact: string, set: FactSet): Source {
     columns: new Set([...set.sums, ...most]),
     most,
     tells: ({ by, span }) => tells(set, by, span),
-    async ask(tx, { by, span, byCurrency }, columns) {
+    async ask(tx, { by, span, byCurrency, changes }, columns) {
       const question = {
         set,
         by,
         byCurrency,
         span,
+        changes: changes[fact] ?? [],
         sums: columns.filter((column) => !most.has(column)),
         most: columns.filter((column) => most.has(column)),
       }
       const { rows } = await compile(question).execute(tx)
-      const found = rows.map((row) => foundOf(row, columns)).filter(isSomething)
+      const found = rows.map((row) => ({ ...foundOf(row, columns), bucket: Number(row.bucket) }))
       return {
-        rows: by === 'amount' ? withGaps(found, columns) : found,
+        rows: set.keys.includes('bucket') ? withGaps(found, by, columns) : found.filter(isSomething),
         fact,
         grain: grainOf(question).grain,
         cells: rows.reduce((sum, { cells }) => sum + Number(cells), 0),
@@ -68,16 +74,11 @@ function ofFacts(fact: string, set: FactSet): Source {
 
 const keyNames = Object.keys(reportKey.shape)
 function foundOf(row: Record<string, unknown>, columns: readonly string[]): Found {
-  const currency = typeof row.currency === 'string' ? row.currency : null
   const key = Object.fromEntries(keyNames.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]])))
-  const bucket =
-    typeof row.bucket === 'number' && currency !== null
-      ? { amount: bucketEdges(currency, row.bucket), bucket: row.bucket }
-      : {}
-  // The statement says keys as the contract names them.
   return {
-    key: { ...key, ...bucket } as ReportKey,
-    currency,
+    // The statement says keys as the contract names them.
+    key: key as ReportKey,
+    currency: typeof row.currency === 'string' ? row.currency : null,
     sums: Object.fromEntries(
       columns.map((column) => [column, row[column] == null ? null : Number(row[column])]),
     ),
@@ -87,28 +88,30 @@ function isSomething({ sums }: Found): boolean {
   return Object.values(sums).some((value) => value !== null && value !== 0)
 }
 
-/** Buckets from a currency's first to its last, those without an order between them. */
-function withGaps(found: readonly Found[], columns: readonly string[]): Found[] {
-  const bucketOf = ({ key }: Found) => Number(Reflect.get(key, 'bucket'))
-  return [...Map.groupBy(found, ({ currency }) => currency ?? '')].flatMap(([currency, own]) => {
-    const known = new Map(own.map((row) => [bucketOf(row), row]))
+type Bucketed = Found & { bucket: number }
+/** Buckets from a currency's first to its last, those without a session between them. */
+function withGaps(rows: readonly Bucketed[], by: Dimension, columns: readonly string[]): Found[] {
+  const nothing = Object.fromEntries(columns.map((column) => [column, 0]))
+  return [...Map.groupBy(rows.filter(isSomething), ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const known = new Map(own.map((row) => [row.bucket, row.sums]))
     const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
     return Array.from({ length: last - first + 1 }, (_, place) => first + place).flatMap((bucket) => {
-      const amount = bucketEdges(currency, bucket)
-      if (amount.fromMinor === amount.toMinor) return []
-      const sums = known.get(bucket)?.sums ?? Object.fromEntries(columns.map((column) => [column, 0]))
-      return [{ key: { amount }, currency, sums }]
+      const key = bucketKey(by, currency, bucket)
+      return key ? [{ key, currency, sums: known.get(bucket) ?? nothing }] : []
     })
   })
+}
+/** Nothing of a bucket that no amount falls into. */
+function bucketKey(by: Dimension, currency: string | null, bucket: number): ReportKey | undefined {
+  if (by !== 'amount') return { size: sizeEdges(bucket) }
+  const amount = bucketEdges(currency ?? '', bucket)
+  return amount.fromMinor === amount.toMinor ? undefined : { amount }
 }
 
 const usageColumns = [
   'guns',
   'unusedGuns',
   'availableSeconds',
-  'chargingSeconds',
-  'pluggedSeconds',
-  'energyDwh',
   'possibleDwh',
   'congestedSeconds',
   'stationSeconds',

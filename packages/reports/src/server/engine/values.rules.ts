@@ -44,7 +44,10 @@ function valueOf(name: string, sums: Sums, currency: string | null): MeasureValu
 
 function single(measure: Measure, sums: Sums, currency: string | null): number | null {
   if ('columns' in measure) return null
-  if ('column' in measure) return sums[measure.column] ?? other(measure, sums)
+  if ('column' in measure) {
+    if (measure.known !== undefined && !sums[measure.known]) return null
+    return sums[measure.column] ?? other(measure, sums)
+  }
   const of = (part: string) => single(measureOf(part), sums, currency)
   if ('plus' in measure) {
     const plus = measure.plus.map(of)
@@ -55,9 +58,10 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
   }
   const [part, whole] = [of(measure.of), of(measure.over)]
   if (part === null || whole === null || whole <= 0) return null
-  if (measure.unit === 'share') return share(part, whole)
-  if (measure.unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
-  return Math.round(part / whole)
+  const { unit, times = 1 } = measure
+  if (unit === 'share') return share(part * times, whole)
+  if (unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
+  return Math.round((part * times) / whole)
 }
 function other(measure: { or?: string }, sums: Sums): number | null {
   return measure.or === undefined ? null : (sums[measure.or] ?? null)

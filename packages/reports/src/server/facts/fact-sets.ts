@@ -82,4 +82,10 @@ export const factSets = {
     keys: ['vehicle_id', 'model_id', 'type_id'],
     sums: ['driven_m', 'records'],
   },
+  /** Stations' meters beside what their connectors delivered, of days whose meter was read. */
+  balances: {
+    tables: { days: 'charging_balance_facts' },
+    keys: ['station_id'],
+    sums: ['metered_dwh', 'delivered_dwh'],
+  },
 } as const satisfies Record<string, FactSet>

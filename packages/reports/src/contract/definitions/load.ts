@@ -1,0 +1,41 @@
+import { report } from '../definition.ts'
+import { energyModelScreen, energyScreen } from '../screens.ts'
+
+/** ROUTE-10: what stations were metered, delivered and earned. */
+export const energyReport = report({
+  id: 'eleandchargeanalysis',
+  screen: energyScreen,
+  permission: energyScreen.codes,
+  by: ['station', 'month', 'day'],
+  measures: [
+    'meteredDwh',
+    'deliveredDwh',
+    'lossDwh',
+    'lossRate',
+    'energyDwh',
+    'electricityMinor',
+    'serviceMinor',
+    'energyMoneyMinor',
+    'electricityPrice',
+    'servicePrice',
+    'price',
+  ],
+  figures: ['meteredDwh', 'energyDwh', 'lossRate', 'electricityMinor', 'serviceMinor', 'price'],
+  pictures: [{ kind: 'course', of: ['electricityPrice', 'servicePrice'] }],
+  sort: '-energyDwh',
+  notes: ['reports.energy.note'],
+  drill: 'orders',
+})
+/** ROUTE-10: the load of stations against what they could draw. */
+export const energyModelReport = report({
+  id: 'energymodelanalysis',
+  screen: energyModelScreen,
+  permission: energyModelScreen.codes,
+  by: ['station', 'day', 'month'],
+  measures: ['flowedDwh', 'quarterW', 'peakW', 'averageW', 'loadFactor', 'stationSeconds'],
+  figures: ['flowedDwh', 'quarterW', 'averageW', 'loadFactor'],
+  hidden: ['stationSeconds'],
+  pictures: [{ kind: 'course', of: ['quarterW', 'averageW'] }],
+  sort: '-quarterW',
+  notes: ['reports.model.note'],
+})
