@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { codeOf } from './authenticator.ts'
 import { aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
 
 /** One's own account: what one changes there, and where one is signed in. */
@@ -74,19 +74,3 @@ test('ROUTE-11 profile: a second step is switched on with an authenticator; wron
   await expect(page.getByText(/Activado desde/)).toBeVisible()
   await expect(tokensOf(person)).rejects.toThrow('otp')
 })
-
-/** What an authenticator shows now for a secret in base32 (RFC 6238). */
-function codeOf(secret: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = secret
-    .replace(/\s/g, '')
-    .split('')
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', key).update(step).digest()
-  const at = (mac.at(-1) ?? 0) & 0x0f
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}

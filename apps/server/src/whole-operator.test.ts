@@ -97,7 +97,7 @@ const ofRows: Record<string, string> = {
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
     deleteCardByGet reportLoss replaceCard renewCard revealCard`,
-  'open by choice: vehicles, drivers and staff go from station to station': `
+  'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
     deleteVehicle createStaff updateStaff deleteStaff revealStaff`,

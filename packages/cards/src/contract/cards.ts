@@ -126,7 +126,7 @@ export const cardDetail = cardRow.extend({
 export type CardDetail = z.infer<typeof cardDetail>
 
 export const cardFilter = z.object({
-  /** The beginning of the printed number, of the chip's, or of a plate. */
+  /** The printed number or the chip's, whole or the last four (their beginning for who may see them), or how a plate begins. */
   search: z.string().trim().max(40).optional(),
   /** Of one screen: online cards, or the offline ones; not said: of all that the caller may see. */
   offline: z.enum(['true', 'false']).optional(),

@@ -59,7 +59,7 @@ export const operationRow = z.object({
 export type OperationRow = z.infer<typeof operationRow>
 
 export const operationFilter = z.object({
-  /** The beginning of the printed number. */
+  /** The printed number, whole or its last four (its beginning for who may see it). */
   search: z.string().trim().max(20).optional(),
   cardId: z.uuid().optional(),
   kind: z.enum(operationKinds).optional(),

@@ -38,7 +38,7 @@ export const tradeRow = z.object({
 export type TradeRow = z.infer<typeof tradeRow>
 
 export const tradeFilter = z.object({
-  /** The beginning of the card's number, or of the order's. */
+  /** The card's number, whole or its last four (its beginning for who may see it), or how the order's begins. */
   search: z.string().trim().max(40).optional(),
   cardId: z.uuid().optional(),
   family: z.enum(cardFamilies).optional(),

@@ -167,9 +167,9 @@ export type OrderRow = z.infer<typeof orderRow>
 const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
 export const orderFilter = z.object({
-  /** The beginning of an order number, a pile number or a tag. */
+  /** The beginning of an order number or a pile number; a tag, or the last four of a start token's (its beginning for who may see tags). */
   search: z.string().trim().max(longestTag).optional(),
-  /** The beginning of a tag or of a token's label. */
+  /** A tag as above, or the beginning of a token's label. */
   token: z.string().trim().max(longestTag).optional(),
   state: z.enum(orderStates).optional(),
   payState: z.enum(payStates).optional(),

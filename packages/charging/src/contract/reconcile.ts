@@ -120,7 +120,8 @@ export const computeDayBalances = endpoint({
   method: 'POST',
   path: '/api/day-balances/compute',
   permission: balanceViewers,
-  summary: "Works out the operator's days that are still to be worked out, as every hour does by itself",
+  summary:
+    'Works out the days of stations that the caller sees and that are still to be worked out, as every hour does by itself',
   body: z.object({}),
   reply: z.object({ days: z.int() }),
   transaction: false,

@@ -114,7 +114,7 @@ export const listTokens = endpoint({
   permission: tokensScreen.codes,
   summary: 'Start tokens',
   query: pageQuery.extend({
-    /** The beginning of the tag or of the label, without case. */
+    /** The whole tag or its last four characters (its beginning for who may see tags), or the beginning of the label, without case. */
     search: z.string().trim().max(longestTag).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
     sort: sortKeys(['idTag', 'createdAt']),

@@ -23,7 +23,7 @@ export interface StaffSite extends OcppSite {
   theirOperator: string
   /** What the audit log was told, newest last. */
   audited: AuditEntry[]
-  /** What a CSV of this export holds for a list's query. */
+  /** What a CSV of this export holds for a list's query of `ours`. */
   file: (name: string, query?: string, language?: 'zh' | 'en' | 'es') => Promise<string>
   call: Call
 }
@@ -64,7 +64,7 @@ export async function staffSite(): Promise<StaffSite> {
     audited,
     async file(name, query = '', language = 'en') {
       const filter = Object.fromEntries(new URLSearchParams(query))
-      const actor = anActor(site.operatorId, [], { language })
+      const actor = anActor(site.operatorId, everyCode, { language })
       return (await exported(site.charging.domain, actor, { name, filter })).text
     },
     call: callerOf(app),

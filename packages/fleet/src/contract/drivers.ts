@@ -43,7 +43,7 @@ export const driverRow = stored(driverForm).extend({
 })
 export type DriverRow = z.infer<typeof driverRow>
 export const driverFilter = z.object({
-  /** The beginning of the number, the name or the card. */
+  /** The beginning of the number or the name; the card, whole or its last four (its beginning for who may see it). */
   search: found,
   /** With the fleets below it. */
   fleetId: z.uuid().optional(),

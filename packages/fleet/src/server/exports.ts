@@ -16,7 +16,7 @@ import {
 } from '../contract/index.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverHeads, modelHeads, orderHeads, valueWords, vehicleHeads } from './exports.words.ts'
-import { todayOf } from './drivers/drivers.service.ts'
+import { foundBy, todayOf } from './drivers/drivers.service.ts'
 import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
 import { sliceOfModels } from './models/models.store.ts'
 import { sliceOfOrders, sumsOfOrders } from './vehicle-orders/vehicle-orders.store.ts'
@@ -85,7 +85,7 @@ function drivers(deps: FleetDeps): ExportKind {
     head: ({ language }) => Object.values(driverHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const slices = inSlices(deps.house.db, actor, {
-        filter,
+        filter: foundBy(actor, filter),
         read: async (tx, wanted, wish: SliceWish<DriverRow>) =>
           sliceOfDrivers(tx, wanted, { ...wish, today: await todayOf(tx, deps, actor.operatorId) }),
       })
@@ -103,7 +103,8 @@ function drivers(deps: FleetDeps): ExportKind {
           row.remark,
         ]
     },
-    count: (tx, filter) => countDrivers(tx, filter, deps.house.now().toISOString().slice(0, 10)),
+    count: (tx, filter, actor) =>
+      countDrivers(tx, foundBy(actor, filter), deps.house.now().toISOString().slice(0, 10)),
   })
 }
 

@@ -22,7 +22,8 @@ export interface Answer {
 }
 /**
  * Two operators beside each other, with a station and a charge point of ours. Bearer tokens: `chief` gives orders out and
- * holds every code, `workerA` and `workerB` work on orders alone, `viewer` sees them, `theirs` holds every code elsewhere, `nobody` none.
+ * holds every code, `workerA` and `workerB` work on orders alone, `viewer` sees them, `depot` holds every code at
+ * that station alone, `theirs` every code elsewhere, `nobody` none.
  */
 export interface Workshop extends TestHouse {
   operatorId: string
@@ -58,10 +59,12 @@ export async function aWorkshop(): Promise<Workshop> {
     [1, 2, 3].map(() => aUser(house, { operatorId, codes: [] })),
   )
   const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
+  const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
   const actors = new Map([
     ['chief', anActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
     ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
     ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
+    ['depot', anActor(operatorId, allCodes, { userId: newId(), scope: { stationIds: [stationId] } })],
     ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
     ['theirs', anActor(theirs, allCodes, { userId: newId() })],
     ['nobody', anActor(operatorId, [], { userId: newId() })],
@@ -76,7 +79,6 @@ export async function aWorkshop(): Promise<Workshop> {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
   const pile = await aPile(house, operatorId, stationId)
   const call: Workshop['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
     const reply = await app.inject({

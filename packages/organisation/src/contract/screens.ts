@@ -73,6 +73,10 @@ export const operatorsScreen = screen('/chgmodule/chgoperator', {
 export const stationViewers = ['stationPilePerm'] as const
 /** Who may see the numbers of cards and tags in full: on a card, of a start token, in the audit log. */
 export const tagRevealers = ['onlinecard:reveal', 'offlinecard:reveal'] as const
+/** Whether somebody with these codes may see tags in full. */
+export function seesTags({ permissions }: { permissions: ReadonlySet<string> }): boolean {
+  return tagRevealers.some((code) => permissions.has(code))
+}
 /** What normal users never see. */
 export const hiddenFunctions = ['hidden'] as const
 /** Codes without a screen: the first two decide which menus show. */

@@ -32,6 +32,31 @@ test('D-30d every number of a reply is masked at whatever depth, and nothing els
   })
 })
 
+test('D-30d the value of a variable that holds a tag is masked, and that of no other', () => {
+  const variable = (name: string, told: object) => ({
+    ...told,
+    component: { name: 'AuthCtrlr' },
+    variable: { name },
+  })
+  const pass = (told: object) => variable('MasterPassGroupId', told)
+  const other = variable('LocalPreAuthorize', { attributeValue: 'true' })
+  const masked = [
+    [pass({ attributeValue: 'MASTER-4242' }), pass({ attributeValue: '•••• 4242' })],
+    [pass({ actualValue: 'MASTER-4242', seqNo: 7 }), pass({ actualValue: '•••• 4242', seqNo: 7 })],
+    [
+      pass({ variableAttribute: [{ type: 'Actual', value: 'MASTER-4242' }] }),
+      pass({ variableAttribute: [{ type: 'Actual', value: '•••• 4242' }] }),
+    ],
+  ]
+  for (const [told, shown] of masked) {
+    expect(withMaskedTags({ list: [told, other] })).toEqual({ list: [shown, other] })
+    const text = (one: unknown) => JSON.stringify([2, '7', 'SetVariables', { list: [one, other] }])
+    expect(maskTagsIn(text(told))).toBe(text(shown))
+  }
+  const cut = '[3,"7",{"x":[{"attributeValue":"MASTER-4242","variable":{"name":"MasterPassGroupId"'
+  expect(maskTagsIn(cut)).toBe(cut.replace('MASTER-4242', '•••• 4242'))
+})
+
 test('D-30d a message’s text is masked, even where it is cut off', () => {
   expect(maskTagsIn('[2,"7","Authorize",{"idTag": "BUS-1001","x":"BUS-1001"}]')).toBe(
     '[2,"7","Authorize",{"idTag": "•••• 1001","x":"BUS-1001"}]',

@@ -5,7 +5,7 @@
 
 const dots = '••••'
 /** Where such a number stands in a reply, at whatever depth. */
-const names: ReadonlySet<string> = new Set([
+export const tagNames = [
   'idTag',
   'idTags',
   'parentIdTag',
@@ -15,12 +15,19 @@ const names: ReadonlySet<string> = new Set([
   'cardNo',
   'otherCardNo',
   'uid',
-])
+] as const
+const names: ReadonlySet<string> = new Set(tagNames)
+/** Variables of a charge point (OCPP 2.x) whose value is such a number, and the fields that tell a variable's value. */
+export const tagVariables = ['MasterPassGroupId'] as const
+const variables: ReadonlySet<unknown> = new Set(tagVariables)
+export const variableValues = ['value', 'attributeValue', 'actualValue'] as const
+const values: ReadonlySet<string> = new Set(variableValues)
 
-/** Its last four characters, which tell it apart on a counter; a short one shows nothing of itself. */
+/** So many of its last characters are shown, which tell it apart on a counter; a short one shows nothing of itself. */
+export const shownOfTag = 4
 export function maskTag(tag: string): string {
   if (tag === '' || isMaskedTag(tag)) return tag
-  return tag.length <= 4 ? dots : `${dots} ${tag.slice(-4)}`
+  return tag.length <= shownOfTag ? dots : `${dots} ${tag.slice(-shownOfTag)}`
 }
 
 /** Whether a field of this name is such a number. */
@@ -41,12 +48,29 @@ export function namesMaskedTag(text: string): boolean {
 export function withMaskedTags(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => withMaskedTags(one))
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
+  const holds = holdsTag(value)
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      names.has(name) ? maskedUnder(part) : withMaskedTags(part),
+      names.has(name) ? maskedUnder(part) : holds ? withMaskedValues(name, part) : withMaskedTags(part),
     ]),
   )
+}
+
+/** Whether it tells of a variable that holds such a number. */
+function holdsTag(value: object): boolean {
+  const variable: unknown = 'variable' in value ? value.variable : undefined
+  return (
+    typeof variable === 'object' && variable !== null && 'name' in variable && variables.has(variable.name)
+  )
+}
+
+/** Its value, wherever it stands: by itself, or in a list of what the variable is and was set to. */
+function withMaskedValues(name: string, part: unknown): unknown {
+  if (values.has(name)) return maskedUnder(part)
+  if (Array.isArray(part)) return part.map((one) => withMaskedValues('', one))
+  if (typeof part !== 'object' || part === null || !isPlain(part)) return part
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, withMaskedValues(key, one)]))
 }
 
 /** One number, or a list of them; of what is told in parts (OCPP 2.x: `idToken`) its own are looked for. */
@@ -58,10 +82,20 @@ function maskedUnder(part: unknown): unknown {
 
 /** The same for JSON text, whole or cut off. A number is told as text then. */
 export function maskTagsIn(text: string): string {
+  if (!tagVariables.some((name) => text.includes(`"${name}"`))) return maskNamed(text, names)
+  try {
+    return JSON.stringify(withMaskedTags(JSON.parse(text)))
+  } catch {
+    // Cut off, so that nothing tells which value is whose.
+    return maskNamed(text, new Set([...names, ...values]))
+  }
+}
+
+function maskNamed(text: string, masked: ReadonlySet<string>): string {
   return text.replace(
     /"(\w+)"(\s*:\s*)(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))/g,
     (whole: string, name: string, colon: string, tag: string | undefined, figure: string | undefined) => {
-      if (!names.has(name)) return whole
+      if (!masked.has(name)) return whole
       return figure === undefined
         ? `"${name}"${colon}"${maskTag(tag ?? '')}`
         : `"${name}"${colon}"${maskTag(figure)}"`

@@ -36,7 +36,7 @@ export const frameFilter = z.object({
   action: z.string().trim().max(60).optional(),
   /** Exactly this message id: both halves. */
   messageId: z.string().trim().max(64).optional(),
-  /** Any part of the message, upper or lower case. */
+  /** Any part of the message, upper or lower case; tags whole or by their last four for who may not see them. */
   search: z.string().trim().max(100).optional(),
   /** CALLERROR alone. */
   errors: queryFlag.optional(),

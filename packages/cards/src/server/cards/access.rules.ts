@@ -22,6 +22,10 @@ export function requireCode(actor: Actor, family: CardFamily, verb: CardVerb): v
 export function familiesOf(actor: Actor, verb: 'view' | 'export' | 'reveal' = 'view'): CardFamily[] {
   return cardFamilies.filter((family) => holds(actor, family, verb))
 }
+/** A filter with the families whose numbers an actor may see: the others' are found whole, or by what is shown of them. */
+export function findable<Filter>(actor: Actor, filter: Filter): Filter & { inFull: readonly CardFamily[] } {
+  return { ...filter, inFull: familiesOf(actor, 'reveal') }
+}
 /** What a file says of a card: masked, but where the numbers are asked for in full by whoever may see them. */
 export function shownTo<Card extends { cardNo: string; family: CardFamily }>(
   actor: Actor,

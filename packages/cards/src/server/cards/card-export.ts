@@ -3,7 +3,6 @@ import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardExport,
   cardExportWhole,
-  cardFamilies,
   cardFilter,
   cardPermissions,
   cardValueWords,
@@ -11,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
-import { familiesOf, shownTo } from './access.rules.ts'
+import { familiesOf, findable, shownTo } from './access.rules.ts'
 import { cardExportWords } from './card-export.words.ts'
 import { countCards, sliceOfCards } from './cards.store.ts'
 
@@ -29,13 +28,17 @@ function kindOf({ house, operatorOf }: CardsDeps, whole: boolean): ExportKind {
       : { zh: '卡片', en: 'Cards', es: 'Tarjetas' },
     filter: cardFilter,
     head: ({ language }) => Object.values(cardExportWords).map((text) => text[language]),
-    count: (tx, filter) => countCards(tx, { ...filter, families: cardFamilies }),
+    count: (tx, filter, actor) =>
+      countCards(tx, { ...findable(actor, filter), families: familiesOf(actor, 'export') }),
     async *rows(actor, filter) {
       const { language, operatorId } = actor
       const exponent = currencyExponent((await operatorOf(operatorId)).currency)
       const families = familiesOf(actor, 'export')
       if (families.length === 0) return
-      const slices = inSlices(house.db, actor, { filter: { ...filter, families }, read: sliceOfCards })
+      const slices = inSlices(house.db, actor, {
+        filter: { ...findable(actor, filter), families },
+        read: sliceOfCards,
+      })
       const shown = shownTo<CardRow>(actor, whole)
       for await (const row of slices) {
         const { cardNo, uid } = shown(row)

@@ -2,7 +2,7 @@ import { keyOf, keyOrVoucher, once } from '@evops/ledger/server'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { familiesOf } from './access.rules.ts'
+import { familiesOf, findable } from './access.rules.ts'
 import { cancel, lock, loss, renew, replace } from './acts.service.ts'
 import { importCards } from './card-import.service.ts'
 import { afterwards, cardOf, register, remove, reveal, update } from './cards.service.ts'
@@ -19,7 +19,8 @@ const { maskedCard } = contract
  */
 export function cardRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.cardEndpoints, {
-    listCards: ({ tx, actor, query }) => pageOfCards(tx, { ...query, families: familiesOf(actor) }),
+    listCards: ({ tx, actor, query }) =>
+      pageOfCards(tx, { ...findable(actor, query), families: familiesOf(actor) }),
     nameHolders: ({ tx, query }) => holdersByName(tx, query.search),
     getCard: ({ tx, actor, params }) => cardOf(tx, deps, { actor, id: params.id }),
     revealCard: async ({ tx, actor, params, body, audit }) => {

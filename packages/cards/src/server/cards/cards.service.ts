@@ -94,7 +94,7 @@ export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Prom
   return tokens.keep(tx, {
     operatorId: card.operatorId,
     idTag: card.uid,
-    label: card.cardNo,
+    label: maskTag(card.cardNo),
     cardState: state,
     onlineOnly: card.family === 'online',
     validFrom: card.validFrom,

@@ -6,14 +6,17 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
+  tagFound,
+  tagOrder,
   named,
   told,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards } from '../../contract/index.ts'
+import { cardNo, seen, uid, type Findable } from './numbers.store.ts'
 
 /** What a caller may see: cards of these families. */
-export type CardSelection = CardFilter & { families: readonly CardFamily[] }
+export type CardSelection = CardFilter & Findable & { families: readonly CardFamily[] }
 
 /** Whoever pays for a card: while it may be used its token's holder, after that who it was at its last operation. */
 const holderId = sql<string | null>`case when c.ended_at is null then t.holder_id else o.holder_id end`
@@ -86,7 +89,8 @@ function selected(tx: Tx, { search, offline, families, family, state, cardType, 
   let rows = cards(tx).where('c.family', 'in', [...families])
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(c.card_no ^@ ${search} or c.uid ^@ upper(${search}) or lower(c.plate) ^@ lower(${search}))`,
+      sql<SqlBool>`(${tagFound(cardNo, search, seen(filter))} or ${tagFound(uid, search.toUpperCase(), seen(filter))}
+        or lower(c.plate) ^@ lower(${search}))`,
     )
   if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
   if (family) rows = rows.where('c.family', '=', family)
@@ -96,18 +100,18 @@ function selected(tx: Tx, { search, offline, families, family, state, cardType, 
   return rows
 }
 
-const sorts = {
-  cardNo: 'c.card_no',
-  createdAt: 'c.created_at',
-  issuedAt: 'c.issued_at',
-  validUntil: 'c.valid_until',
-} as const
+const sortsOf = (query: Findable) => ({
+  cardNo: tagOrder(cardNo, seen(query)),
+  createdAt: sql.ref('c.created_at'),
+  issuedAt: sql.ref('c.issued_at'),
+  validUntil: sql.ref('c.valid_until'),
+})
 
 export async function pageOfCards(
   tx: Tx,
   { sort, ...query }: CardSelection & Paged<typeof listCards>,
 ): Promise<Page<CardRow>> {
-  const [column, down] = sortedBy(sort, sorts, '-createdAt')
+  const [column, down] = sortedBy(sort, sortsOf(query), '-createdAt')
   const rows = selected(tx, query).orderBy(column, down).orderBy('c.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }

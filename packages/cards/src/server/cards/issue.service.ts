@@ -117,7 +117,7 @@ export async function putToUse(
     (await deps.tokens.keep(tx, {
       operatorId: card.operatorId,
       idTag: card.uid,
-      label: card.cardNo,
+      label: maskTag(card.cardNo),
       cardState: 'active',
       onlineOnly: card.family === 'online',
       validFrom: null,

@@ -8,7 +8,7 @@ import {
   operationPermissions,
   type OperationRow,
 } from '../../contract/index.ts'
-import { shownTo } from '../cards/access.rules.ts'
+import { findable, shownTo } from '../cards/access.rules.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { operationExportWords } from './operation-export.words.ts'
@@ -32,10 +32,10 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
       : { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
     filter: operationFilter,
     head: ({ language }) => Object.values(operationExportWords).map((text) => text[language]),
-    count: countOperations,
+    count: (tx, filter, actor) => countOperations(tx, findable(actor, filter)),
     async *rows(actor, filter) {
       const { language } = actor
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfOperations })
+      const slices = inSlices(house.db, actor, { filter: findable(actor, filter), read: sliceOfOperations })
       const shown = shownTo<OperationRow>(actor, whole)
       for await (const row of slices) {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)

@@ -6,6 +6,7 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
+  tagFound,
   named,
   told,
 } from '@evops/platform/server'
@@ -16,6 +17,7 @@ import type {
   OperationRow,
   listCardOperations,
 } from '../../contract/index.ts'
+import { cardNo, seen, type Findable } from '../cards/numbers.store.ts'
 
 function operations(tx: Tx) {
   return tx
@@ -64,9 +66,9 @@ function operations(tx: Tx) {
 type Found = Awaited<ReturnType<ReturnType<typeof operations>['execute']>>[number]
 const present = (row: Found): OperationRow => told(row)
 
-function selected(tx: Tx, { search, cardId, kind, from, to }: OperationFilter) {
+function selected(tx: Tx, { inFull, search, cardId, kind, from, to }: OperationFilter & Findable) {
   let rows = operations(tx)
-  if (search) rows = rows.where(sql<SqlBool>`c.card_no ^@ ${search}`)
+  if (search) rows = rows.where(tagFound(cardNo, search, seen({ inFull })))
   if (cardId) rows = rows.where('o.card_id', '=', cardId)
   if (kind) rows = rows.where('o.kind', '=', kind)
   if (from) rows = rows.where('o.at', '>=', new Date(from))
@@ -76,14 +78,14 @@ function selected(tx: Tx, { search, cardId, kind, from, to }: OperationFilter) {
 
 export async function pageOfOperations(
   tx: Tx,
-  { sort, ...query }: OperationFilter & Paged<typeof listCardOperations>,
+  { sort, ...query }: OperationFilter & Findable & Paged<typeof listCardOperations>,
 ): Promise<Page<OperationRow>> {
   const [column, down] = sortedBy(sort, { at: 'o.at' }, '-at')
   const rows = selected(tx, query).orderBy(column, down).orderBy('o.seq', down).orderBy('o.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
-export async function countOperations(tx: Tx, filter: OperationFilter): Promise<number> {
+export async function countOperations(tx: Tx, filter: OperationFilter & Findable): Promise<number> {
   const row = await tx
     .selectFrom(selected(tx, filter).as('s'))
     .select(sql<number>`count(*)`.as('n'))
@@ -92,7 +94,7 @@ export async function countOperations(tx: Tx, filter: OperationFilter): Promise<
 }
 export async function sliceOfOperations(
   tx: Tx,
-  filter: OperationFilter,
+  filter: OperationFilter & Findable,
   { after, limit }: SliceWish<OperationRow>,
 ): Promise<Slice<OperationRow, OperationRow>> {
   let rows = selected(tx, filter).orderBy('o.at').orderBy('o.id').limit(limit)

@@ -8,7 +8,7 @@ import {
   tradePermissions,
   type TradeRow,
 } from '../../contract/index.ts'
-import { shownTo } from '../cards/access.rules.ts'
+import { findable, shownTo } from '../cards/access.rules.ts'
 import { decimalOf } from '../decimal.ts'
 import type { CardsDeps } from '../deps.ts'
 import { tradeExportWords } from './trade-export.words.ts'
@@ -32,9 +32,9 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
       : { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
     filter: tradeFilter,
     head: ({ language }) => Object.values(tradeExportWords).map((text) => text[language]),
-    count: async (tx, filter) => (await sumsOfTrades(tx, filter, '')).count,
+    count: async (tx, filter, actor) => (await sumsOfTrades(tx, findable(actor, filter), '')).count,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfTrades })
+      const slices = inSlices(house.db, actor, { filter: findable(actor, filter), read: sliceOfTrades })
       const shown = shownTo<TradeRow>(actor, whole)
       for await (const row of slices)
         yield [

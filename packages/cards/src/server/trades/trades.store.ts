@@ -6,11 +6,13 @@ import {
   type SliceWish,
   type Tx,
   sortedBy,
+  tagFound,
   named,
   told,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TradeFilter, TradeRow, listCardTrades } from '../../contract/index.ts'
+import { cardNo, seen, type Findable } from '../cards/numbers.store.ts'
 
 /** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
 function trades(tx: Tx) {
@@ -59,9 +61,12 @@ function rowsOf(query: ReturnType<typeof trades>) {
 type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const present = (row: Found): TradeRow => told(row)
 
-function selected(tx: Tx, { search, cardId, family, stationId, from, to }: TradeFilter) {
+function selected(tx: Tx, { inFull, search, cardId, family, stationId, from, to }: TradeFilter & Findable) {
   let rows = trades(tx)
-  if (search) rows = rows.where(sql<SqlBool>`(c.card_no ^@ ${search} or o.order_no ^@ ${search})`)
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or o.order_no ^@ ${search})`,
+    )
   if (cardId) rows = rows.where('c.id', '=', cardId)
   if (family) rows = rows.where('c.family', '=', family)
   if (stationId) rows = rows.where('o.station_id', '=', stationId)
@@ -72,7 +77,7 @@ function selected(tx: Tx, { search, cardId, family, stationId, from, to }: Trade
 
 export async function pageOfTrades(
   tx: Tx,
-  { sort, ...query }: TradeFilter & Paged<typeof listCardTrades>,
+  { sort, ...query }: TradeFilter & Findable & Paged<typeof listCardTrades>,
 ): Promise<Page<TradeRow>> {
   const [column, down] = sortedBy(sort, { startedAt: 'o.started_at' }, '-startedAt')
   const rows = rowsOf(selected(tx, query)).orderBy(column, down).orderBy('o.order_id', down)
@@ -82,7 +87,7 @@ export async function pageOfTrades(
 /** Energy and money of all that a filter selects, in the operator's currency. */
 export async function sumsOfTrades(
   tx: Tx,
-  filter: TradeFilter,
+  filter: TradeFilter & Findable,
   currency: string,
 ): Promise<{ count: number; energyDwh: number; totalMinor: number }> {
   const row = await selected(tx, filter)
@@ -98,7 +103,7 @@ export async function sumsOfTrades(
 }
 export async function sliceOfTrades(
   tx: Tx,
-  filter: TradeFilter,
+  filter: TradeFilter & Findable,
   { after, limit }: SliceWish<TradeRow>,
 ): Promise<Slice<TradeRow, TradeRow>> {
   let rows = rowsOf(selected(tx, filter)).orderBy('o.started_at').orderBy('o.order_id').limit(limit)

@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, told, named } from '@evops/platform/server'
+import { sortedBy, tagOrder, page, type Tx, told, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   BacktestCustomer,
@@ -155,7 +155,11 @@ export async function pageOfCustomers(
       't.label as tokenLabel',
     ])
     .orderBy(column, down)
-    .orderBy('f.id_tag', down)
+    .orderBy(tagOrder(sql.ref('f.id_tag'), false))
+    .orderBy('f.orders')
+    .orderBy('f.energy_dwh')
+    .orderBy('f.old_minor')
+    .orderBy('f.id_tag')
   if (change) rows = rows.where(changed(change))
   return page(tx, rows, wanted)
 }

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   exportKind,
   inSlices,
   type ExportKind,
@@ -7,8 +8,10 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import { orderExport, orderExporters, orderFilter, type OrderFilter } from '../../contract/index.ts'
+import { seesTags } from '@evops/organisation/contract'
 import { besideOrders } from './order-beside.store.ts'
 import { exportCells, exportHeadings } from './order-export.rules.ts'
+import type { FoundOrders } from './order-filter.store.ts'
 import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 
 /** Charging orders as a file made in the background. */
@@ -19,16 +22,18 @@ export function orderExportKind(house: House): ExportKind {
     title: { zh: '充电订单', en: 'Charging orders', es: 'Órdenes de carga' },
     filter: orderFilter,
     head: (actor) => exportHeadings(actor.language),
-    count: async (tx, filter) => (await sumsOfOrders(tx, filter)).orders,
+    count: async (tx, filter, actor) => (await sumsOfOrders(tx, foundBy(actor, filter))).orders,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter, read: sliceToExport })
+      const slices = inSlices(house.db, actor, { filter: foundBy(actor, filter), read: sliceToExport })
       for await (const { order, beside } of slices) yield exportCells(order, beside, actor.language)
     },
   })
 }
 
+const foundBy = (actor: Actor, filter: OrderFilter) => ({ ...filter, inFull: seesTags(actor) })
+
 /** A slice of what a filter selects, with what only a file says of it. */
-async function sliceToExport(tx: Tx, filter: OrderFilter, wish: SliceWish<OrderPlace>) {
+async function sliceToExport(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) {
   const { rows, last } = await sliceOfOrders(tx, filter, wish)
   const ids = rows.map(({ id }) => id)
   const beside = await besideOrders(tx, ids)

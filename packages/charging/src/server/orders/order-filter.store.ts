@@ -1,7 +1,10 @@
 import { companySpells, type CompanySpell } from '@evops/members/server'
-import type { Tx } from '@evops/platform/server'
+import { tagFound, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderFilter } from '../../contract/index.ts'
+
+/** With whether the caller may see tags in full; said by nobody, they may not. */
+export type FoundOrders = OrderFilter & { inFull?: boolean }
 
 /** After every text that begins alike, in the order of code points. */
 const beyond = '\u{10FFFF}'
@@ -11,7 +14,7 @@ const mostIds = 500
 const mostTags = 100
 
 /** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
-export async function selectedOrders(tx: Tx, filter: OrderFilter) {
+export async function selectedOrders(tx: Tx, filter: FoundOrders) {
   const { base, ways } = await selection(tx, filter)
   return allOf(base, ways)
 }
@@ -20,8 +23,9 @@ export async function selectedOrders(tx: Tx, filter: OrderFilter) {
  * The same as what all of it fulfils and the ways of which one is enough (none: no more is asked). Each way has an index
  * of its own.
  */
-export async function selection(tx: Tx, filter: OrderFilter) {
-  const { search, abnormal, token, companyId } = filter
+export async function selection(tx: Tx, filter: FoundOrders) {
+  const { search, abnormal, token, companyId, inFull = false } = filter
+  const tagged = inFull ? tagBegins : tagIs
   let query = tx.selectFrom('charging_orders as o')
   for (const condition of conditionsOf(filter)) query = query.where(condition)
   if (companyId) query = query.where(inName(await companySpells(tx, companyId)))
@@ -29,13 +33,13 @@ export async function selection(tx: Tx, filter: OrderFilter) {
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (abnormal === false)
     query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
-  const byToken = token ? [await tagBegins(tx, token), ...(await tokensLabelled(tx, token))] : []
+  const byToken = token ? [await tagged(tx, token), ...(await tokensLabelled(tx, token))] : []
   if (!search) return { base: query, ways: byToken }
   if (token) query = query.where(oneOf(byToken))
   const orderNo = sql<SqlBool>`(o.order_no >= ${search} and o.order_no < ${search + beyond})`
   return {
     base: query,
-    ways: [orderNo, await tagBegins(tx, search), ...(await pilesBeginning(tx, search))],
+    ways: [orderNo, await tagged(tx, search), ...(await pilesBeginning(tx, search))],
   }
 }
 type Selection = Awaited<ReturnType<typeof selection>>
@@ -100,6 +104,18 @@ async function tagBegins(tx: Tx, text: string): Promise<Way> {
     ) select key from tags where key is not null limit ${mostTags + 1}`.execute(tx)
   if (rows.length > mostTags) return sql`(o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})`
   return sql`o.id_tag_key = any(${rows.map(({ key }) => key)}::text[])`
+}
+
+/** Orders of one tag, for those who may not see it in full; by its end those that start tokens know. */
+async function tagIs(tx: Tx, text: string): Promise<Way> {
+  const tag = text.toLowerCase()
+  const found = await tx
+    .selectFrom('charging_tokens as t')
+    .where(tagFound(sql.ref('t.id_tag_key'), tag, false))
+    .select('t.id_tag_key as key')
+    .limit(mostIds)
+    .execute()
+  return sql`o.id_tag_key = any(${[tag, ...found.map(({ key }) => key)]}::text[])`
 }
 
 /** What holders began while it was in a company's name. */

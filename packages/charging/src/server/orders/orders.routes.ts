@@ -1,3 +1,4 @@
+import { seesTags } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
 import { requireOneOf, serveAll, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
@@ -13,9 +14,9 @@ export interface OrderDeps extends DetailDeps {
 
 export function orderRoutes(app: App, deps: OrderDeps): void {
   serveAll(app, contract.orderEndpoints, {
-    listOrders: ({ tx, query }) => pageOfOrders(tx, query),
+    listOrders: ({ tx, actor, query }) => pageOfOrders(tx, { ...query, inFull: seesTags(actor) }),
     sumOrders: async ({ tx, actor, query: { upTo, ...filter } }) => {
-      const { runningIds, ...sums } = await sumsOfOrders(tx, filter, upTo)
+      const { runningIds, ...sums } = await sumsOfOrders(tx, { ...filter, inFull: seesTags(actor) }, upTo)
       const running = await ordersById(tx, runningIds)
       return {
         ...sums,
@@ -25,7 +26,7 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
       }
     },
     rankStations: async ({ tx, actor, query: { limit, ...filter } }) => ({
-      list: await stationsByTotal(tx, filter, { limit }),
+      list: await stationsByTotal(tx, { ...filter, inFull: seesTags(actor) }, { limit }),
       currency: await deps.currencyOf(actor.operatorId),
     }),
     companyUsage: async ({ tx, actor, query }) => {

@@ -2,7 +2,15 @@ import type { Page, Paged } from '@evops/platform/contract'
 import { sortedBy, page, type Tx, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow, type listOrders } from '../../contract/index.ts'
-import { allOf, begunBy, byStart, countOrders, selectedOrders, selection } from './order-filter.store.ts'
+import {
+  allOf,
+  begunBy,
+  byStart,
+  countOrders,
+  selectedOrders,
+  selection,
+  type FoundOrders,
+} from './order-filter.store.ts'
 
 /** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */
 const sortColumns = {
@@ -21,7 +29,7 @@ function isFigured({ state, payState, flag }: OrderFilter): boolean {
 /** A page of orders; newest first unless `sort` says otherwise. What is not known sorts last. */
 export async function pageOfOrders(
   tx: Tx,
-  { page: number, pageSize, sort, ...filter }: OrderFilter & Paged<typeof listOrders>,
+  { page: number, pageSize, sort, ...filter }: FoundOrders & Paged<typeof listOrders>,
 ): Promise<Page<OrderRow>> {
   const [{ column, nulls }, down] = sortedBy(sort, sortColumns, '-startedAt')
   const selected = await selection(tx, filter)
@@ -60,7 +68,7 @@ export interface OrderPlace {
 /** A slice of everything that a filter selects, newest first, after a place in that order. */
 export async function sliceOfOrders(
   tx: Tx,
-  filter: OrderFilter,
+  filter: FoundOrders,
   { after, limit }: { after: OrderPlace | undefined; limit: number },
 ): Promise<{ rows: OrderRow[]; last: OrderPlace | undefined }> {
   let query = (await selectedOrders(tx, filter))
@@ -105,7 +113,7 @@ export interface SumRow extends Record<Summed, number> {
  */
 export async function sumsOfOrders(
   tx: Tx,
-  filter: OrderFilter,
+  filter: FoundOrders,
   upTo?: number,
 ): Promise<SumRow & { runningIds: string[] }> {
   const query = await selectedOrders(tx, filter)

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { OrderFilter, StationSums } from '../../contract/index.ts'
-import { selectedOrders } from './order-filter.store.ts'
+import type { StationSums } from '../../contract/index.ts'
+import { selectedOrders, type FoundOrders } from './order-filter.store.ts'
 import { sumOf } from './orders.store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { sumOf } from './orders.store.ts'
  */
 export async function stationsByTotal(
   tx: Tx,
-  filter: OrderFilter,
+  filter: FoundOrders,
   { limit, forPublic = false }: { limit: number; forPublic?: boolean },
 ): Promise<StationSums[]> {
   const selected = await selectedOrders(tx, filter)

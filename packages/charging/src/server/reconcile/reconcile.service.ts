@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
 import { alarmsChannel, tellDay } from '@evops/stations/server'
 import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
@@ -154,16 +154,24 @@ function orderOf(order: DayOrder, guns: readonly { balance: GunBalance }[]): Day
 }
 
 export interface Reconciliation {
-  /** Works out every closed day that wants it; returns how many. */
-  closeDays(operatorId?: string): Promise<number>
+  /** Works out every closed day that wants it, of the stations that whoever asks for it sees; returns how many. */
+  closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
   jobs: JobTable
 }
 
+/** The days are read across operators and stations, so nothing but this keeps to what somebody sees (D-27). */
+function sees(
+  { operatorId, scope }: Pick<Actor, 'operatorId' | 'scope'>,
+  day: { operatorId: string; stationId: string },
+): boolean {
+  return day.operatorId === operatorId && (scope === 'all' || scope.stationIds.includes(day.stationId))
+}
+
 export function createReconciliation(house: House): Reconciliation {
-  async function closeDays(only?: string): Promise<number> {
+  async function closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number> {
     const now = house.now()
     const all = await house.db.asPlatform((tx) => daysToClose(tx, now))
-    const days = only === undefined ? all : all.filter(({ operatorId }) => operatorId === only)
+    const days = asked === undefined ? all : all.filter((day) => sees(asked, day))
     const moved = new Set<string>()
     for (const { operatorId, stationId, day } of days)
       await house.db.inTenant(operatorId, async (tx) => {

@@ -191,6 +191,12 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
         orders: 11,
       }),
     ])
+    // D-27g: whoever sees another station alone has none of its days worked out.
+    const { operatorId } = site
+    const elsewhere = { operatorId, scope: { stationIds: [newId()] } }
+    expect(await site.charging.reconciliation.closeDays(elsewhere)).toBe(0)
+    const here = { operatorId, scope: { stationIds: [stationId] } }
+    expect(await site.charging.reconciliation.closeDays(here)).toBeGreaterThan(0)
     // One alarm of the station and the day, however often the day is worked out, for whoever is told of alarms.
     await site.charging.reconciliation.closeDays()
     const open = (balance.meterDwh ?? 0) - balance.ordersDwh

@@ -23,7 +23,7 @@ export function createReconcile(house: House): Reconcile {
       serveAll(app, reconcileEndpoints, {
         listDayBalances: ({ tx, query }) => pageOfBalances(tx, query),
         computeDayBalances: async ({ actor, audit }) => {
-          const days = await reconciliation.closeDays(actor.operatorId)
+          const days = await reconciliation.closeDays(actor)
           audit({ entity: 'day_balance', after: { days } })
           return { days }
         },

@@ -7,7 +7,7 @@ export interface CardToken {
   operatorId: string
   /** The chip's number. */
   idTag: string
-  /** The printed number. */
+  /** The printed number, masked: labels are read and searched by everybody (D-30d). */
   label: string
   cardState: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled'
   /** Never accepted by a charge point that hears nobody. */

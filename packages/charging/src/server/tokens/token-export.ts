@@ -1,13 +1,13 @@
-import { tagRevealers } from '@evops/organisation/contract'
+import { seesTags, tagRevealers } from '@evops/organisation/contract'
 import { currencyExponent, maskTag } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
+  type Actor,
   type Cells,
   type ExportKind,
   type House,
   type SliceWish,
-  type Tenant,
   type Tx,
 } from '@evops/platform/server'
 import {
@@ -48,11 +48,13 @@ function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): Export
   })
 }
 
-/** All that a filter selects, by tag. */
-export function eachToken(house: House, tenant: Tenant, filter: TokenFilter): AsyncGenerator<TokenRow> {
+type ListedTokens = Omit<TokenFilter, 'inFull'>
+/** All that a filter selects, the oldest first. */
+export function eachToken(house: House, actor: Actor, listed: ListedTokens): AsyncGenerator<TokenRow> {
+  const filter = { ...listed, inFull: seesTags(actor) }
   const read = (tx: Tx, wanted: TokenFilter, wish: SliceWish<string>) =>
     sliceOfTokens(tx, wanted, { ...wish, now: house.now() })
-  return inSlices(house.db, tenant, { filter, read })
+  return inSlices(house.db, actor, { filter, read })
 }
 
 function cellsOf(

@@ -23,7 +23,7 @@ test('blocks all start tokens that a filter selects, or those named; never anoth
   const [one, two] = [await made('BULK-1'), await made('BULK-2')]
   const theirs = await made('BULK-3', 'theirs')
   const ours = anActor(site.operatorId, [], { language: 'es' })
-  const filter = kind.checkFilter({ search: 'bulk' })
+  const filter = kind.checkFilter({ search: 'bus 4' })
   expect((await all(kind.targets(ours, { filter }))).map(({ label }) => label)).toEqual([
     '•••• LK-1 · Bus 4',
     '•••• LK-2 · Bus 4',

@@ -1,3 +1,4 @@
+import { seesTags } from '@evops/organisation/contract'
 import { currencyExponent, newId, withMaskedTags, type Language } from '@evops/platform/contract'
 import { serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
@@ -16,7 +17,8 @@ export function tokenRoutes(
   { house, tokens, currencyOf }: TokenDeps & { house: House; tokens: TokenService },
 ): void {
   serveAll(app, contract.tokenEndpoints, {
-    listTokens: ({ tx, query }) => pageOfTokens(tx, query, house.now()),
+    listTokens: ({ tx, actor, query }) =>
+      pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, house.now()),
     getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
     createToken: async ({ tx, actor, body, audit }) => {
       const made = await tokens.create(tx, actor.operatorId, body)

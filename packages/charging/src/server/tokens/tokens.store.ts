@@ -2,6 +2,8 @@ import type { Page, Paged } from '@evops/platform/contract'
 import {
   page,
   sortedBy,
+  tagFound,
+  tagOrder,
   type Slice,
   type SliceWish,
   type Tx,
@@ -15,7 +17,10 @@ import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
 export interface TokenFilter {
   search?: string | undefined
   verdict?: 'accepted' | 'blocked' | 'expired' | undefined
+  /** Whether the caller may see tags in full. */
+  inFull: boolean
 }
+const tagKey = sql<string>`t.id_tag_key`
 
 /** Tokens with what a charge point would be answered at `now`. */
 function tokens(tx: Tx, now: Date) {
@@ -57,11 +62,11 @@ function present(row: Found): TokenRow {
   return told(row)
 }
 
-function selected(tx: Tx, { search, verdict }: TokenFilter, now: Date) {
+function selected(tx: Tx, { search, verdict, inFull }: TokenFilter, now: Date) {
   let query = tokens(tx, now)
   if (search)
     query = query.where(
-      sql<SqlBool>`(t.id_tag_key ^@ lower(${search}) or lower(t.label) ^@ lower(${search}))`,
+      sql<SqlBool>`(${tagFound(tagKey, search.toLowerCase(), inFull)} or lower(t.label) ^@ lower(${search}))`,
     )
   return verdict ? query.where(verdictAt(now), '=', verdict) : query
 }
@@ -72,22 +77,23 @@ export async function pageOfTokens(
   { sort, ...query }: TokenFilter & Paged<typeof listTokens>,
   now: Date,
 ): Promise<Page<TokenRow>> {
-  const [column, down] = sortedBy(sort, { idTag: 't.id_tag_key', createdAt: 't.created_at' }, '-createdAt')
+  const sorts = { idTag: tagOrder(tagKey, query.inFull), createdAt: sql.ref('t.created_at') }
+  const [column, down] = sortedBy(sort, sorts, '-createdAt')
   const rows = selected(tx, query, now).orderBy(column, down).orderBy('t.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
 
-/** A slice of what a filter selects, by tag, after a tag. */
+/** A slice of what a filter selects, the oldest first, after an id: by their tags they would be told apart. */
 export async function sliceOfTokens(
   tx: Tx,
   filter: TokenFilter,
   { after, limit, now }: SliceWish<string> & { now: Date },
 ): Promise<Slice<TokenRow, string>> {
-  let query = selected(tx, filter, now).orderBy('t.id_tag_key').limit(limit)
-  if (after !== undefined) query = query.where(sql<SqlBool>`t.id_tag_key > lower(${after})`)
+  let query = selected(tx, filter, now).orderBy('t.id').limit(limit)
+  if (after !== undefined) query = query.where('t.id', '>', after)
   const rows = (await query.execute()).map(present)
-  return { rows, last: rows.length < limit ? undefined : rows.at(-1)?.idTag }
+  return { rows, last: rows.length < limit ? undefined : rows.at(-1)?.id }
 }
 
 export async function findToken(tx: Tx, id: string, now: Date): Promise<TokenRow | undefined> {
@@ -229,9 +235,13 @@ export async function setTokenHolder(
   return rows.map((row) => row.id)
 }
 
-/** A holder's tokens, by their tags. */
+/** A holder's tokens, by what is shown of their tags. */
 export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promise<TokenRow[]> {
-  const rows = await tokens(tx, now).where('t.holder_id', '=', holderId).orderBy('t.id_tag_key').execute()
+  const rows = await tokens(tx, now)
+    .where('t.holder_id', '=', holderId)
+    .orderBy(tagOrder(tagKey, false))
+    .orderBy('t.id')
+    .execute()
   return rows.map(present)
 }
 

@@ -2,7 +2,7 @@ import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
-import { changeDriver, driverKeeping, todayOf } from './drivers.service.ts'
+import { changeDriver, driverKeeping, foundBy, todayOf } from './drivers.service.ts'
 import { masked, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
@@ -10,7 +10,7 @@ const entity = 'driver'
 export function driverRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.driverEndpoints, {
     listDrivers: async ({ tx, actor, query }) =>
-      pageOfDrivers(tx, query, await todayOf(tx, deps, actor.operatorId)),
+      pageOfDrivers(tx, foundBy(actor, query), await todayOf(tx, deps, actor.operatorId)),
     createDriver: async ({ tx, actor, body, audit }) => {
       const { operatorId } = actor
       const drivers = driverKeeping(await todayOf(tx, deps, operatorId))

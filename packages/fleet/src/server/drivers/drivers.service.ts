@@ -1,6 +1,13 @@
 import { isMaskedTag, Problem } from '@evops/platform/contract'
 import { valuesOf, type Actor, type Tx } from '@evops/platform/server'
-import { driverForm, isMasked, type DriverForm, type DriverRow } from '../../contract/index.ts'
+import {
+  driverForm,
+  isMasked,
+  vehiclePermissions,
+  type DriverFilter,
+  type DriverForm,
+  type DriverRow,
+} from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
 import { dayIn, findDriver, masked } from './drivers.store.ts'
@@ -8,6 +15,11 @@ import { dayIn, findDriver, masked } from './drivers.store.ts'
 /** The day that it is at the actor's operator. */
 export async function todayOf(tx: Tx, { house, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
   return dayIn(tx, (await operatorOf(operatorId)).timeZone, house.now())
+}
+
+/** A filter with whether the actor may see cards in full. */
+export function foundBy<F extends DriverFilter>({ permissions }: Actor, filter: F): F & { inFull: boolean } {
+  return { ...filter, inFull: vehiclePermissions.reveal.some((code) => permissions.has(code)) }
 }
 
 /** Drivers in full: what goes out is masked. */

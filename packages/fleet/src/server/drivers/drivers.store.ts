@@ -1,5 +1,14 @@
 import { maskTag, type Page, type Paged } from '@evops/platform/contract'
-import { page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx, named } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  sortedBy,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  named,
+  tagFound,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   licenceWarningDays,
@@ -9,6 +18,9 @@ import {
   type listDrivers,
 } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
+
+/** With whether the caller may see cards in full. */
+type FoundDrivers = DriverFilter & { inFull: boolean }
 
 /** `today`: the day at the operator's, on which a licence still holds. */
 function drivers(tx: Tx, today: string) {
@@ -46,11 +58,11 @@ export function masked(row: DriverRow): DriverRow {
   return { ...row, phone: maskTail(phone), licenceNo: maskTail(licenceNo), cardNo: maskTag(cardNo) }
 }
 
-function selected(tx: Tx, { search, fleetId, state, licence }: DriverFilter, today: string) {
+function selected(tx: Tx, { search, fleetId, state, licence, inFull }: FoundDrivers, today: string) {
   let rows = drivers(tx, today)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}) or d.card_no_key ^@ lower(${search}))`,
+      sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}) or ${tagFound(sql.ref('d.card_no_key'), search.toLowerCase(), inFull)})`,
     )
   if (fleetId) rows = rows.where(sql<SqlBool>`d.fleet_id in ${fleetsBelow(fleetId)}`)
   if (state) rows = rows.where('d.state', '=', state)
@@ -70,7 +82,7 @@ const sorts = { driverNo: 'd.driver_no_key', name: 'd.name_key', licenceUntil: '
 
 export async function pageOfDrivers(
   tx: Tx,
-  { sort, ...query }: DriverFilter & Paged<typeof listDrivers>,
+  { sort, ...query }: FoundDrivers & Paged<typeof listDrivers>,
   today: string,
 ): Promise<Page<DriverRow>> {
   const [column, down] = sortedBy(sort, sorts, 'driverNo')
@@ -82,7 +94,7 @@ export async function pageOfDrivers(
 export async function findDriver(tx: Tx, id: string, today: string): Promise<DriverRow | undefined> {
   return drivers(tx, today).where('d.id', '=', id).executeTakeFirst()
 }
-export async function countDrivers(tx: Tx, filter: DriverFilter, today: string): Promise<number> {
+export async function countDrivers(tx: Tx, filter: FoundDrivers, today: string): Promise<number> {
   const row = await tx
     .selectFrom(selected(tx, filter, today).as('s'))
     .select(sql<number>`count(*)`.as('n'))
@@ -91,7 +103,7 @@ export async function countDrivers(tx: Tx, filter: DriverFilter, today: string):
 }
 export async function sliceOfDrivers(
   tx: Tx,
-  filter: DriverFilter,
+  filter: FoundDrivers,
   { after, limit, today }: SliceWish<DriverRow> & { today: string },
 ): Promise<Slice<DriverRow, DriverRow>> {
   let rows = selected(tx, filter, today).orderBy('d.id').limit(limit)

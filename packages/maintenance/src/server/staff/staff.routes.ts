@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { organisationsByName, stationsByName, usersByName } from './choices.store.ts'
 import { importStaff } from './staff-import.service.ts'
-import { addStaff, deleteOne, staffOf, writeStaff } from './staff.service.ts'
+import { addStaff, deleteOne, requireReach, staffOf, writeStaff } from './staff.service.ts'
 import { lockStaff, pageOfStaff } from './staff.store.ts'
 
 const entity = 'maintenance-staff'
@@ -25,13 +25,15 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
     },
     updateStaff: async ({ tx, actor, params, body, audit }) => {
       const before = await staffOf(tx, deps, params.id)
+      await requireReach(deps, actor, params.id)
       const { version, ...form } = body
       await writeStaff(tx, { operatorId: actor.operatorId, id: params.id, form, version })
       const after = await staffOf(tx, deps, params.id)
       audit({ entity, entityId: params.id, before, after })
       return after
     },
-    deleteStaff: async ({ tx, params, audit }) => {
+    deleteStaff: async ({ tx, actor, params, audit }) => {
+      await requireReach(deps, actor, params.id)
       audit({ entity, entityId: params.id, before: await deleteOne(tx, params.id) })
       return { done: true } as const
     },

@@ -1,6 +1,6 @@
 import { isMasked, readMobile } from '@evops/members/contract'
 import { newId, Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import type { StaffForm, StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { knownOrganisation, knownStations, knownUser } from './choices.store.ts'
@@ -14,6 +14,7 @@ import {
   removeStaff,
   staffByNumber,
   staffOfUser,
+  stationsServed,
 } from './staff.store.ts'
 
 export async function staffOf(tx: Tx, { house }: MaintenanceDeps, id: string): Promise<StaffRow> {
@@ -58,6 +59,18 @@ export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
   if (await hadOrders(tx, id)) throw new Problem('maintenance.staff-has-orders')
   await removeStaff(tx, id)
   return { name: stands.name }
+}
+
+/**
+ * Somebody who serves stations that the actor does not see is the whole operator's to change: written without them, they
+ * would serve those no more, or everywhere. Throws request.whole-operator.
+ */
+export async function requireReach({ house }: MaintenanceDeps, actor: Actor, id: string): Promise<void> {
+  const { operatorId, scope } = actor
+  if (scope === 'all') return
+  const serves = await house.db.inTenant(operatorId, (whole) => stationsServed(whole, id))
+  if (serves.some((stationId) => !scope.stationIds.includes(stationId)))
+    throw new Problem('request.whole-operator')
 }
 
 async function requireFit(

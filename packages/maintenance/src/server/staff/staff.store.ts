@@ -127,6 +127,15 @@ export async function staffOfUser(tx: Tx, userId: string): Promise<{ id: string;
     .select(['id', 'name'])
     .executeTakeFirst()
 }
+/** Those that the transaction sees. */
+export async function stationsServed(tx: Tx, staffId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('maintenance_staff_stations')
+    .where('staff_id', '=', staffId)
+    .select(named(['stationId']))
+    .execute()
+  return rows.map(({ stationId }) => stationId)
+}
 export async function openOrdersOf(tx: Tx, staffId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from maintenance_orders where assignee_id = ${staffId} and state not in ('closed', 'cancelled')`.execute(

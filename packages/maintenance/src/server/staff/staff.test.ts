@@ -1,5 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStation } from '@evops/stations/testing'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
 let shop: Workshop
@@ -44,6 +45,32 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
     })
     expect(seen.data.mobile).toBe('+8613812345678')
     expect(JSON.stringify(shop.audited)).not.toContain('13812345678')
+  })
+
+  test('D-27h who serves a station that a user does not see is neither changed nor removed by them', async () => {
+    const elsewhere = await aStation(shop.house, shop.operatorId)
+    const made = async (staffNo: string, stationIds: string[]) =>
+      (await post({ staffNo, name: 'Technician', stationIds })).data
+    const [there, both, here] = [
+      await made('D-1', [elsewhere]),
+      await made('D-2', [elsewhere, shop.stationId]),
+      await made('D-3', [shop.stationId]),
+    ]
+    const url = (one: { id: string }) => `/api/maintenance-staff/${one.id}`
+    const rename = (one: { id: string; staffNo: string }, token: string) =>
+      shop.call('PUT', url(one), {
+        body: { staffNo: one.staffNo, name: 'Renamed', stationIds: [shop.stationId], version: 1 },
+        token,
+      })
+    const refused = { status: 403, error: 'request.whole-operator' }
+    for (const one of [there, both]) {
+      expect(await rename(one, 'depot')).toMatchObject(refused)
+      expect(await shop.call('DELETE', url(one), { token: 'depot' })).toMatchObject(refused)
+      expect((await shop.call('GET', url(one))).data.stations).toEqual(one.stations)
+    }
+    expect((await rename(here, 'depot')).data).toMatchObject({ name: 'Renamed' })
+    expect((await shop.call('DELETE', url(here), { token: 'depot' })).status).toBe(200)
+    expect((await rename(both, 'chief')).status).toBe(200)
   })
 
   test('ROUTE-03 numbers and sign-ins are one person’s; faults name their field', async () => {

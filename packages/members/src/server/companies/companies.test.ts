@@ -102,7 +102,7 @@ describe('companies', () => {
       ['Export one', 'Monthly', { decimal: '123.45' }],
     ])
     const count = await office.house.db.inTenant(office.operatorId, async (tx) =>
-      kind?.count(tx, { search: 'export' }),
+      kind?.count(tx, { search: 'export' }, anActor(office.operatorId, [])),
     )
     expect(count).toBe(2)
     expect(await exported(office.theirOperator, { search: 'export' })).toEqual([])

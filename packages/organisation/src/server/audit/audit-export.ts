@@ -1,6 +1,6 @@
 import { withMaskedTags } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
-import { auditExport, auditExporters, auditQuery, tagRevealers } from '../../contract/index.ts'
+import { auditExport, auditExporters, auditQuery, seesTags } from '../../contract/index.ts'
 import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
 
 const head = [
@@ -27,16 +27,13 @@ export function auditExportKind(house: House): ExportKind {
     async *rows(actor, filter) {
       const wanted = { operatorId: actor.operatorId, filter }
       for await (const record of inSlices(house.db, actor, { filter: wanted, read: sliceOfAudit }))
-        yield cellsOf(
-          record,
-          tagRevealers.some((code) => actor.permissions.has(code)),
-        )
+        yield cellsOf(record, seesTags(actor))
     },
   })
 }
 
-function cellsOf({ at, before, after, ...record }: AuditRecord, seesTags: boolean): Cells {
-  const shown = (value: unknown) => json(seesTags ? value : withMaskedTags(value))
+function cellsOf({ at, before, after, ...record }: AuditRecord, inFull: boolean): Cells {
+  const shown = (value: unknown) => json(inFull ? value : withMaskedTags(value))
   const { userName, address, action, entity, entityId, result, requestId } = record
   return [
     at.toISOString(),

@@ -11,7 +11,7 @@ import {
 import {
   platformOperatorId,
   signInWays,
-  tagRevealers,
+  seesTags,
   type AuditChange,
   type AuditDetail,
   type AuditFilter,
@@ -196,9 +196,6 @@ function signInOf(record: AuditRecord): SignInRow {
   }
 }
 
-function seesTags({ permissions }: Actor): boolean {
-  return tagRevealers.some((code) => permissions.has(code))
-}
 /** Entries keep what was true; numbers of cards and tags are masked as they are read. */
 function masked(change: AuditChange): AuditChange {
   const name = change.field.split('.').findLast((part) => !/^\d+$/.test(part))

@@ -17,7 +17,7 @@ export interface ExportKind {
   check(filter: Raw): unknown
   head(actor: Actor, filter?: unknown): Cells
   rows(actor: Actor, filter: unknown): AsyncIterable<Cells>
-  count(tx: Tx, filter: unknown): Promise<number | undefined>
+  count(tx: Tx, filter: unknown, actor: Actor): Promise<number | undefined>
 }
 interface ExportOf<F> {
   name: string
@@ -29,7 +29,7 @@ interface ExportOf<F> {
   /** All rows in their order. Reads slice by slice in short transactions: an export holds no connection for minutes. */
   rows: (actor: Actor, filter: F) => AsyncIterable<Cells>
   /** How many there will be, for the progress bar. */
-  count?: (tx: Tx, filter: F) => Promise<number>
+  count?: (tx: Tx, filter: F, actor: Actor) => Promise<number>
 }
 
 export function exportKind<F>({ filter: given, head, count, rows, ...kind }: ExportOf<F>): ExportKind {
@@ -39,7 +39,7 @@ export function exportKind<F>({ filter: given, head, count, rows, ...kind }: Exp
     check: (filter) => checked(schema, filter, 'filter'),
     head: (actor, filter) => head(actor, filter === undefined ? undefined : schema.parse(filter)),
     rows: (actor, filter) => rows(actor, schema.parse(filter)),
-    count: async (tx, filter) => count?.(tx, schema.parse(filter)),
+    count: async (tx, filter, actor) => count?.(tx, schema.parse(filter), actor),
   }
 }
 

@@ -81,7 +81,7 @@ async function doExport({ house, files, exports }: RunParts, run: RunRecord): Pr
   if (!kind) throw new Error(`nothing is exported as ${run.name}`)
   const actor = actorOf(run)
   const { filter, format = 'csv' } = run.params
-  const total = await house.db.inTenant(actor, (tx) => kind.count(tx, filter))
+  const total = await house.db.inTenant(actor, (tx) => kind.count(tx, filter, actor))
   let done = 0
   let told = 0
   const counted = async function* (): AsyncGenerator<Cells> {

@@ -1,3 +1,4 @@
+import { seesTags } from '@evops/organisation/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { frameFilter, listFrames } from '../../contract/index.ts'
 import { bounded } from './frames.rules.ts'
@@ -15,7 +16,7 @@ export function frameExportKind(house: House): ExportKind {
     filter: frameFilter,
     head: () => head,
     async *rows(actor, filter) {
-      const wanted = bounded(filter, house.now())
+      const wanted = { ...bounded(filter, house.now()), inFull: seesTags(actor) }
       let before: string | undefined
       do {
         const slice = { ...wanted, before, limit: rowsPerSlice }

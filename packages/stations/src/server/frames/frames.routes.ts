@@ -1,3 +1,4 @@
+import { seesTags } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
 import { type App, type House, requireOneOf, serveAll } from '@evops/platform/server'
 import { frameEndpoints, viewPermission } from '../../contract/index.ts'
@@ -7,10 +8,10 @@ import { bounded } from './frames.rules.ts'
 
 export function frameRoutes(app: App, house: House): void {
   serveAll(app, frameEndpoints, {
-    listFrames: async ({ tx, query }) => {
+    listFrames: async ({ tx, actor, query }) => {
       if (query.pileId && (await pileKeyOf(tx, query.pileId)) === undefined)
         throw new Problem('request.not-found')
-      return framesOf(tx, bounded(query, house.now()))
+      return framesOf(tx, { ...bounded(query, house.now()), inFull: seesTags(actor) })
     },
     revealFrame: async ({ tx, actor, body: { reason, ...wanted }, audit }) => {
       requireOneOf(actor, viewPermission)

@@ -1,5 +1,5 @@
 import { maskTagsIn } from '@evops/platform/contract'
-import { type Tx, named } from '@evops/platform/server'
+import { tagTextFound, type Tx, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { FrameFilter, FrameRow, Keyset } from '../../contract/index.ts'
 import { cursorOf, exactly, readCursor } from '../keyset.store.ts'
@@ -22,7 +22,8 @@ interface Found {
   timeZone: string
 }
 
-type Wanted = FrameFilter & { before?: string | undefined; limit: number }
+/** `inFull`: whether the caller may see tags. */
+type Wanted = FrameFilter & { before?: string | undefined; limit: number; inFull: boolean }
 
 /** Frames with their tags masked, newest first. */
 export async function framesOf(tx: Tx, wanted: Wanted): Promise<Keyset<FrameRow>> {
@@ -42,7 +43,7 @@ export async function wholeFrame(
   const from = new Date(at)
   const to = new Date(from.getTime() + 1)
   const within = { from: from.toISOString(), to: to.toISOString(), messageId: messageId ?? undefined }
-  const { list } = await wholeFrames(tx, { ...wanted, ...within, limit: 1 })
+  const { list } = await wholeFrames(tx, { ...wanted, ...within, limit: 1, inFull: true })
   return list[0]
 }
 
@@ -56,7 +57,7 @@ const masked = (frame: FrameRow): FrameRow => ({
  * Frames have no id of their own, so a cursor is an instant and how many of its frames were shown
  * already. The join keeps to charge points that the transaction may see.
  */
-async function wholeFrames(tx: Tx, { before, limit, ...filter }: Wanted): Promise<Keyset<FrameRow>> {
+async function wholeFrames(tx: Tx, { before, limit, inFull, ...filter }: Wanted): Promise<Keyset<FrameRow>> {
   const place = before ? readCursor(before) : undefined
   const skip = place ? Number.parseInt(place.id, 10) || 0 : 0
   let query = tx
@@ -90,7 +91,7 @@ async function wholeFrames(tx: Tx, { before, limit, ...filter }: Wanted): Promis
   if (direction) query = query.where('f.direction', '=', direction)
   if (action) query = query.where(sql<SqlBool>`strpos(lower(f.action), lower(${action})) > 0`)
   if (messageId) query = query.where('f.message_id', '=', messageId)
-  if (search) query = query.where(sql<SqlBool>`strpos(lower(f.body), lower(${search})) > 0`)
+  if (search) query = query.where(tagTextFound(sql.ref('f.body'), search, inFull))
   if (errors) query = query.where(sql<SqlBool>`f.body ~ '^\\s*\\[\\s*4\\s*,'`)
   const found = await query.execute()
   const rows = await withPairs(tx, found.slice(0, limit))

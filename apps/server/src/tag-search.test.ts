@@ -1,0 +1,239 @@
+import { aCardForm } from '@evops/cards/testing'
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { aWallet } from '@evops/ledger/testing'
+import { newId, tagNames, type EndpointSpec } from '@evops/platform/contract'
+import type { Actor, App } from '@evops/platform/server'
+import { anActor, testApp, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDomains, type Domains } from './domains.ts'
+
+let site: OcppSite
+let domains: Domains
+let app: App
+let actors: Map<string, Actor>
+
+/** All begin alike and end alike, so that one call asks for all of them. */
+const [begins, ends] = ['777700', '9001'] as const
+const numbers = {
+  tag: `${begins}TAG${ends}`,
+  card: `${begins}333322${ends}`,
+  uid: `${begins}AB${ends}`,
+  driver: `${begins}DRV${ends}`,
+} as const
+/** Parameters of lists that find a number, by what finds them whole; one that is new fails until it stands here. */
+const finding: Record<string, keyof typeof numbers> = {
+  'listTokens.search': 'tag',
+  'listOrders.search': 'tag',
+  'listOrders.token': 'tag',
+  'sumOrders.search': 'tag',
+  'sumOrders.token': 'tag',
+  'rankStations.search': 'tag',
+  'rankStations.token': 'tag',
+  'listFrames.search': 'tag',
+  'listCards.search': 'card',
+  'listCardTrades.search': 'card',
+  'listCardOperations.search': 'card',
+  'listDrivers.search': 'driver',
+}
+const files: Record<string, keyof typeof numbers> = {
+  'charging.tokens': 'tag',
+  'charging.tokens-whole': 'tag',
+  'charging.orders': 'tag',
+  'stations.frames': 'tag',
+  'cards.cards': 'card',
+  'cards.cards-whole': 'card',
+  'cards.trades': 'card',
+  'cards.trades-whole': 'card',
+  'cards.operations': 'card',
+  'cards.operations-whole': 'card',
+  'fleet.drivers': 'driver',
+}
+
+beforeAll(async () => {
+  site = await ocppSite()
+  domains = createDomains(site.house)
+  const all = [
+    ...domains.list.flatMap(({ endpoints }) => [...endpoints]),
+    ...domains.list.flatMap((domain) => [...(domain.exports ?? []), ...(domain.acts ?? [])]),
+  ].flatMap(({ permission }) => (Array.isArray(permission) ? [...permission] : []))
+  actors = new Map([
+    ['holder', anActor(site.operatorId, all)],
+    [
+      'clerk',
+      anActor(
+        site.operatorId,
+        all.filter((code) => !code.endsWith(':reveal')),
+      ),
+    ],
+  ])
+  app = await testApp(site.house, domains.list, {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async () => undefined,
+  })
+  await numbered()
+})
+afterAll(async () => {
+  await app.close()
+  domains.stations.close()
+  domains.charging.close()
+  await site.close()
+})
+
+async function ask(who: string, url: string, payload?: object) {
+  const reply = await app.inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers: { authorization: `Bearer ${who}`, 'idempotency-key': newId() },
+    ...(payload && { payload }),
+  })
+  return { status: reply.statusCode, data: reply.json<{ data?: Record<string, unknown> | null }>().data }
+}
+async function made(url: string, payload: object) {
+  const reply = await ask('holder', url, payload)
+  expect([url, reply.status, reply.status === 200 ? '' : reply.data]).toEqual([url, 200, ''])
+}
+
+/** A token with an order and its messages, a card with a transaction, and a driver; each beside one whose end sorts the other way. */
+async function numbered(): Promise<void> {
+  const { tag, card: cardNo, uid, driver } = numbers
+  await made('/api/start-tokens', { idTag: tag, manyAtOnce: true })
+  await made('/api/start-tokens', { idTag: '777788TAG1001' })
+  const holderId = await aWallet(site.house, site.operatorId, { principalMinor: 20_000, name: 'Holder' })
+  await made('/user/cardopt/hairpin', { ...aCardForm(), cardNo, uid, holderId })
+  await made('/user/cardopt/hairpin', { ...aCardForm(), cardNo: '7777883333221001', holderId })
+  await made('/api/drivers', { driverNo: 'D-1', name: 'Driver 7', cardNo: driver })
+  await site.admin.query(`update cards_cards set issued_at = now() - interval '1 day'`)
+  const point = await site.connect(await site.pile())
+  await aSession(point, { idTag: tag, gunNo: 1 })
+  await aSession(point, { idTag: uid, gunNo: 2 })
+  await point.close()
+  const told = async () => foundIn((await ask('holder', `/api/frames?search=${tag}`)).data)
+  await until(async () => (await told()) > 0, 'messages are kept')
+}
+
+const lists = () =>
+  domains.list
+    .flatMap(({ endpoints }) => [...endpoints])
+    .filter(
+      ({ method, path, reply }) => method === 'GET' && reply instanceof z.ZodType && !path.includes('{'),
+    )
+/** What of a query is any text at all. */
+function textsOf({ query }: EndpointSpec): string[] {
+  if (!(query instanceof z.ZodType)) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).flatMap(([name, part]) =>
+    name !== 'sort' &&
+    typeof part === 'object' &&
+    part.type === 'string' &&
+    !part.enum &&
+    !part.format &&
+    !part.pattern
+      ? name
+      : [],
+  )
+}
+const params = () => lists().flatMap((spec) => textsOf(spec).map((name) => ({ spec, name })))
+/** Rows of a list, or what is counted where it adds up. */
+function foundIn(data: unknown): number {
+  if (Array.isArray(data)) return data.length
+  if (typeof data !== 'object' || data === null) return 0
+  if ('list' in data && Array.isArray(data.list)) return data.list.length
+  return 'orders' in data && typeof data.orders === 'number' ? data.orders : 0
+}
+async function thatFind(who: string, text: string): Promise<string[]> {
+  const found = await Promise.all(
+    params().map(async ({ spec, name }) => {
+      const { data } = await ask(who, `${spec.path}?${name}=${text}`)
+      return foundIn(data) > 0 ? [`${spec.name}.${name}`] : []
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+test('D-30d no list tells a number letter by letter to who may not see it: all of it finds it, or the end that is shown', async () => {
+  expect(params().length).toBeGreaterThan(80)
+  expect(await thatFind('clerk', begins)).toEqual([])
+  expect(await thatFind('clerk', ends)).toEqual(Object.keys(finding).toSorted())
+  for (const { spec, name } of params()) {
+    const number = finding[`${spec.name}.${name}`]
+    if (number === undefined) continue
+    const { data } = await ask('clerk', `${spec.path}?${name}=${numbers[number].toLowerCase()}`)
+    expect([spec.name, foundIn(data) > 0]).toEqual([spec.name, true])
+    const less = await ask('clerk', `${spec.path}?${name}=${ends.slice(1)}`)
+    expect([spec.name, foundIn(less.data)]).toEqual([spec.name, 0])
+  }
+})
+
+test('D-30d whoever may see numbers finds them by how they begin, as before', async () => {
+  expect(await thatFind('holder', begins)).toEqual(Object.keys(finding).toSorted())
+})
+
+const counted = async <T>(rows: AsyncIterable<T>) => {
+  let found = 0
+  for await (const _ of rows) found += 1
+  return found
+}
+const actorOf = (who: string) => actors.get(who) ?? anActor(site.operatorId, [])
+/** A filter that reads `name`, needs nothing else and takes what was said. */
+function filterOf(read: () => unknown, name: string): object | undefined {
+  try {
+    const filter = read()
+    return typeof filter === 'object' && filter !== null && name in filter ? filter : undefined
+  } catch {
+    return undefined
+  }
+}
+async function filesThatFind(who: string, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const kind of domains.list.flatMap((domain) => [...(domain.exports ?? [])]))
+    for (const name of ['search', 'token']) {
+      const filter = filterOf(() => kind.check({ [name]: text }), name)
+      if (filter === undefined) continue
+      const total = await site.house.db.inTenant(actorOf(who), (tx) => kind.count(tx, filter, actorOf(who)))
+      const rows = await counted(kind.rows(actorOf(who), filter))
+      expect([kind.name, total ?? rows]).toEqual([kind.name, rows])
+      if (rows > 0) found.push(kind.name)
+    }
+  return [...new Set(found)].toSorted()
+}
+
+test('D-30d no file and no act on many rows does, in what it holds or in how much that is', async () => {
+  expect(await filesThatFind('clerk', begins)).toEqual([])
+  expect(await filesThatFind('clerk', ends)).toEqual(Object.keys(files).toSorted())
+  expect(await filesThatFind('holder', begins)).toEqual(Object.keys(files).toSorted())
+  for (const kind of domains.list.flatMap((domain) => [...(domain.acts ?? [])])) {
+    const targets = (text: string) => {
+      const filter = filterOf(() => kind.checkFilter({ search: text }), 'search')
+      return filter === undefined ? 0 : counted(kind.targets(actorOf('clerk'), { filter }))
+    }
+    expect([kind.name, await targets(begins)]).toEqual([kind.name, 0])
+    if (kind.name === 'charging.token-state') expect(await targets(ends)).toBe(2)
+  }
+})
+
+test('D-30d a list that is sorted by a number goes by what is shown of it, for who may not see it', async () => {
+  const takes = ({ query }: EndpointSpec, sort: string) =>
+    query instanceof z.ZodType &&
+    query.safeParse({ sort }).success &&
+    !query.safeParse({ sort: '-no-key' }).success
+  const sorted = lists().flatMap((spec) =>
+    tagNames.flatMap((name) => (takes(spec, name) ? `${spec.name}.${name}` : [])),
+  )
+  expect(sorted.toSorted()).toEqual(['listCards.cardNo', 'listTokens.idTag'])
+  const [first, second] = ['•••• 1001', '•••• 9001']
+  for (const [url, name] of [
+    ['/api/start-tokens?sort=idTag', 'idTag'],
+    ['/user/cardopt/list?sort=cardNo', 'cardNo'],
+  ] as const) {
+    const order = async (who: string) => {
+      const { data } = await ask(who, url)
+      const rows: unknown = data?.list
+      const shown = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => row[name]) : []
+      return shown.filter((one) => one === first || one === second)
+    }
+    const [clerk, holder] = [await order('clerk'), await order('holder')]
+    expect([url, clerk.indexOf(first) < clerk.lastIndexOf(second)]).toEqual([url, true])
+    expect([url, holder.lastIndexOf(second) > holder.indexOf(first), holder[0]]).toEqual([url, false, second])
+  }
+})
