@@ -1,4 +1,11 @@
-import { currencyExponent, maskTag, type Cell, type Language, type Text } from '@evops/platform/contract'
+import {
+  currencyExponent,
+  maskTag,
+  momentCell,
+  type Cell,
+  type Language,
+  type Text,
+} from '@evops/platform/contract'
 import type { OrderRow } from '../../contract/index.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {
@@ -11,7 +18,7 @@ import {
   targetWords,
   verdictWords,
 } from './order-export.words.ts'
-import { decimal, localTime } from '../cells.rules.ts'
+import { decimal } from '../cells.rules.ts'
 
 const flagTexts: Readonly<Record<string, Text | undefined>> = flagWords
 
@@ -38,8 +45,8 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     maskTag(order.idTag),
     order.tokenLabel,
     verdictWords[`charging.export.token.${order.tokenState}`][language],
-    localTime(order.startedAt, order.timeZone),
-    order.endedAt === null ? null : localTime(order.endedAt, order.timeZone),
+    momentCell(order.startedAt, order.timeZone),
+    momentCell(order.endedAt, order.timeZone),
     order.timeZone,
     figure(order.energyDwh, 4),
     money(order.electricityMinor),

@@ -1,4 +1,4 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, momentCell, type Language } from '@evops/platform/contract'
 import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   flowExport,
@@ -46,8 +46,8 @@ function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
     return minor > 0 ? { decimal: (minor / 10 ** exponent).toFixed(exponent) } : null
   }
   return [
-    localTime(row.effectiveAt, zone),
-    localTime(row.recordedAt, zone),
+    momentCell(row.effectiveAt, zone),
+    momentCell(row.recordedAt, zone),
     zone,
     sayBusiness(row.businessType, language),
     row.businessName,
@@ -60,11 +60,4 @@ function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
     row.byName,
     row.journalId,
   ]
-}
-
-/** Wall-clock time with seconds: `2026-11-20 08:15:00`. */
-function localTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(instant),
-  )
 }

@@ -54,7 +54,7 @@ function numberOf(cell: NonNullable<Cell>, zone: string): { text: string; format
   if ('decimal' in cell) return isDecimal(cell.decimal) ? figure(cell.decimal) : undefined
   const isDay = 'day' in cell
   const serial = serialOf(isDay ? cell.day : wallTime(cell.instant, cell.zone ?? zone))
-  return serial && { text: serial, format: isDay ? 0 : 1 }
+  return serial === undefined ? undefined : { text: serial, format: isDay ? 0 : 1 }
 }
 function figure(decimal: string): { text: string; format: number } | undefined {
   const [whole = '', places = ''] = decimal.replace(/^-?0*/, '').split('.')
