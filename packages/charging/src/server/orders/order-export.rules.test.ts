@@ -1,3 +1,4 @@
+import { csvLine } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../contract/index.ts'
 import { exportCells, exportHeadings } from './order-export.rules.ts'
@@ -55,7 +56,7 @@ test.each([
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
   const cells = exportCells(order, undefined, 'en')
   expect(cells).toHaveLength(exportHeadings('en').length)
-  expect(cells.slice(10, 12)).toEqual(['2026-05-04 06:40:00', '2026-05-04 08:25:00'])
+  expect(csvLine(cells.slice(10, 12))).toBe('2026-05-04 06:40:00,2026-05-04 08:25:00\r\n')
   expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
   const running = { ...order, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
   expect([11, 13, 17, 24].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
