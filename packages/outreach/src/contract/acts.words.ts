@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const outreachActWords = words({
+  'outreach.audit.entity.export-schedule': {
+    zh: '定时导出',
+    en: 'scheduled export',
+    es: 'exportación programada',
+  },
   'outreach.audit.entity.delivery': { zh: '投递', en: 'delivery', es: 'envío' },
   'outreach.audit.entity.mail-server': { zh: '邮件服务器', en: 'mail server', es: 'servidor de correo' },
   'outreach.audit.entity.message': { zh: '消息', en: 'messages', es: 'mensajes' },

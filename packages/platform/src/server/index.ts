@@ -96,5 +96,5 @@ export {
   type ExportKind,
 } from './runs/kinds.ts'
 export { createRuns, type Runs } from './runs/runs.ts'
-export type { Errands } from './runs/errands.ts'
+export type { Errands, FoundRun } from './runs/errands.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'

@@ -45,7 +45,6 @@ async function findSlices() {
     return slice
   }
 }
-type SliceOf = Awaited<ReturnType<typeof findSlices>>
 
 async function cutOut(file: string, characters: string, weight: Weight): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font')

@@ -113,7 +113,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
   await fonts.need('0123456789/… ', 400)
   const pen = createPen(pdf, fonts)
   const figure = pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' })
-  figure.end()
+  figure.end(undefined)
   const pageCount = pdf.ref({
     Type: 'XObject',
     Subtype: 'Form',
