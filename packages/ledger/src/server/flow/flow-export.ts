@@ -1,5 +1,5 @@
 import { currencyExponent, momentCell, type Language } from '@evops/platform/contract'
-import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type Cell, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   flowExport,
   flowFilter,
@@ -8,7 +8,7 @@ import {
   type FlowRow,
   flowScreen,
 } from '../../contract/index.ts'
-import { flowExportWords } from './flow-export.words.ts'
+import { flowExportWords, flowTotalWords } from './flow-export.words.ts'
 import { presentLines, type FlowDeps } from './flow.service.ts'
 import { sliceOfLines, type FlowPlace } from './flow.store.ts'
 import { booksOf, totalOf } from './sums.store.ts'
@@ -24,6 +24,19 @@ export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): Export
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
     count: async (tx, filter) => (await totalOf(tx, filter)).lines,
+    async totals(tx, actor, filter) {
+      const { debitMinor, creditMinor } = await totalOf(tx, filter)
+      const { currency } = await booksOf(tx)
+      const exponent = currencyExponent(currency)
+      const money = (minor: number) => ({ decimal: (minor / 10 ** exponent).toFixed(exponent) })
+      const below: Readonly<Record<string, Cell>> = {
+        'ledger.export.effective': flowTotalWords['ledger.export-sum'][actor.language],
+        'ledger.export.debit': money(debitMinor),
+        'ledger.export.credit': money(creditMinor),
+        'ledger.export.currency': currency,
+      }
+      return Object.keys(flowExportWords).map((column) => below[column] ?? null)
+    },
     async *rows(actor, filter) {
       const { timeZone } = await house.db.inTenant(actor, (tx) => booksOf(tx))
       let after: FlowPlace | undefined

@@ -46,11 +46,14 @@ function Settings({ server }: { server: MailServer | null }) {
   const { hasPassword = false, ...known } = server ?? {}
   const disabled = !can(putMailServer)
   const form = useForm(putMailServer, {
-    initial: server ? known : { port: 587, security: 'starttls' },
+    initial: server
+      ? { ...known, domains: known.exportDomains?.join('\n') ?? '' }
+      : { port: 587, security: 'starttls' },
     refreshes: [getMailServer],
     done: t('outreach.mailserver.saved'),
-    toBody: ({ password, ...values }) => ({
+    toBody: ({ password, domains, ...values }) => ({
       ...values,
+      exportDomains: (typeof domains === 'string' ? domains : '').split(/[\s,;]+/).filter(Boolean),
       userName: values.userName ?? '',
       ...(password ? { password } : {}),
     }),
@@ -75,6 +78,11 @@ function Settings({ server }: { server: MailServer | null }) {
         }
       />
       <TextField {...f('sender')} type="email" />
+      <TextField
+        {...f('domains')}
+        lines={3}
+        hint={form.faults.exportDomains ?? t('outreach.mailserver.domains-hint')}
+      />
     </>
   )
   return (

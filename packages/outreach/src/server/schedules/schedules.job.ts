@@ -79,7 +79,7 @@ async function tellKeeper(
   const place = { zh: row.name, en: row.name, es: row.name }
   const { operatorId, userId, language } = row
   const notice = { operatorId, userId, email: keeper?.email ?? '', stationId: null, level: 2, language }
-  return notify(tx, [{ ...notice, title, text, place, href: `/sysmng/schedules?open=${row.id}` }])
+  return notify(tx, [{ ...notice, title, text, place, href: `/profile/schedules?open=${row.id}` }])
 }
 function filled(words: Text, title: Text): Text {
   return {

@@ -4,6 +4,7 @@ import { scheduleEndpoints } from '../../contract/index.ts'
 import type { ScheduleDeps } from './deps.ts'
 import {
   beginRun,
+  domainsOf,
   existing,
   mayManage,
   nextAtOf,
@@ -14,7 +15,6 @@ import {
   tidied,
 } from './schedules.service.ts'
 import {
-  allowedDomains,
   changeSchedule,
   findSchedule,
   insertSchedule,
@@ -78,7 +78,7 @@ export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
     },
     getScheduleChoices: async ({ tx, actor, query }) => {
       const kind = deps.exports().permittedExport(query.exportName, actor)
-      const domains = await allowedDomains(tx)
+      const domains = await domainsOf(deps, actor)
       const people = await deps.mailableUsers(tx)
       const [span] = kind.spans
       return {

@@ -66,11 +66,15 @@ export async function requireFit(
   refuse(people.length < new Set(userIds).size, 'userIds', 'outreach.schedule-recipient')
   const hooks = await usableWebhooks(tx, webhookIds)
   refuse(hooks.length < new Set(webhookIds).size, 'webhookIds', 'outreach.webhook-unknown')
-  const domains = await allowedDomains(tx)
+  const domains = await domainsOf(deps, actor)
   const needsMail = userIds.length + emails.length > 0
   refuse(needsMail && domains === undefined, 'userIds', 'outreach.no-mail-server')
   const foreign = emails.map(domainOf).find((domain) => !domains?.includes(domain))
   refuse(foreign !== undefined, 'emails', 'outreach.schedule-domain', { domain: foreign ?? '' })
+}
+/** The operator's own setting, for whoever sees a part of it as well; undefined: there is no mail server. */
+export function domainsOf({ house }: ScheduleDeps, { operatorId }: Actor) {
+  return house.db.inTenant(operatorId, allowedDomains)
 }
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 

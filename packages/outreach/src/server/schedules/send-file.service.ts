@@ -58,5 +58,5 @@ function mailOf(deps: ScheduleDeps, row: ScheduleRow, run: FoundRun) {
 /** Into the product, for who is signed in; null: nobody said where it is reached. */
 function linkOf({ house }: ScheduleDeps, { id }: ScheduleRow, runId: string): string | null {
   const { publicUrl } = house.config
-  return publicUrl ? `${publicUrl}/sysmng/schedules?file=${id}.${runId}` : null
+  return publicUrl ? `${publicUrl}/profile/schedules?file=${id}.${runId}` : null
 }
