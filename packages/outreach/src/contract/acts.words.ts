@@ -2,6 +2,21 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const outreachActWords = words({
+  'outreach.audit.act.downloadScheduled': {
+    zh: '下载定时导出的文件',
+    en: 'Download the file of a scheduled export',
+    es: 'Descarga del archivo de una exportación programada',
+  },
+  'outreach.audit.act.pauseExportSchedule': {
+    zh: '暂停或继续定时导出',
+    en: 'Pause or resume a scheduled export',
+    es: 'Pausa o reanudación de una exportación programada',
+  },
+  'outreach.audit.act.stopExportSchedule': {
+    zh: '停止定时导出',
+    en: 'Stop a scheduled export',
+    es: 'Parada de una exportación programada',
+  },
   'outreach.audit.entity.export-schedule': {
     zh: '定时导出',
     en: 'scheduled export',

@@ -60,7 +60,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
         <ScheduleFields form={form} exportName={wish.name} said={wish.said} />
       </Form>
       <p>
-        <Link href={schedulesScreen.path}>{t('outreach.schedule.see-all')}</Link>
+        <Link to={schedulesScreen.path}>{t('outreach.schedule.see-all')}</Link>
       </p>
     </Drawer>
   )

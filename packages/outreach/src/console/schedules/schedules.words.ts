@@ -87,7 +87,7 @@ export const scheduleWords = words({
     es: 'día {day} del mes, {at}',
   },
   'outreach.schedule.userIds': { zh: '收件人', en: 'People', es: 'Personas' },
-  'outreach.schedule.add-person': { zh: '添加收件人', en: 'Add somebody', es: 'Añadir a alguien' },
+  'outreach.schedule.add-person': { zh: '添加收件人', en: 'Add a person', es: 'Añadir a alguien' },
   'outreach.schedule.without': { zh: '移除 {name}', en: 'Remove {name}', es: 'Quitar a {name}' },
   'outreach.schedule.emails': { zh: '其他邮箱', en: 'Other addresses', es: 'Otros correos' },
   'outreach.schedule.emails-hint': {

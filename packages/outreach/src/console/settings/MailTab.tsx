@@ -47,7 +47,7 @@ function Settings({ server }: { server: MailServer | null }) {
   const disabled = !can(putMailServer)
   const form = useForm(putMailServer, {
     initial: server
-      ? { ...known, domains: known.exportDomains?.join('\n') ?? '' }
+      ? { ...known, ...{ domains: server.exportDomains.join('\n') } }
       : { port: 587, security: 'starttls' },
     refreshes: [getMailServer],
     done: t('outreach.mailserver.saved'),

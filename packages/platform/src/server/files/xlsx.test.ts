@@ -80,16 +80,19 @@ describe('S-23 cells of a workbook', () => {
     [{ day: '2026-11-22' }, 46_348, 'yyyy-mm-dd'],
     [{ instant: '2026-11-22T05:00:00.000Z', zone: null }, 46_348.25, 'yyyy-mm-dd hh:mm:ss'],
     [{ instant: '2026-11-22T04:00:00.000Z', zone: 'Asia/Shanghai' }, 46_348.5, 'yyyy-mm-dd hh:mm:ss'],
-  ])('%j is a number with its format, a moment on the clock of its zone or else the operator’s', async (cell, value, code) => {
-    const parts = await written([[cell]], { zone: 'Europe/Madrid' })
-    const [, style = '', shown = ''] =
-      /<row><c s="(\d+)"><v>(.*?)<\/v><\/c><\/row>/.exec(parts['xl/worksheets/sheet1.xml'] ?? '') ?? []
-    expect(Number(shown)).toBeCloseTo(cell !== null && typeof cell === 'object' ? value : 0, 7)
-    const styles = parts['xl/styles.xml'] ?? ''
-    const xfs = (/<cellXfs.*?<\/cellXfs>/.exec(styles)?.[0] ?? '').match(/<xf .*?\/>/g) ?? []
-    const format = /numFmtId="(\d+)"/.exec(xfs[Number(style)] ?? '')?.[1]
-    expect(styles).toContain(`<numFmt numFmtId="${format}" formatCode="${code}"/>`)
-  })
+  ])(
+    '%j is a number with its format, a moment on the clock of its zone or else the operator’s',
+    async (cell, value, code) => {
+      const parts = await written([[cell]], { zone: 'Europe/Madrid' })
+      const [, style = '', shown = ''] =
+        /<row><c s="(\d+)"><v>(.*?)<\/v><\/c><\/row>/.exec(parts['xl/worksheets/sheet1.xml'] ?? '') ?? []
+      expect(Number(shown)).toBeCloseTo(cell !== null && typeof cell === 'object' ? value : 0, 7)
+      const styles = parts['xl/styles.xml'] ?? ''
+      const xfs = (/<cellXfs.*?<\/cellXfs>/.exec(styles)?.[0] ?? '').match(/<xf .*?\/>/g) ?? []
+      const format = /numFmtId="(\d+)"/.exec(xfs[Number(style)] ?? '')?.[1]
+      expect(styles).toContain(`<numFmt numFmtId="${format}" formatCode="${code}"/>`)
+    },
+  )
 
   test.each<[Cell, string]>([
     [{ decimal: '12345678901234.56' }, '12345678901234.56'],
@@ -125,7 +128,9 @@ describe('a workbook', () => {
     const sheet = (await written(rows, { totals }))['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<col min="1" max="1" width="25" customWidth="1"/>')
     expect(sheet).toContain('</sheetData><autoFilter ref="A1:B2"/>')
-    expect(sheet).toMatch(/<row><c t="inlineStr" s="2">.*Σ.*<c s="\d+"><v>12.50<\/v><\/c><\/row><\/sheetData>/)
+    expect(sheet).toMatch(
+      /<row><c t="inlineStr" s="2">.*Σ.*<c s="\d+"><v>12.50<\/v><\/c><\/row><\/sheetData>/,
+    )
     const cells = [...sheet.matchAll(/<c s="(\d+)"><v>12.50/g)].map(([, style]) => style)
     expect(new Set(cells).size).toBe(2)
   })

@@ -63,7 +63,13 @@ export async function* xlsxFile(
     }
     yield* archive.add(
       `xl/worksheets/sheet${sheets}.xml`,
-      sheetXml({ head: rowXml(head, { zone, isBold: true }), across: head.length, columns, rows: sheetRows, foot }),
+      sheetXml({
+        head: rowXml(head, { zone, isBold: true }),
+        across: head.length,
+        columns,
+        rows: sheetRows,
+        foot,
+      }),
     )
   } while (!next.done)
   for (const [name, xml] of Object.entries(frame(sheet, sheets)))
@@ -94,7 +100,9 @@ async function beginningOf(rows: AsyncIterable<Cells>) {
 function columnsXml(rows: readonly Cells[]): string {
   const wide: number[] = []
   for (const row of rows)
-    row.forEach((cell, place) => (wide[place] = Math.max(wide[place] ?? widths.least, lengthOf(cellText(cell)))))
+    row.forEach(
+      (cell, place) => (wide[place] = Math.max(wide[place] ?? widths.least, lengthOf(cellText(cell)))),
+    )
   const columns = wide.map((width, place) => {
     const shown = Math.min(widths.most, width + 2)
     return `<col min="${place + 1}" max="${place + 1}" width="${shown}" customWidth="1"/>`
