@@ -113,12 +113,10 @@ function Change({ schedule }: { schedule: Schedule }) {
   const t = useWords(scheduleWords)
   const { id, version, name, format, language, span, cadence, at, userIds, webhookIds, emails } = schedule
   const { exportName, filter, said, weekday, monthDay } = schedule
+  const times = { cadence, weekday, monthDay, at, addresses: emails.join('\n') }
   const form = useForm(updateExportSchedule, {
     params: { id },
-    initial: {
-      ...{ version, name, format, language, span, cadence, at, userIds, webhookIds },
-      ...{ addresses: emails.join('\n'), weekday, monthDay },
-    },
+    initial: { version, name, format, language, span, userIds, webhookIds, ...times },
     toBody: (values) => ({ ...bodyOf(values), version, exportName, filter, said }),
     refreshes: [listExportSchedules],
     done: t('outreach.schedule.saved'),

@@ -128,11 +128,11 @@ function ReadyFile({ file, onDone }: { file: string; onDone: () => void }) {
     onDone()
   }
   return (
-    <div className="row ready-file" role="status">
+    <output className="row ready-file">
       <b>{t('outreach.schedule.file')}</b>
       <Button kind="primary" icon="download" onClick={() => void take()}>
         {t('outreach.schedule.download')}
       </Button>
-    </div>
+    </output>
   )
 }

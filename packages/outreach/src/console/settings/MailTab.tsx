@@ -44,11 +44,10 @@ export function MailTab() {
 function Settings({ server }: { server: MailServer | null }) {
   const t = useWords(settingsWords)
   const { hasPassword = false, ...known } = server ?? {}
+  const typed = { domains: server?.exportDomains.join('\n') ?? '' }
   const disabled = !can(putMailServer)
   const form = useForm(putMailServer, {
-    initial: server
-      ? { ...known, ...{ domains: server.exportDomains.join('\n') } }
-      : { port: 587, security: 'starttls' },
+    initial: server ? { ...known, ...typed } : { port: 587, security: 'starttls' },
     refreshes: [getMailServer],
     done: t('outreach.mailserver.saved'),
     toBody: ({ password, domains, ...values }) => ({

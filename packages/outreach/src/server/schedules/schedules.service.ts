@@ -19,7 +19,7 @@ const mostSchedules = 50
 export function presentSchedule(
   { exports }: ScheduleDeps,
   { language, userId }: Pick<Actor, 'language' | 'userId'>,
-  { operatorId: _, lastRunId: __, ...row }: ScheduleRow,
+  { operatorId: _operatorId, lastRunId: _lastRunId, ...row }: ScheduleRow,
 ): Schedule {
   const { lastError } = row
   return {
