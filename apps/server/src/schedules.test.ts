@@ -304,9 +304,11 @@ describe('ROUTE-04 an export that is scheduled', () => {
         expect((await as(who).ask(method, `/${id}${path}`, body)).status).toBe(404)
     }
     expect((await as(colleague).ask('GET', '?all=true')).status).toBe(403)
+    expect((await as(colleague).ask('POST', `/${id}/hold`)).status).toBe(403)
+    expect((await as(stranger).ask('POST', `/${id}/hold`)).status).toBe(404)
     const all = await as(manager).ask('GET', '?all=true')
     expect(all.data.list).toMatchObject([{ id, mine: false }])
-    expect((await as(manager).ask('POST', `/${id}/pause`, { paused: true })).data).toMatchObject({
+    expect((await as(manager).ask('POST', `/${id}/hold`)).data).toMatchObject({
       state: 'paused',
       nextAt: null,
     })

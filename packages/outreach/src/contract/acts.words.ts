@@ -12,6 +12,11 @@ export const outreachActWords = words({
     en: 'Pause or resume a scheduled export',
     es: 'Pausa o reanudación de una exportación programada',
   },
+  'outreach.audit.act.holdExportSchedule': {
+    zh: '暂停他人的定时导出',
+    en: 'Pause another person’s scheduled export',
+    es: 'Pausa de la exportación programada de otra persona',
+  },
   'outreach.audit.act.stopExportSchedule': {
     zh: '停止定时导出',
     en: 'Stop a scheduled export',

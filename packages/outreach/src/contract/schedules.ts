@@ -118,10 +118,19 @@ export const pauseExportSchedule = endpoint({
   method: 'POST',
   path: '/api/export-schedules/{id}/pause',
   permission: 'session',
-  summary:
-    'Pauses a schedule, or goes on with it. Whoever may control notifications pauses anybody’s; only its keeper goes on',
+  summary: 'Pauses a schedule of the caller’s own, or goes on with it',
   params: idParams,
   body: z.object({ paused: z.boolean() }),
+  reply: schedule,
+})
+export const holdExportSchedule = endpoint({
+  name: 'holdExportSchedule',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/export-schedules/{id}/hold',
+  permission: outreachPermissions.control,
+  summary: 'Pauses anybody’s schedule; its keeper alone goes on with it',
+  params: idParams,
   reply: schedule,
 })
 export const runExportSchedule = endpoint({
@@ -175,6 +184,7 @@ export const scheduleEndpoints = [
   updateExportSchedule,
   deleteExportSchedule,
   pauseExportSchedule,
+  holdExportSchedule,
   runExportSchedule,
   getScheduleChoices,
   downloadScheduled,

@@ -21,6 +21,7 @@ import {
   createExportSchedule,
   deleteExportSchedule,
   getScheduleChoices,
+  holdExportSchedule,
   listExportSchedules,
   pauseExportSchedule,
   runExportSchedule,
@@ -137,6 +138,7 @@ function Acts({ schedule, onClose }: { schedule: Schedule; onClose: () => void }
     onSaved: () => toast.info(t('outreach.schedule.begun')),
   })
   const pause = useSave(pauseExportSchedule, { refreshes })
+  const hold = useSave(holdExportSchedule, { refreshes })
   const params = { id }
   return (
     <>
@@ -153,8 +155,8 @@ function Acts({ schedule, onClose }: { schedule: Schedule; onClose: () => void }
       {state === 'active' && (
         <Button
           icon="stop"
-          busy={pause.isPending}
-          onClick={() => pause.mutate({ params, body: { paused: true } })}
+          busy={pause.isPending || hold.isPending}
+          onClick={() => (mine ? pause.mutate({ params, body: { paused: true } }) : hold.mutate({ params }))}
         >
           {t('outreach.schedule.pause')}
         </Button>

@@ -61,12 +61,18 @@ export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
       return { done: true as const }
     },
     pauseExportSchedule: async ({ tx, actor, params, body: { paused }, audit }) => {
-      const row = paused ? await existing(tx, actor, params.id) : await own(tx, actor, params.id)
+      const row = await own(tx, actor, params.id)
       if (!paused) deps.exports().permittedExport(row.exportName, actor)
       if (paused !== (row.state === 'paused'))
         await setPaused(tx, row.id, paused ? null : await nextAtOf(deps, actor.operatorId, row))
       audit({ entity, entityId: row.id, before: { state: row.state }, after: { paused } })
-      return present(actor, await existing(tx, actor, row.id))
+      return present(actor, await own(tx, actor, row.id))
+    },
+    holdExportSchedule: async ({ tx, actor, params, audit }) => {
+      const row = await existing(tx, params.id)
+      if (row.state === 'active') await setPaused(tx, row.id, null)
+      audit({ entity, entityId: row.id, before: { state: row.state }, after: { paused: true } })
+      return present(actor, await existing(tx, row.id))
     },
     runExportSchedule: async ({ tx, actor, params, audit, afterCommit }) => {
       const row = await own(tx, actor, params.id)
