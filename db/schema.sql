@@ -4483,8 +4483,10 @@ create table outreach_mail_servers (
   sender text not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
+  export_domains text[] default '{}'::text[] not null,
   constraint outreach_mail_servers_pkey PRIMARY KEY (operator_id),
   constraint outreach_mail_servers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_mail_servers_export_domains_check CHECK ((cardinality(export_domains) <= 50)),
   constraint outreach_mail_servers_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
   constraint outreach_mail_servers_port_check CHECK (((port >= 1) AND (port <= 65535))),
   constraint outreach_mail_servers_security_check CHECK ((security = ANY (ARRAY['none'::text, 'starttls'::text, 'tls'::text]))),
@@ -4550,6 +4552,63 @@ create table outreach_rules (
   constraint outreach_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_rules_steps_check CHECK (((cardinality(steps) >= 1) AND (cardinality(steps) <= 6))),
   constraint outreach_rules_webhook_ids_check CHECK ((cardinality(webhook_ids) <= 20))
+);
+
+create table outreach_schedules (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  export_name text not null,
+  format text not null,
+  language text not null,
+  filter jsonb not null,
+  said jsonb default '[]'::jsonb not null,
+  span text,
+  cadence text not null,
+  weekday smallint,
+  month_day smallint,
+  at_time text not null,
+  user_ids uuid[] default '{}'::uuid[] not null,
+  emails text[] default '{}'::text[] not null,
+  webhook_ids uuid[] default '{}'::uuid[] not null,
+  state text default 'active'::text not null,
+  stop_reason text,
+  next_at timestamp with time zone,
+  last_at timestamp with time zone,
+  last_run_id uuid,
+  last_state text,
+  last_error text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outreach_schedules_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_schedules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_schedules_at_time_check CHECK ((at_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint outreach_schedules_cadence_check CHECK ((cadence = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint outreach_schedules_check CHECK ((((cardinality(user_ids) + cardinality(emails)) + cardinality(webhook_ids)) > 0)),
+  constraint outreach_schedules_check1 CHECK (((cadence = 'weekly'::text) = (weekday IS NOT NULL))),
+  constraint outreach_schedules_check2 CHECK (((cadence = 'monthly'::text) = (month_day IS NOT NULL))),
+  constraint outreach_schedules_check3 CHECK (((state = 'active'::text) = (next_at IS NOT NULL))),
+  constraint outreach_schedules_check4 CHECK (((state = 'stopped'::text) = (stop_reason IS NOT NULL))),
+  constraint outreach_schedules_check5 CHECK ((((last_at IS NULL) = (last_run_id IS NULL)) AND ((last_at IS NULL) = (last_state IS NULL)))),
+  constraint outreach_schedules_check6 CHECK (((last_error IS NULL) OR (last_state = 'failed'::text))),
+  constraint outreach_schedules_emails_check CHECK ((cardinality(emails) <= 50)),
+  constraint outreach_schedules_export_name_check CHECK (((length(export_name) >= 1) AND (length(export_name) <= 100))),
+  constraint outreach_schedules_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  constraint outreach_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text, 'jsonl'::text]))),
+  constraint outreach_schedules_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_schedules_last_error_check CHECK ((length(last_error) <= 100)),
+  constraint outreach_schedules_last_state_check CHECK ((last_state = ANY (ARRAY['running'::text, 'sent'::text, 'failed'::text]))),
+  constraint outreach_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
+  constraint outreach_schedules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint outreach_schedules_said_check CHECK ((jsonb_typeof(said) = 'array'::text)),
+  constraint outreach_schedules_span_check CHECK ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'this-year'::text]))),
+  constraint outreach_schedules_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text]))),
+  constraint outreach_schedules_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['permission'::text, 'person'::text, 'export'::text]))),
+  constraint outreach_schedules_user_ids_check CHECK ((cardinality(user_ids) <= 50)),
+  constraint outreach_schedules_webhook_ids_check CHECK ((cardinality(webhook_ids) <= 20)),
+  constraint outreach_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 
 create table outreach_webhooks (
@@ -7720,6 +7779,9 @@ CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (
 CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
 CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
 CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
+CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
+CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
@@ -7924,6 +7986,7 @@ alter table outreach_message_reads enable, force row level security;
 alter table outreach_messages enable, force row level security;
 alter table outreach_notices enable, force row level security;
 alter table outreach_rules enable, force row level security;
+alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_imports enable, force row level security;
@@ -8834,6 +8897,10 @@ create policy platform on outreach_rules for all to evops_platform using (true) 
 create policy scope on outreach_rules as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
 
 create policy tenant on outreach_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_schedules for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_schedules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on outreach_webhooks for all to evops_platform using (true) with check (true);
 
@@ -10098,6 +10165,8 @@ grant delete, insert, select, update on outreach_notices to evops_app;
 grant delete, insert, select, update on outreach_notices to evops_platform;
 grant delete, insert, select, update on outreach_rules to evops_app;
 grant delete, insert, select, update on outreach_rules to evops_platform;
+grant delete, insert, select, update on outreach_schedules to evops_app;
+grant delete, insert, select, update on outreach_schedules to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on platform_backups to evops_platform;

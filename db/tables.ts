@@ -2271,6 +2271,7 @@ interface OutreachMailServers {
   sender: string
   version: Generated<number>
   updated_at: Generated<Date>
+  export_domains: Generated<string[]>
 }
 
 interface OutreachMessageReads {
@@ -2313,6 +2314,36 @@ interface OutreachRules {
   webhook_ids: Generated<string[]>
   language: Generated<'zh' | 'en' | 'es'>
   version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+interface OutreachSchedules {
+  operator_id: string
+  id: string
+  user_id: string
+  name: string
+  export_name: string
+  format: 'csv' | 'xlsx' | 'pdf' | 'jsonl'
+  language: 'zh' | 'en' | 'es'
+  filter: Json
+  said: JsonByDefault
+  span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'this-year' | null
+  cadence: 'daily' | 'weekly' | 'monthly'
+  weekday: number | null
+  month_day: number | null
+  at_time: string
+  user_ids: Generated<string[]>
+  emails: Generated<string[]>
+  webhook_ids: Generated<string[]>
+  state: Generated<'active' | 'paused' | 'stopped'>
+  stop_reason: 'permission' | 'person' | 'export' | null
+  next_at: Date | null
+  last_at: Date | null
+  last_run_id: string | null
+  last_state: 'running' | 'sent' | 'failed' | null
+  last_error: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
   updated_at: Generated<Date>
 }
 
@@ -4385,6 +4416,7 @@ declare module '@evops/platform/server' {
     outreach_messages: OutreachMessages
     outreach_notices: OutreachNotices
     outreach_rules: OutreachRules
+    outreach_schedules: OutreachSchedules
     outreach_webhooks: OutreachWebhooks
     platform_backups: PlatformBackups
     platform_files: PlatformFiles

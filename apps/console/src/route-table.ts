@@ -108,6 +108,7 @@ const order = [
   ),
   // Outside of the menu.
   '/profile/index',
+  '/profile/schedules',
   '/bigscreen',
   '/terdtpage',
   '/firstpage',
@@ -152,6 +153,7 @@ export function sectionOf(path: string): MenuSection | undefined {
 const iconsAlone: Readonly<Record<string, IconName>> = {
   '/': 'home',
   '/profile/index': 'person',
+  '/profile/schedules': 'clock',
   '/bigscreen': 'screen',
   '/terdtpage': 'screen',
   '/firstpage': 'screen',

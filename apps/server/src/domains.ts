@@ -34,7 +34,7 @@ import { createMembers, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
-import { createRuns, type Domain, type House } from '@evops/platform/server'
+import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import { createStations, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
@@ -78,7 +78,7 @@ export function createDomains(house: House): Domains {
     notify: (tx, notices) => above.outreach.notify(tx, notices),
   })
   const holders = createHolders(house, ground)
-  const above = createAbove(house, { ...ground, ...holders })
+  const above = createAbove(house, { ...ground, ...holders, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, outreach, maintenance, finance, reports } = above
@@ -101,6 +101,7 @@ export function createDomains(house: House): Domains {
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
     audit: organisation.audit,
+    operatorOf: organisation.operatorOf,
     problems: Object.assign({}, ...list.map((domain) => domain.problems)),
   })
   return {
@@ -171,8 +172,11 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
 }
 
 /** Charging, and what looks at all of it. */
-function createAbove(house: House, below: Ground & ReturnType<typeof createHolders>) {
-  const { organisation, currencyOf, stations, tariffs, ledger, members } = below
+function createAbove(
+  house: House,
+  below: Ground & ReturnType<typeof createHolders> & { exports: () => Errands },
+) {
+  const { organisation, exports, currencyOf, stations, tariffs, ledger, members } = below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -181,7 +185,11 @@ function createAbove(house: House, below: Ground & ReturnType<typeof createHolde
     places: stations,
     operatorOf: organisation.operatorOf,
   })
-  const outreach = createOutreach(house, { ...stations, mails: members.billMails })
+  const outreach = createOutreach(house, {
+    ...stations,
+    mails: members.billMails,
+    schedules: { ...organisation, exports },
+  })
   const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   return { charging, outreach, maintenance, finance, reports: createReports(house) }

@@ -42,6 +42,7 @@ const ofTheOperator: Record<string, string> = {
   charging: `
     updateLimits importTokens`,
   outreach: `
+    holdExportSchedule
     allowNetwork disallowNetwork putMailServer tryMailServer`,
   maintenance: `
     putWorkRules importStaff`,
@@ -118,7 +119,8 @@ const actsOfRows = `
 const ofTheCaller = `
   actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSessions endSession
   putPreference renewRecoveryCodes saveView updateView deleteView startAct startExport startSecondStep
-  stopRun stopSecondStep updateMe downloadRun`
+  stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
+  pauseExportSchedule runExportSchedule downloadScheduled`
 
 let t: TestHouse
 let domains: Domains

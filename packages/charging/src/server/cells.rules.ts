@@ -7,15 +7,3 @@ export function decimal(units: number | null, places: number): string | null {
   const digits = String(units).padStart(places + 1, '0')
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
-
-export const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** `2026-05-04 06:40:00` on the clock of a zone. */
-export function localTime(instant: string, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    formats.set(timeZone, format)
-  }
-  return format.format(new Date(instant))
-}

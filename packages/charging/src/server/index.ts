@@ -132,7 +132,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       },
       liveTopics: [live.topic],
       exports: [
-        orderExportKind(house),
+        orderExportKind(house, deps),
         operationExportKind(house),
         ...tokenExportKinds(house, deps),
         ...backtests.exports,

@@ -1,4 +1,4 @@
-import { maskTag } from '@evops/platform/contract'
+import { maskTag, dayCell, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   driverExport,
@@ -63,13 +63,13 @@ function vehicles(deps: FleetDeps): ExportKind {
           row.lineNo ?? '',
           row.companyName ?? '',
           valueWords[`fleet.export.${row.state}`][actor.language],
-          row.registeredOn ?? '',
+          dayCell(row.registeredOn),
           decimal(row.odometerM, 3),
           row.soc,
-          row.socAt ?? '',
+          momentCell(row.socAt),
           row.orders30,
           decimal(row.energy30Dwh, 4),
-          row.lastChargedAt ?? '',
+          momentCell(row.lastChargedAt),
           row.remark,
         ]
     },
@@ -95,7 +95,7 @@ function drivers(deps: FleetDeps): ExportKind {
           row.name,
           row.licenceNo,
           row.licenceClass,
-          row.licenceUntil ?? '',
+          dayCell(row.licenceUntil),
           row.fleetName ?? '',
           row.phone,
           row.cardNo,
@@ -160,8 +160,8 @@ function orders({ house, operatorOf }: FleetDeps): ExportKind {
           row.pileNo ?? '',
           row.gunNo,
           maskTag(row.idTag),
-          row.startedAt,
-          row.endedAt ?? '',
+          momentCell(row.startedAt),
+          momentCell(row.endedAt),
           row.startSoc,
           row.endSoc,
           decimal(row.energyDwh, 4),

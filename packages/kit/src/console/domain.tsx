@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react'
-import type { Words } from '@evops/platform/contract'
+import type { SaidFilter, Words } from '@evops/platform/contract'
 import { useCan } from './access.tsx'
 import type { IconName } from './parts/Icon.tsx'
 import { ErrorBoundary } from './parts/Failure.tsx'
@@ -147,3 +147,13 @@ export async function soon(answer: Promise<unknown>): Promise<void> {
 export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
 /** The top bar's own place for parts that watch (the message bell); domains fill it. */
 export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
+
+/** An export as a list offers it. */
+export interface ExportWish {
+  name: string
+  filter: Readonly<Record<string, string>>
+  said: SaidFilter
+  view: string
+}
+/** What else can be done with an export than to make it now: to have it made again and again. */
+export const exportSlot = slot<{ wish: ExportWish; onClose: () => void }>('kit.export', 'nothing')

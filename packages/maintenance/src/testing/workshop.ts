@@ -71,8 +71,17 @@ export async function aWorkshop(): Promise<Workshop> {
   ])
   const audited: AuditEntry[] = []
   const members = createMembers(depsOf(house))
-  const outreach = createOutreach(house, { takeAlarmNews: async () => [] })
-  const { auditTask, operatorOf } = createOrganisation(house)
+  const organisation = createOrganisation(house)
+  const outreach = createOutreach(house, {
+    takeAlarmNews: async () => [],
+    schedules: {
+      ...organisation,
+      exports: () => {
+        throw new Error('nothing is exported here')
+      },
+    },
+  })
+  const { auditTask, operatorOf } = organisation
   const deps = { ...members, ...outreach, house, currencyOf: async () => 'EUR', operatorOf, auditTask }
   const maintenance = createMaintenance(deps)
   const app = await testApp(house, [members.domain, outreach.domain, maintenance.domain], {

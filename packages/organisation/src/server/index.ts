@@ -1,5 +1,6 @@
 import type { Actor, AuditWriter, Domain, House, TaskAuditWriter, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
+import { mailableUsers } from './accounts/users.store.ts'
 import { createAuditWriter, createTaskAuditWriter } from './audit/audit.service.ts'
 import { departmentRoutes } from './departments/departments.routes.ts'
 import { organisationRoutes } from './organisations/organisations.routes.ts'
@@ -28,6 +29,7 @@ import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import type { Notify } from './sign-in/guessed.service.ts'
+import { actorNow } from './sign-in/standing.service.ts'
 import { createSecondSteps } from './sign-in/second-step.service.ts'
 import { createTokenMint } from './sessions/tokens.ts'
 import { unknownPlaces } from './organisations/places.service.ts'
@@ -63,6 +65,10 @@ export interface Organisation extends Users {
   domain: Domain
   /** The actor behind an access token, or null; counts as use of the session. */
   authenticate(token: string, address: string): Promise<Actor | null>
+  /** Somebody as they stand now, without a session; undefined when they can no longer sign in there. */
+  actorNow(who: { operatorId: string; userId: string }): Promise<Actor | undefined>
+  /** People of the transaction's operator who can sign in and have a mail address; of `ids`, or all. */
+  mailableUsers: typeof mailableUsers
   audit: AuditWriter
   /** For what scheduled tasks change by themselves. */
   auditTask: TaskAuditWriter
@@ -162,6 +168,8 @@ export function createOrganisation(
       const person = await authentication.authenticate(token, address)
       return person ?? clientTokens.authenticate(token, address)
     },
+    actorNow: (who) => actorNow(house, who),
+    mailableUsers,
     audit,
     auditTask: createTaskAuditWriter(house),
     firstAdministrator: createFirstAdministrator({ house, users, attempts }),

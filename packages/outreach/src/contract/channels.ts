@@ -104,6 +104,18 @@ export const mailServerForm = z.object({
   password: z.string().max(200).optional(),
   /** The address that mails come from. */
   sender: z.email().max(254),
+  /** Whom scheduled exports may go to besides the operator's own people: addresses of these domains. */
+  exportDomains: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+        .max(253),
+    )
+    .max(50)
+    .default([]),
   /** 0: there is none yet. */
   version: z.int().default(0),
 })

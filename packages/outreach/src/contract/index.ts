@@ -6,6 +6,7 @@ import {
 } from './channels.ts'
 import { messageEndpoints } from './messages.ts'
 import { notificationRuleEndpoints } from './rules.ts'
+import { scheduleEndpoints } from './schedules.ts'
 
 export * from './acts.words.ts'
 export * from './channels.ts'
@@ -13,6 +14,7 @@ export * from './messages.ts'
 export * from './screens.ts'
 export * from './problems.ts'
 export * from './rules.ts'
+export * from './schedules.ts'
 
 /** Every endpoint of the domain. */
 export const outreachEndpoints = [
@@ -22,4 +24,5 @@ export const outreachEndpoints = [
   ...mailServerEndpoints,
   ...deliveryEndpoints,
   ...allowedNetworkEndpoints,
+  ...scheduleEndpoints,
 ] as const

@@ -44,4 +44,40 @@ export const outreachProblems = problemTable({
     en: 'Choose stations that you see',
     es: 'Elija estaciones de su alcance',
   },
+  'outreach.schedule-recipient': {
+    status: 400,
+    zh: '该收件人不可用',
+    en: 'This recipient is not available',
+    es: 'Este destinatario no está disponible',
+  },
+  'outreach.schedule-domain': {
+    status: 400,
+    zh: '邮件服务器设置未允许该域名：{domain}',
+    en: 'The mail server’s settings do not allow the domain {domain}',
+    es: 'La configuración del correo no permite el dominio {domain}',
+  },
+  'outreach.schedule-day': {
+    status: 400,
+    zh: '请选择日期',
+    en: 'Choose the day',
+    es: 'Elija el día',
+  },
+  'outreach.schedule-span': {
+    status: 400,
+    zh: '该导出没有时间筛选',
+    en: 'This export has no days to choose',
+    es: 'Esta exportación no tiene fechas que elegir',
+  },
+  'outreach.schedule-runs': {
+    status: 409,
+    zh: '正在生成中',
+    en: 'It is being made already',
+    es: 'Ya se está generando',
+  },
+  'outreach.schedules-full': {
+    status: 409,
+    zh: '定时导出最多 {most} 个',
+    en: 'At most {most} schedules for one person',
+    es: 'Como máximo {most} programaciones por persona',
+  },
 })

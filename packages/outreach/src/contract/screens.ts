@@ -8,6 +8,14 @@ export const notificationsScreen = screen('/sysmng/notifications', {
   acts: { notify: { verbs: ['edit', 'control'] } },
   world: 'both',
 })
+/** Everybody's own scheduled exports; what each takes is asked for by what is exported. */
+export const schedulesScreen = screen('/profile/schedules', {
+  word: 'outreach.menu.schedules',
+  title: { zh: '定时导出', en: 'Scheduled exports', es: 'Exportaciones programadas' },
+  codes: [],
+  world: 'both',
+  hidden: true,
+})
 /** Who may arrange what is told to whom. `control`: send again, send a trial. The bell is for everybody who sees alarms. */
 export const outreachPermissions = {
   view: notificationsScreen.codes,
@@ -16,4 +24,6 @@ export const outreachPermissions = {
 } as const
 
 /** What this domain adds to menu and permission catalogue. */
-export const outreachScreens = { screens: [notificationsScreen] } as const satisfies DomainScreens
+export const outreachScreens = {
+  screens: [notificationsScreen, schedulesScreen],
+} as const satisfies DomainScreens

@@ -1,7 +1,8 @@
 import { fill, type Language } from '@evops/platform/contract'
 import { faultOf } from '@evops/stations/contract'
 import type { AlarmNews } from '@evops/stations/server'
-import type { MessageContent } from '../contract/index.ts'
+import { z } from 'zod'
+import { messageContent, type MessageContent } from '../contract/index.ts'
 import { mailWords } from './mail.words.ts'
 
 export interface Said {
@@ -76,8 +77,30 @@ export function trialMail(language: Language, now: Date): Said {
   }
 }
 
+/** A file that a schedule made. */
+const exportContent = z.object({
+  kind: z.literal('export'),
+  run: z.object({ id: z.uuid() }),
+  schedule: z.object({ id: z.uuid(), name: z.string() }),
+  export: z.string(),
+  file: z.object({ name: z.string(), bytes: z.int(), url: z.string().nullable() }),
+})
+/** What a webhook can be told of. */
+export const toldContent = z.discriminatedUnion('kind', [messageContent, exportContent])
+
 /** What a webhook is sent. Names and ids alone: an identity on the wire is nobody else's business (S-13). */
-export function webhookBody(deliveryId: string, content: MessageContent, at: string): string {
+export function webhookBody(deliveryId: string, content: z.infer<typeof toldContent>, at: string): string {
+  if (content.kind === 'export') {
+    const { run, schedule, file } = content
+    return JSON.stringify({
+      id: deliveryId,
+      type: 'export.ready',
+      at,
+      export: content.export,
+      schedule,
+      file: { ...file, runId: run.id },
+    })
+  }
   const { alarm, step, by, note } = content
   return JSON.stringify({
     id: deliveryId,

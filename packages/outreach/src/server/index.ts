@@ -10,6 +10,8 @@ import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
+import type { ScheduleDeps } from './schedules/deps.ts'
+import { createSchedules } from './schedules/schedules.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
@@ -30,14 +32,25 @@ export interface OutreachDeps {
   takeAlarmNews: TakeNews
   /** Mails of other domains. */
   mails?: MailSource
+  /** People as they stand now, and what is exported for them. */
+  schedules: Omit<ScheduleDeps, 'house' | 'notify'>
 }
 
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
-export function createOutreach(house: House, { takeAlarmNews, mails }: OutreachDeps): Outreach {
+export function createOutreach(
+  house: House,
+  { takeAlarmNews, mails, schedules: given }: OutreachDeps,
+): Outreach {
   const senders = createSenders(house)
+  const schedules = createSchedules({
+    ...given,
+    house,
+    notify: (tx, notices) => notify(house, tx, notices),
+  })
+  const { fileOf } = schedules
   const couriers = {
-    email: createCourier({ house, senders, mails }, 'email'),
-    webhook: createCourier({ house, senders }, 'webhook'),
+    email: createCourier({ house, senders, mails, fileOf }, 'email'),
+    webhook: createCourier({ house, senders, fileOf }, 'webhook'),
   }
   const live = messagesLive(house)
   return {
@@ -54,8 +67,10 @@ export function createOutreach(house: House, { takeAlarmNews, mails }: OutreachD
         mailRoutes(app, house, senders)
         networkRoutes(app, house)
         deliveryRoutes(app, house)
+        schedules.routes(app)
       },
       jobs: {
+        ...schedules.jobs,
         'outreach:tell': { everyMs: 1_000, run: () => tellNews(house, takeAlarmNews) },
         ...(mails && { 'outreach:mails': { everyMs: 2_000, run: () => takeMails(house, mails) } }),
         'outreach:email': { everyMs: 1_000, run: couriers.email.round },

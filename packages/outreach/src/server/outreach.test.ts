@@ -40,7 +40,10 @@ beforeAll(async () => {
     approvals: organisation.approvals,
   })
   close = () => stations.close()
-  outreach = createOutreach(house, stations)
+  const noExports = () => {
+    throw new Error('nothing is exported here')
+  }
+  outreach = createOutreach(house, { ...stations, schedules: { ...organisation, exports: noExports } })
   const actors = {
     ours: anActor(ours, codes),
     other: anActor(ours, codes, { userId: newId() }),

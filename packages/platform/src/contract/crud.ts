@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endpoint, type EndpointSpec, type KeptFrom } from './endpoint.ts'
 import { done, idParams, pageOf } from './paging.ts'
 
-type Codes = readonly [string, ...string[]]
+type Codes = readonly [string, ...string[]] | 'session'
 interface Plain<R, F, C, Q, Act extends string> {
   /** Who may edit may create and delete as well, unless those have codes of their own. */
   readonly permission: {

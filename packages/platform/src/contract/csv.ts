@@ -2,9 +2,17 @@ import { withGuard } from './formulas.ts'
 
 /**
  * A cell of an exported table. `decimal`: a number with exactly these digits, written without passing through a
- * float (`135.08`).
+ * float (`135.08`). `day`: a day of the calendar (`2026-11-22`). `instant`: a moment, read on the clock of its zone;
+ * without a zone a text file has it as it stands, and a workbook shows it on the operator's clock.
  */
-export type Cell = string | number | boolean | null | { readonly decimal: string }
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly decimal: string }
+  | { readonly day: string }
+  | { readonly instant: string; readonly zone: string | null }
 export type Cells = readonly Cell[]
 
 /** What a CSV file begins with: spreadsheets then read UTF-8. */
@@ -14,19 +22,52 @@ export function isDecimal(text: string): boolean {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(text)
 }
 
+/** A moment as a cell, on the clock of a zone. */
+export function momentCell(instant: string | null, zone: string | null = null): Cell {
+  return instant === null ? null : { instant, zone }
+}
+/** A day of the calendar as a cell. */
+export function dayCell(day: string | null): Cell {
+  return day === null ? null : { day }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-05-04 06:40:00` on the clock of a zone. */
+export function wallTime(instant: string, zone: string): string {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    clocks.set(zone, clock)
+  }
+  return clock.format(new Date(instant))
+}
+
+/** What a cell says, before any file's own marks. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'object') return String(cell)
+  if ('decimal' in cell) return cell.decimal
+  if ('day' in cell) return cell.day
+  return cell.zone === null ? cell.instant : wallTime(cell.instant, cell.zone)
+}
+
 /**
  * One line of CSV (RFC 4180) with its line end: the only writer there is, of the server and of the browser. A text that a
  * spreadsheet would run gets an apostrophe in front, a number never does, and a semicolon is quoted for those that
  * read it as a comma (S-23).
  */
 export function csvLine(cells: Cells): string {
-  return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
 }
 
-function textOf(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'object') return isDecimal(cell.decimal) ? cell.decimal : withGuard(cell.decimal)
-  return typeof cell === 'string' ? withGuard(cell) : String(cell)
+function guarded(cell: Cell): string {
+  const text = cellText(cell)
+  const isText = typeof cell === 'string' || (typeof cell === 'object' && !isFigure(cell))
+  return isText ? withGuard(text) : text
+}
+function isFigure(cell: Exclude<Cell, string | number | boolean>): boolean {
+  return cell !== null && 'decimal' in cell && isDecimal(cell.decimal)
 }
 function quoted(text: string): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

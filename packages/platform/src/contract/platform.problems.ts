@@ -100,6 +100,12 @@ export const platformProblems = problemTable({
     en: 'The file has more than {limit} rows. Split it',
     es: 'El archivo tiene más de {limit} filas. Divídalo',
   },
+  'request.pdf-too-long': {
+    status: 409,
+    zh: '超过 {limit} 行，无法生成 PDF，请改用 Excel 工作簿 (XLSX)',
+    en: 'More than {limit} rows do not fit in a PDF. Choose an Excel workbook (XLSX)',
+    es: 'Más de {limit} filas no caben en un PDF. Elija un libro de Excel (XLSX)',
+  },
   'request.workbook-unreadable': {
     status: 400,
     zh: '无法读取该工作簿，请另存为 .xlsx 或 CSV',

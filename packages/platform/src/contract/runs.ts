@@ -8,12 +8,14 @@ import { idParams, instant, pageOf, pageQuery, queryFlag } from './paging.ts'
  * checked when the work is set going.
  */
 
-export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const runStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type RunState = (typeof runStates)[number]
 /** An act is done to at most this many rows. */
 export const longestAct = 50_000
+/** A PDF has at most this many rows: some 300 pages, more than anybody reads. */
+export const longestPdf = 10_000
 
 export const run = z.object({
   id: z.uuid(),
@@ -30,13 +32,20 @@ export const run = z.object({
   /** Null: none was made, or it has expired. */
   file: z.object({ name: z.string(), bytes: z.int(), expiresAt: instant }).nullable(),
   error: z.string().nullable(),
+  /** The error in the reader's language, where there is more to say than that it failed. */
+  says: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
 })
 export type Run = z.infer<typeof run>
 
 /** A list's filters as they stand in its query. */
-const filter = z.record(z.string().max(60), z.string().max(300))
+export const exportFilter = z
+  .record(z.string().max(60), z.string().max(300))
+  .refine((given) => Object.keys(given).length <= 40)
+/** What a list's filters are called on the screen, for a file that says what it holds. */
+export const saidFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
+export type SaidFilter = z.infer<typeof saidFilter>
 
 export const startExport = endpoint({
   name: 'startExport',
@@ -47,7 +56,10 @@ export const startExport = endpoint({
   body: z.object({
     name: z.string().max(100),
     format: z.enum(exportFormats),
-    filter: filter.default({}),
+    filter: exportFilter.default({}),
+    said: saidFilter.default([]),
+    /** The saved view that was shown; the file is named after it as well. */
+    view: z.string().trim().max(60).default(''),
   }),
   reply: run,
 })
@@ -62,7 +74,7 @@ export const startAct = endpoint({
     name: z.string().max(100),
     params: z.record(z.string().max(60), z.json()).default({}),
     keys: z.array(z.string().min(1).max(100)).min(1).max(1_000).optional(),
-    filter: filter.optional(),
+    filter: exportFilter.optional(),
   }),
   reply: run,
 })

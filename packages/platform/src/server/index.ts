@@ -96,5 +96,6 @@ export {
   type ActTarget,
   type ExportKind,
 } from './runs/kinds.ts'
-export { createRuns } from './runs/runs.ts'
+export { createRuns, type Runs } from './runs/runs.ts'
+export type { Errands, FoundRun } from './runs/errands.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardExport,
@@ -52,8 +52,8 @@ function kindOf({ house, operatorOf }: CardsDeps, whole: boolean): ExportKind {
           row.holderName,
           row.plate,
           decimalOf(row.depositMinor, exponent),
-          row.validUntil,
-          row.issuedAt,
+          momentCell(row.validUntil),
+          momentCell(row.issuedAt),
           row.remark,
         ]
       }

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardValueWords,
@@ -41,7 +41,7 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)
         const money = (minor: number | null) => decimalOf(minor, exponent)
         yield [
-          row.at,
+          momentCell(row.at),
           shown(row).cardNo,
           cardValueWords[`cards.kind.${row.kind}`][language],
           cardValueWords[`cards.state.${row.stateBefore}`][language],

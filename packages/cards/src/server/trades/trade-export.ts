@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   cardValueWords,
@@ -38,8 +38,8 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
       const shown = shownTo<TradeRow>(actor, whole)
       for await (const row of slices)
         yield [
-          row.startedAt,
-          row.endedAt,
+          momentCell(row.startedAt),
+          momentCell(row.endedAt),
           row.orderNo,
           shown(row).cardNo,
           cardValueWords[`cards.family.${row.family}`][actor.language],

@@ -1,4 +1,4 @@
-import { currencyExponent, maskTag, type Language } from '@evops/platform/contract'
+import { currencyExponent, maskTag, momentCell, wallTime, type Language } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   abnormalExport,
@@ -7,7 +7,7 @@ import {
   sayEvidence,
   type AbnormalRow,
 } from '../../contract/index.ts'
-import { decimal, localTime } from '../cells.rules.ts'
+import { decimal } from '../cells.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
@@ -28,7 +28,7 @@ export function abnormalExportKind(house: House): ExportKind {
 }
 
 function cellsOf(row: AbnormalRow, language: Language): Cells {
-  const local = (at: string | null) => (at === null ? null : localTime(at, row.timeZone))
+  const local = (at: string | null) => momentCell(at, row.timeZone)
   const figure = (text: string | null) => (text === null ? null : { decimal: text })
   return [
     row.orderNo,
@@ -59,7 +59,7 @@ function evidenceText(row: AbnormalRow, language: Language): string {
     money: (minor) => `${decimal(minor, currencyExponent(row.currency))} ${row.currency}`,
     power: (watts) => `${(watts / 1000).toFixed(1)} kW`,
     span: (seconds) => `${seconds} s`,
-    when: (at) => localTime(at, row.timeZone),
+    when: (at) => wallTime(at, row.timeZone),
     name: (_key, value) => value,
   })
 }

@@ -1,8 +1,8 @@
-import { currencyExponent, maskTag, words } from '@evops/platform/contract'
+import { currencyExponent, maskTag, momentCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { backtestOrderFilter, orderExporters, type BacktestOrder } from '../../contract/index.ts'
-import { decimal, localTime } from '../cells.rules.ts'
+import { decimal } from '../cells.rules.ts'
 import { findBacktest } from './backtest.store.ts'
 import { countRated, sliceOfRated } from './figures.store.ts'
 
@@ -52,7 +52,7 @@ function cells(order: BacktestOrder, currency: string) {
   return [
     order.orderNo,
     order.stationName,
-    localTime(order.startedAt, order.timeZone),
+    momentCell(order.startedAt, order.timeZone),
     order.timeZone,
     maskTag(order.idTag),
     order.tokenLabel,

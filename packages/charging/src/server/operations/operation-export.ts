@@ -1,4 +1,4 @@
-import { withMaskedTags, type Language } from '@evops/platform/contract'
+import { momentCell, withMaskedTags, type Language } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   operationExport,
@@ -8,7 +8,6 @@ import {
   sayWhy,
   type OrderOperation,
 } from '../../contract/index.ts'
-import { localTime } from '../cells.rules.ts'
 import { operationExportWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
@@ -30,7 +29,7 @@ export function operationExportKind(house: House): ExportKind {
 
 function cellsOf(row: OrderOperation, language: Language): Cells {
   return [
-    localTime(row.at, row.timeZone),
+    momentCell(row.at, row.timeZone),
     row.timeZone,
     row.orderNo,
     row.stationName,

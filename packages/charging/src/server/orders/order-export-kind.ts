@@ -10,12 +10,15 @@ import {
 import { orderExport, orderExporters, orderFilter, type OrderFilter } from '../../contract/index.ts'
 import { seesTags } from '@evops/organisation/contract'
 import { besideOrders } from './order-beside.store.ts'
-import { exportCells, exportHeadings } from './order-export.rules.ts'
+import { exportCells, exportHeadings, totalCells } from './order-export.rules.ts'
 import type { FoundOrders } from './order-filter.store.ts'
-import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
+import { ordersById, sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 
 /** Charging orders as a file made in the background. */
-export function orderExportKind(house: House): ExportKind {
+export function orderExportKind(
+  house: House,
+  { currencyOf }: { currencyOf: (operatorId: string) => Promise<string> },
+): ExportKind {
   return exportKind({
     name: orderExport,
     permission: orderExporters,
@@ -23,6 +26,12 @@ export function orderExportKind(house: House): ExportKind {
     filter: orderFilter,
     head: (actor) => exportHeadings(actor.language),
     count: async (tx, filter, actor) => (await sumsOfOrders(tx, foundBy(actor, filter))).orders,
+    async totals(tx, actor, filter) {
+      const { runningIds, ...sums } = await sumsOfOrders(tx, foundBy(actor, filter))
+      const running = await ordersById(tx, runningIds)
+      const energyDwh = sums.energyDwh + running.reduce((sum, order) => sum + (order.energyDwh ?? 0), 0)
+      return totalCells({ ...sums, energyDwh }, await currencyOf(actor.operatorId), actor.language)
+    },
     async *rows(actor, filter) {
       const slices = inSlices(house.db, actor, { filter: foundBy(actor, filter), read: sliceToExport })
       for await (const { order, beside } of slices) yield exportCells(order, beside, actor.language)

@@ -1,6 +1,7 @@
+import { csvLine } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../contract/index.ts'
-import { exportCells, exportHeadings } from './order-export.rules.ts'
+import { exportCells, exportHeadings, totalCells } from './order-export.rules.ts'
 
 const order: OrderRow = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -55,7 +56,7 @@ test.each([
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
   const cells = exportCells(order, undefined, 'en')
   expect(cells).toHaveLength(exportHeadings('en').length)
-  expect(cells.slice(10, 12)).toEqual(['2026-05-04 06:40:00', '2026-05-04 08:25:00'])
+  expect(csvLine(cells.slice(10, 12))).toBe('2026-05-04 06:40:00,2026-05-04 08:25:00\r\n')
   expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
   const running = { ...order, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
   expect([11, 13, 17, 24].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
@@ -80,3 +81,22 @@ test.each([
     expect(cells.slice(28, 31)).toEqual([said, '320106', 'bus'])
   },
 )
+
+test('M-12 the totals of a file stand under the columns that add up to them', () => {
+  const figures = { electricityMinor: 1, serviceMinor: 2, occupancyMinor: 3, totalMinor: 6 }
+  const more = {
+    reducedMinor: 7,
+    refundedMinor: 8,
+    payableMinor: 9,
+    paidGiftMinor: 10,
+    paidPrincipalMinor: 11,
+  }
+  const sums = { energyDwh: 123_456, ...figures, ...more }
+  const cells = totalCells(sums, 'CNY', 'es')
+  const row = exportCells({ ...order, ...sums }, undefined, 'es')
+  expect(cells).toHaveLength(row.length)
+  expect(cells[0]).toBe('Total')
+  const summed = cells.flatMap((cell, place) => (typeof cell === 'object' && cell !== null ? [place] : []))
+  expect(summed).toHaveLength(10)
+  for (const place of summed) expect(cells[place]).toEqual(row[place])
+})

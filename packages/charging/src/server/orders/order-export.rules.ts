@@ -1,5 +1,12 @@
-import { currencyExponent, maskTag, type Cell, type Language, type Text } from '@evops/platform/contract'
-import type { OrderRow } from '../../contract/index.ts'
+import {
+  currencyExponent,
+  maskTag,
+  momentCell,
+  type Cell,
+  type Language,
+  type Text,
+} from '@evops/platform/contract'
+import type { OrderRow, OrderSums } from '../../contract/index.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {
   flagWords,
@@ -9,9 +16,10 @@ import {
   reasonWords,
   stateWords,
   targetWords,
+  totalWords,
   verdictWords,
 } from './order-export.words.ts'
-import { decimal, localTime } from '../cells.rules.ts'
+import { decimal } from '../cells.rules.ts'
 
 const flagTexts: Readonly<Record<string, Text | undefined>> = flagWords
 
@@ -38,8 +46,8 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     maskTag(order.idTag),
     order.tokenLabel,
     verdictWords[`charging.export.token.${order.tokenState}`][language],
-    localTime(order.startedAt, order.timeZone),
-    order.endedAt === null ? null : localTime(order.endedAt, order.timeZone),
+    momentCell(order.startedAt, order.timeZone),
+    momentCell(order.endedAt, order.timeZone),
     order.timeZone,
     figure(order.energyDwh, 4),
     money(order.electricityMinor),
@@ -63,6 +71,38 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     order.flags.map((flag) => named(flag, language)).join('; '),
   ]
 }
+
+/** The sums of the list under their columns; a word in the first. */
+export function totalCells(
+  { energyDwh, ...sums }: Pick<OrderSums, 'energyDwh' | SummedMoney>,
+  currency: string,
+  language: Language,
+): Cell[] {
+  const below: Readonly<Record<string, Cell>> = {
+    'charging.export.energy': { decimal: decimal(energyDwh, 4) },
+    'charging.export.currency': currency,
+    ...Object.fromEntries(
+      Object.entries(summedMoney).map(([column, key]) => [
+        column,
+        { decimal: decimal(sums[key], currencyExponent(currency)) },
+      ]),
+    ),
+  }
+  const [, ...rest] = Object.keys(orderExportWords)
+  return [totalWords['charging.export-sum'][language], ...rest.map((column) => below[column] ?? null)]
+}
+const summedMoney = {
+  'charging.export.electricity': 'electricityMinor',
+  'charging.export.service': 'serviceMinor',
+  'charging.export.occupancy': 'occupancyMinor',
+  'charging.export.total': 'totalMinor',
+  'charging.export.reduced': 'reducedMinor',
+  'charging.export.refunded': 'refundedMinor',
+  'charging.export.payable': 'payableMinor',
+  'charging.export.paidGift': 'paidGiftMinor',
+  'charging.export.paidPrincipal': 'paidPrincipalMinor',
+} as const satisfies Partial<Record<keyof typeof orderExportWords, keyof OrderSums>>
+type SummedMoney = (typeof summedMoney)[keyof typeof summedMoney]
 
 /** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`; empty: nobody set one. */
 function target({ targetKind, targetValue, currency }: OrderRow, language: Language): string | null {

@@ -193,3 +193,8 @@ export const flagWords = words({
   },
   'charging.export.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },
 } satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, Text>)
+
+/** The last line. */
+export const totalWords = words({
+  'charging.export-sum': { zh: '合计', en: 'Total', es: 'Total' },
+})

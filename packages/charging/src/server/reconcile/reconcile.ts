@@ -1,3 +1,4 @@
+import { dayCell } from '@evops/platform/contract'
 import { exportKind, type Domain, type ExportKind, type House, serveAll } from '@evops/platform/server'
 import { balanceExport, balanceFilter, balanceViewers, reconcileEndpoints } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
@@ -47,7 +48,7 @@ function balanceExportKind(house: House): ExportKind {
         const { list } = await house.db.inTenant(actor, (tx) => pageOfBalances(tx, wanted))
         for (const row of list)
           yield [
-            row.day,
+            dayCell(row.day),
             row.stationName,
             figure(row.meterDwh),
             figure(row.gunsDwh),

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, dayCell, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import {
   settlementPermissions,
@@ -15,7 +15,8 @@ import { orderExportWords, statementExportWords } from './statement-export.words
 import { countStatements, sliceOfStatements } from './statements.store.ts'
 
 const permission = [...settlementPermissions.export]
-const major = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
+const figure = (units: number, places: number) => ({ decimal: (units / 10 ** places).toFixed(places) })
+const money = (minor: number, currency: string) => figure(minor, currencyExponent(currency))
 
 /** Statements, a row for every party's part. */
 export function statementExportKind({ house }: FinanceDeps): ExportKind {
@@ -33,14 +34,14 @@ export function statementExportKind({ house }: FinanceDeps): ExportKind {
           yield [
             row.no,
             row.agreementName,
-            row.periodFrom,
-            row.periodTo,
+            dayCell(row.periodFrom),
+            dayCell(row.periodTo),
             settlementWords[`finance.state.${row.state}`][language],
             share.partyId === null ? settlementWords['finance.operator'][language] : share.name,
-            share.ratio / 100,
+            figure(share.ratio, 2),
             share.isEarlier ? statementExportWords['finance.export.earlier'][language] : '',
             ...[share.baseMinor, share.shareMinor, share.feeMinor, share.topUpMinor, share.netMinor].map(
-              (minor) => major(minor, row.currency),
+              (minor) => money(minor, row.currency),
             ),
             row.currency,
           ]
@@ -63,16 +64,16 @@ export function statementOrderExportKind({ house }: FinanceDeps): ExportKind {
         yield [
           row.orderNo,
           row.stationName,
-          row.day,
-          row.endedAt,
-          row.energyDwh / 10_000,
+          dayCell(row.day),
+          momentCell(row.endedAt),
+          figure(row.energyDwh, 4),
           ...[
             row.electricityMinor,
             row.serviceMinor,
             row.occupancyMinor,
             row.reducedMinor,
             row.baseMinor,
-          ].map((minor) => major(minor, currency)),
+          ].map((minor) => money(minor, currency)),
           row.isAgain ? orderExportWords['finance.export-order.again'][actor.language] : '',
         ]
     },

@@ -1,3 +1,4 @@
+import { dayCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import { quotaExport, quotaFilter, quotaPermissions, seasonWords } from '../../contract/index.ts'
 import { decimal } from '../records/decimal.ts'
@@ -27,8 +28,8 @@ export function quotaExportKind(deps: FleetDeps): ExportKind {
           row.grade,
           decimal(row.dwh100km, 4),
           decimal(row.toleranceHundredths, 2),
-          row.validFrom,
-          row.validTo,
+          dayCell(row.validFrom),
+          dayCell(row.validTo),
           row.remark,
         ]
     },

@@ -1,3 +1,4 @@
+import { dayCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import { recordExport, recordFilter, recordPermissions, shiftWords } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
@@ -23,7 +24,7 @@ export function recordExportKind({ house }: FleetDeps): ExportKind {
       })
       for await (const row of slices)
         yield [
-          row.day,
+          dayCell(row.day),
           shiftWords[`fleet.shift.${row.shift}`][actor.language],
           row.vehicleLabel,
           row.driverNo,

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ExportFormat } from '@evops/platform/contract'
+import { exportSlot, useSlot, type ExportWish } from '../domain.tsx'
+import { shownFilter, shownView } from '../list/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
 import { toast } from '../parts/toast.ts'
@@ -21,10 +23,15 @@ export interface ExportButtonProps {
 export function ExportButton({ name, filter, label, disabled = false }: ExportButtonProps) {
   const t = useWords(runWords)
   const [busy, setBusy] = useState(false)
+  const [kept, setKept] = useState<ExportWish>()
+  const [more] = useSlot(exportSlot)
+  const wish = (): ExportWish => {
+    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    return { name, filter: Object.fromEntries(given), said: shownFilter.get(), view: shownView.get() }
+  }
   const begin = async (format: ExportFormat) => {
     setBusy(true)
-    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-    const run = await beginExport({ name, format, filter: Object.fromEntries(given) })
+    const run = await beginExport({ ...wish(), format })
     setBusy(false)
     if (run) toast.info(say('kit.run.started'))
   }
@@ -36,30 +43,49 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
       </button>
     )
   return (
-    <Popover
-      label={label}
-      facesLabel
-      className="btn"
-      face={
-        <>
-          <Icon name="download" />
-          {label}
-        </>
-      }
-    >
-      {(close) =>
-        (['xlsx', 'csv', 'jsonl'] as const).map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              close()
-              void begin(format)
-            }}
-          >
-            {t(`kit.run.${format}`)}
-          </MenuItem>
-        ))
-      }
-    </Popover>
+    <>
+      <Popover
+        label={label}
+        facesLabel
+        className="btn"
+        face={
+          <>
+            <Icon name="download" />
+            {label}
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            {(['xlsx', 'csv', 'pdf', 'jsonl'] as const).map((format) => (
+              <MenuItem
+                key={format}
+                onClick={() => {
+                  close()
+                  void begin(format)
+                }}
+              >
+                {t(`kit.run.${format}`)}
+              </MenuItem>
+            ))}
+            {more && (
+              <>
+                <hr />
+                <MenuItem
+                  icon="clock"
+                  onClick={() => {
+                    close()
+                    setKept(wish())
+                  }}
+                >
+                  {t('kit.run.schedule')}
+                </MenuItem>
+              </>
+            )}
+          </>
+        )}
+      </Popover>
+      {kept && more?.draw({ wish: kept, onClose: () => setKept(undefined) })}
+    </>
   )
 }

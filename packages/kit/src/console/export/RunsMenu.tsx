@@ -66,7 +66,8 @@ function useEndings(runs: readonly Run[]) {
       if (isOpen(run) || !waited) continue
       open.current.delete(run.id)
       const mine = startedHere.delete(run.id)
-      if (run.state === 'failed') toast.fail(say('kit.run.failed', { title: run.title }))
+      if (run.state === 'failed')
+        toast.fail([say('kit.run.failed', { title: run.title }), run.says].filter(Boolean).join('. '))
       if (run.state !== 'done') continue
       if (run.kind === 'act') {
         toast.ok(say('kit.run.ended', { title: run.title }))

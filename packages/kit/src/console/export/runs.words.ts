@@ -9,6 +9,8 @@ export const runWords = words({
   'kit.run.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
   'kit.run.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },
   'kit.run.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
+  'kit.run.pdf': { zh: 'PDF 文件', en: 'PDF', es: 'PDF' },
+  'kit.run.schedule': { zh: '定时导出…', en: 'Schedule…', es: 'Programar…' },
   'kit.run.started': {
     zh: '正在后台导出，完成后会自动下载；可以离开此页面',
     en: 'Exporting in the background. It downloads when it is ready; you may leave the page',

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
+import { useShownFilter } from './shown-filter.ts'
 import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
@@ -28,6 +29,14 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
   const [unfolded, setUnfolded] = useState(false)
   const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, say), ...own }
   const set = Object.entries(list.filters).filter(([key]) => chips[key] && key !== find?.key)
+  const typed = find && list.filters[find.key]
+  useShownFilter([
+    ...(find && typed ? [{ label: find.label, value: typed }] : []),
+    ...set.map(([key, value]) => ({
+      label: chips[key]?.label ?? key,
+      value: chips[key]?.say?.(value) ?? value,
+    })),
+  ])
   return (
     <search className="search">
       {find && <FindBox key={find.key} list={list} name={find.key} label={find.label} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useShownView } from '../list/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
 import { Button } from '../parts/Small.tsx'
@@ -21,6 +22,7 @@ export function Views<Row>({ own, ...of }: ViewsProps<Row>) {
   const { current } = views
   const close = () => setDialog(undefined)
   const editable = current?.mayEdit === true
+  useShownView(current?.name ?? '')
   return (
     <div className="view-line">
       <div className="views" role="tablist" aria-label={t('kit.view.list')}>

@@ -1,5 +1,5 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
-import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { currencyExponent, momentCell, type Language } from '@evops/platform/contract'
+import { exportKind, type Cell, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   flowExport,
   flowFilter,
@@ -8,7 +8,7 @@ import {
   type FlowRow,
   flowScreen,
 } from '../../contract/index.ts'
-import { flowExportWords } from './flow-export.words.ts'
+import { flowExportWords, flowTotalWords } from './flow-export.words.ts'
 import { presentLines, type FlowDeps } from './flow.service.ts'
 import { sliceOfLines, type FlowPlace } from './flow.store.ts'
 import { booksOf, totalOf } from './sums.store.ts'
@@ -24,6 +24,19 @@ export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): Export
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
     count: async (tx, filter) => (await totalOf(tx, filter)).lines,
+    async totals(tx, actor, filter) {
+      const { debitMinor, creditMinor } = await totalOf(tx, filter)
+      const { currency } = await booksOf(tx)
+      const exponent = currencyExponent(currency)
+      const money = (minor: number) => ({ decimal: (minor / 10 ** exponent).toFixed(exponent) })
+      const below: Readonly<Record<string, Cell>> = {
+        'ledger.export.effective': flowTotalWords['ledger.export-sum'][actor.language],
+        'ledger.export.debit': money(debitMinor),
+        'ledger.export.credit': money(creditMinor),
+        'ledger.export.currency': currency,
+      }
+      return Object.keys(flowExportWords).map((column) => below[column] ?? null)
+    },
     async *rows(actor, filter) {
       const { timeZone } = await house.db.inTenant(actor, (tx) => booksOf(tx))
       let after: FlowPlace | undefined
@@ -46,8 +59,8 @@ function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
     return minor > 0 ? { decimal: (minor / 10 ** exponent).toFixed(exponent) } : null
   }
   return [
-    localTime(row.effectiveAt, zone),
-    localTime(row.recordedAt, zone),
+    momentCell(row.effectiveAt, zone),
+    momentCell(row.recordedAt, zone),
     zone,
     sayBusiness(row.businessType, language),
     row.businessName,
@@ -60,11 +73,4 @@ function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
     row.byName,
     row.journalId,
   ]
-}
-
-/** Wall-clock time with seconds: `2026-11-20 08:15:00`. */
-function localTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(instant),
-  )
 }

@@ -16,3 +16,8 @@ export const flowExportWords = words({
   'ledger.export.by': { zh: '经办人', en: 'By', es: 'Por' },
   'ledger.export.journal': { zh: '凭证', en: 'Journal', es: 'Asiento' },
 })
+
+/** The last line. */
+export const flowTotalWords = words({
+  'ledger.export-sum': { zh: '合计', en: 'Total', es: 'Total' },
+})

@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   workOrderExport,
@@ -28,7 +29,7 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
       for await (const row of slices)
         yield [
           row.no,
-          row.createdAt,
+          momentCell(row.createdAt),
           workStateWords[`maintenance.source.${row.source}`][language],
           workStateWords[`maintenance.type.${row.type}`][language],
           `P${row.level}`,
@@ -38,11 +39,11 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
           row.gunNo,
           row.description,
           row.assigneeName,
-          row.dispatchedAt,
-          row.acceptedAt,
-          row.onSiteAt,
-          row.doneAt,
-          row.closedAt,
+          momentCell(row.dispatchedAt),
+          momentCell(row.acceptedAt),
+          momentCell(row.onSiteAt),
+          momentCell(row.doneAt),
+          momentCell(row.closedAt),
           row.broken ? 1 : 0,
         ]
     },

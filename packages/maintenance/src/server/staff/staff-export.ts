@@ -1,3 +1,4 @@
+import { dayCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   staffExport,
@@ -37,7 +38,7 @@ export function staffExportKind({ house }: MaintenanceDeps): ExportKind {
             .map((skill) => staffWordsShared[`maintenance.staff.skill-${skill}`][language])
             .join('; '),
           row.certificate,
-          row.certificateUntil,
+          dayCell(row.certificateUntil),
           row.stations.map(({ name }) => name).join('; '),
           staffWordsShared[`maintenance.staff.state-${row.state}`][language],
           row.userName,

@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind } from '@evops/platform/server'
 import {
   bookingExport,
@@ -34,11 +35,11 @@ function cellsOf(row: BookingRow, language: 'zh' | 'en' | 'es'): Cells {
     row.stationName,
     row.pileNo,
     row.gunNo,
-    row.startsAt,
-    row.endsAt,
+    momentCell(row.startsAt),
+    momentCell(row.endsAt),
     bookingStateWords[`members.booking.state-${row.state}`][language],
     row.missed ? 1 : 0,
     row.reason,
-    row.createdAt,
+    momentCell(row.createdAt),
   ]
 }

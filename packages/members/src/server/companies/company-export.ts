@@ -1,4 +1,4 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, type Language, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type SliceWish } from '@evops/platform/server'
 import { companyExport, companyFilter, companyPermissions, type CompanyRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -48,7 +48,7 @@ function cellsOf(row: CompanyRow, language: Language): Cells {
     row.people,
     row.contact,
     row.phone,
-    row.createdAt,
+    momentCell(row.createdAt),
     row.id,
   ]
 }

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind } from '@evops/platform/server'
 import {
   couponExport,
@@ -38,9 +38,9 @@ function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es')
     row.strategyName,
     row.memberName,
     couponStateWords[`members.coupon.${row.state}`][language],
-    row.givenAt,
-    row.validUntil,
-    row.usedAt,
+    momentCell(row.givenAt),
+    momentCell(row.validUntil),
+    momentCell(row.usedAt),
     { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
     row.reason,
   ]
@@ -71,10 +71,10 @@ export function strategyExportKind({ house }: MembersDeps): ExportKind {
           row.expired,
           row.revoked,
           { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
-          row.validFrom,
-          row.validUntil,
+          momentCell(row.validFrom),
+          momentCell(row.validUntil),
           row.validDays,
-          row.createdAt,
+          momentCell(row.createdAt),
         ]
     },
   })

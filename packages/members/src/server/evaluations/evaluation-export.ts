@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
 import { evaluationExport, evaluationFilter, evaluationPermissions } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -17,7 +18,7 @@ export function evaluationExportKind({ house }: MembersDeps): ExportKind {
       const slices = inSlices(house.db, actor, { filter, read: sliceOfEvaluations })
       for await (const row of slices)
         yield [
-          row.createdAt,
+          momentCell(row.createdAt),
           row.orderNo,
           row.memberName,
           row.stationName,

@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   feedbackExport,
@@ -27,7 +28,7 @@ export function feedbackExportKind({ house }: MembersDeps): ExportKind {
       for await (const row of slices)
         yield [
           row.no,
-          row.createdAt,
+          momentCell(row.createdAt),
           row.memberName,
           feedbackStateWords[`members.feedback.kind-${row.kind}`][actor.language],
           row.stationName,
@@ -36,9 +37,9 @@ export function feedbackExportKind({ house }: MembersDeps): ExportKind {
           row.content,
           feedbackStateWords[`members.feedback.state-${row.state}`][actor.language],
           row.assignedName,
-          row.firstReplyAt,
-          row.handedOverAt,
-          row.closedAt,
+          momentCell(row.firstReplyAt),
+          momentCell(row.handedOverAt),
+          momentCell(row.closedAt),
         ]
     },
   })

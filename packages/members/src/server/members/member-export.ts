@@ -1,5 +1,5 @@
 import { exportKind, inSlices, type Cell, type ExportKind, type SliceWish } from '@evops/platform/server'
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, type Language, momentCell } from '@evops/platform/contract'
 import { memberFilter, memberPermissions, shownMobile, type MemberRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { decimalOf } from '../decimal.ts'
@@ -58,7 +58,7 @@ function cellsOf(
     money(row.availableMinor),
     money(row.giftMinor),
     money(row.arrearsMinor),
-    row.registeredAt,
+    momentCell(row.registeredAt),
     ...(whole ? [member.idNumber, member.email] : ['', '']),
     row.id,
   ]

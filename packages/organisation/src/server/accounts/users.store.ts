@@ -1,6 +1,6 @@
 import type { Language } from '@evops/platform/contract'
 import { type Tables, type Tx, named } from '@evops/platform/server'
-import { sql, type Updateable } from 'kysely'
+import { sql, type SqlBool, type Updateable } from 'kysely'
 
 export type UserState = 'active' | 'disabled'
 
@@ -219,4 +219,29 @@ export async function anyUser(tx: Tx, operatorId: string): Promise<boolean> {
 /** Held until the transaction ends: processes that start together make the first administrator once. */
 export async function oneAtATime(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('organisation.first-administrator'))`.execute(tx)
+}
+
+/** Who acts in an operator: a person of its own, or of the platform's staff. Needs the platform's transaction. */
+export async function findPerson(tx: Tx, operatorId: string, userId: string) {
+  return tx
+    .selectFrom('organisation_users as u')
+    .innerJoin('organisation_operators as o', 'o.operator_id', 'u.operator_id')
+    .select([...named('u', ['operatorId', 'displayName', 'state']), ...named('o', ['kind', 'roleType'])])
+    .select((e) => e.fn.coalesce('u.language', 'o.language').as('language'))
+    .where('u.id', '=', userId)
+    .where((e) => e.or([e('u.operator_id', '=', operatorId), e('o.kind', '=', 'platform')]))
+    .executeTakeFirst()
+}
+
+/** People of the transaction's operator who can sign in and have a mail address, by name; of `ids`, or all. */
+export async function mailableUsers(tx: Tx, ids?: readonly string[]) {
+  let found = tx
+    .selectFrom('organisation_users')
+    .select(named(['id', 'displayName', 'email']))
+    .where('state', '=', 'active')
+    .where('email', '<>', '')
+    .orderBy('display_name')
+    .limit(500)
+  if (ids) found = found.where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+  return found.execute()
 }

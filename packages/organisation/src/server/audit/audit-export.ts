@@ -1,4 +1,4 @@
-import { withMaskedTags } from '@evops/platform/contract'
+import { withMaskedTags, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import { auditExport, auditExporters, auditQuery, seesTags } from '../../contract/index.ts'
 import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
@@ -36,7 +36,7 @@ function cellsOf({ at, before, after, ...record }: AuditRecord, inFull: boolean)
   const shown = (value: unknown) => json(inFull ? value : withMaskedTags(value))
   const { userName, address, action, entity, entityId, result, requestId } = record
   return [
-    at.toISOString(),
+    momentCell(at.toISOString()),
     userName,
     address,
     action,

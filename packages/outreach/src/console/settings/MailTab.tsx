@@ -44,13 +44,15 @@ export function MailTab() {
 function Settings({ server }: { server: MailServer | null }) {
   const t = useWords(settingsWords)
   const { hasPassword = false, ...known } = server ?? {}
+  const typed = { domains: server?.exportDomains.join('\n') ?? '' }
   const disabled = !can(putMailServer)
   const form = useForm(putMailServer, {
-    initial: server ? known : { port: 587, security: 'starttls' },
+    initial: server ? { ...known, ...typed } : { port: 587, security: 'starttls' },
     refreshes: [getMailServer],
     done: t('outreach.mailserver.saved'),
-    toBody: ({ password, ...values }) => ({
+    toBody: ({ password, domains, ...values }) => ({
       ...values,
+      exportDomains: (typeof domains === 'string' ? domains : '').split(/[\s,;]+/).filter(Boolean),
       userName: values.userName ?? '',
       ...(password ? { password } : {}),
     }),
@@ -75,6 +77,11 @@ function Settings({ server }: { server: MailServer | null }) {
         }
       />
       <TextField {...f('sender')} type="email" />
+      <TextField
+        {...f('domains')}
+        lines={3}
+        hint={form.faults.exportDomains ?? t('outreach.mailserver.domains-hint')}
+      />
     </>
   )
   return (

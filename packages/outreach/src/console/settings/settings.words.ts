@@ -116,6 +116,16 @@ export const settingsWords = words({
     en: 'It now goes to another server or user: enter the password again',
     es: 'El servidor o el usuario ha cambiado: introduzca de nuevo la contraseña',
   },
+  'outreach.mailserver.domains': {
+    zh: '定时导出可发送的外部域名（每行一个）',
+    en: 'Domains that scheduled exports may go to, one a line',
+    es: 'Dominios a los que enviar exportaciones, uno por línea',
+  },
+  'outreach.mailserver.domains-hint': {
+    zh: '留空：仅发送给本运营商的用户',
+    en: 'None: to the operator’s own people alone',
+    es: 'Ninguno: solo a las personas del operador',
+  },
   'outreach.mailserver.sender': { zh: '发件人', en: 'From', es: 'Remitente' },
   'outreach.mailserver.saved': {
     zh: '邮件服务器已保存',

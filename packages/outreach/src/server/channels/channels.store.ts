@@ -101,7 +101,7 @@ export async function mailTarget(tx: Tx, operatorId: string): Promise<MailTarget
   return tx
     .selectFrom('outreach_mail_servers')
     .select([
-      ...named(['host', 'port', 'security', 'userName', 'sender', 'version']),
+      ...named(['host', 'port', 'security', 'userName', 'sender', 'exportDomains', 'version']),
       'sealed_password as sealed',
     ])
     .where('operator_id', '=', operatorId)
@@ -113,14 +113,14 @@ export async function putMailTarget(
   operatorId: string,
   { form, sealed }: { form: MailServerForm; sealed: Buffer | null | undefined },
 ): Promise<boolean> {
-  const { host, port, security, userName, sender, version } = form
+  const { host, port, security, userName, sender, exportDomains, version } = form
   const values = { host, port, security, user_name: userName, sender }
   const { rows } = await sql<{ version: number }>`
-    insert into outreach_mail_servers as m (operator_id, host, port, security, user_name, sender, sealed_password)
-    select ${operatorId}, ${values.host}, ${values.port}, ${values.security}, ${values.user_name}, ${values.sender}, ${sealed ?? null} where ${version} = 0
+    insert into outreach_mail_servers as m (operator_id, host, port, security, user_name, sender, export_domains, sealed_password)
+    select ${operatorId}, ${values.host}, ${values.port}, ${values.security}, ${values.user_name}, ${values.sender}, ${exportDomains}::text[], ${sealed ?? null} where ${version} = 0
       or exists (select from outreach_mail_servers k where k.operator_id = ${operatorId})
     on conflict (operator_id) do update set host = excluded.host, port = excluded.port, security = excluded.security, user_name = excluded.user_name,
-      sender = excluded.sender, sealed_password = case when ${sealed === undefined} then m.sealed_password else excluded.sealed_password end,
+      sender = excluded.sender, export_domains = excluded.export_domains, sealed_password = case when ${sealed === undefined} then m.sealed_password else excluded.sealed_password end,
       version = m.version + 1, updated_at = now()
     where m.version = ${version} returning m.version`.execute(tx)
   return rows.length > 0

@@ -1,9 +1,11 @@
 import { Problem } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
-import { messageContent, type DeliveryChannel } from '../../contract/index.ts'
+import { z } from 'zod'
+import type { DeliveryChannel } from '../../contract/index.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
 import { Undeliverable, type Senders } from '../channels/senders.ts'
-import { webhookBody } from '../content.ts'
+import type { MailFile } from '../channels/send-mail.ts'
+import { toldContent, webhookBody } from '../content.ts'
 import { settle, takeDue, type Due } from './deliveries.store.ts'
 import type { MailSource } from './mails.job.ts'
 
@@ -14,14 +16,19 @@ const leaseSeconds = 60
 /** At once, over all addresses. */
 const most = 16
 
+export interface CourierParts {
+  house: House
+  senders: Senders
+  mails?: MailSource | undefined
+  /** The file of an export's run; throws Undeliverable when it is gone. */
+  fileOf: (run: { operatorId: string; id: string }) => Promise<MailFile>
+}
+
 /**
  * Carries what is due to its addresses. A round only takes and hands over: it never waits for another side, and an
  * address that does not answer holds up nobody but itself (one try at a time per address).
  */
-export function createCourier(
-  { house, senders, mails }: { house: House; senders: Senders; mails?: MailSource | undefined },
-  channel: DeliveryChannel,
-) {
+export function createCourier({ house, senders, mails, fileOf }: CourierParts, channel: DeliveryChannel) {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -64,7 +71,8 @@ export function createCourier(
         target: due.target,
         subject: due.subject,
       }
-      const file = hasFile(due) ? await mails?.file(due) : undefined
+      const run = runOf(due)
+      const file = run ? await fileOf(run) : hasFile(due) ? await mails?.file(due) : undefined
       const answer = await senders[channel]({ ...parcel, body: bodyOf(channel, due), file })
       return { ok: true, isFinal: false, answer }
     } catch (error) {
@@ -83,7 +91,16 @@ function hasFile({ content }: Due): boolean {
   return typeof content === 'object' && content !== null && 'hasFile' in content
 }
 
+/** A mail that brings the file of a run; undefined: none, or it only says where the file is. */
+function runOf({ content }: Due): { operatorId: string; id: string } | undefined {
+  const read = withRun.safeParse(content)
+  return read.success && read.data.run.isAttached ? read.data.run : undefined
+}
+const withRun = z.object({
+  run: z.object({ operatorId: z.uuid(), id: z.uuid(), isAttached: z.boolean() }),
+})
+
 function bodyOf(channel: DeliveryChannel, { id, content, createdAt }: Due): string {
-  if (channel === 'webhook') return webhookBody(id, messageContent.parse(content), createdAt.toISOString())
+  if (channel === 'webhook') return webhookBody(id, toldContent.parse(content), createdAt.toISOString())
   return typeof content === 'object' && content !== null && 'text' in content ? String(content.text) : ''
 }

@@ -1,8 +1,7 @@
-import type { Cell, Cells } from '../../contract/csv.ts'
+import { cellText, type Cell, type Cells } from '../../contract/csv.ts'
 
 const linesPerPiece = 500
-const valueOf = (cell: Cell | undefined) =>
-  typeof cell === 'object' && cell !== null ? cell.decimal : (cell ?? null)
+const valueOf = (cell: Cell = null) => (typeof cell === 'object' && cell !== null ? cellText(cell) : cell)
 
 /** A line of JSON for each row, its cells under the names of the head; a decimal is text, so that no digit is lost. */
 export async function* jsonlFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {

@@ -6,11 +6,6 @@ import { fileURLToPath } from 'node:url'
  * needs of them: slices of its own characters, at the weights it uses.
  */
 export type Weight = 400 | 700
-/** Characters of one text that are set in one font. */
-export interface Run {
-  font: string
-  text: string
-}
 interface Slice {
   file: string
   ranges: readonly (readonly [from: number, to: number])[]
@@ -35,18 +30,39 @@ async function readSlices(): Promise<readonly Slice[]> {
   return [...found.filter(isLatin), ...found.filter((slice) => !isLatin(slice))]
 }
 
-/** Fonts for all that a document says. `runs` cuts a text into what each of them sets. */
-export interface Fonts {
-  files: ReadonlyMap<string, Buffer>
-  runs(text: string, weight: Weight): Run[]
-}
-export async function fontsFor(texts: Iterable<string>): Promise<Fonts> {
+/** Says which slice sets a character. */
+async function findSlices() {
   slices ??= readSlices()
   const all = await slices
-  const sliceOf = (character: string) => {
+  const known = new Map<number, Slice | undefined>()
+  return (character: string) => {
     const code = character.codePointAt(0) ?? 0
-    return all.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to)) ?? all[0]
+    let slice = known.get(code)
+    if (!slice) {
+      slice = all.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to)) ?? all[0]
+      known.set(code, slice)
+    }
+    return slice
   }
+}
+
+async function cutOut(file: string, characters: string, weight: Weight): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  const font = await readFile(fileURLToPath(new URL(file, folder)))
+  return subsetFont(font, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
+}
+
+/** Which font sets a character. */
+export interface Fonts {
+  fontOf(character: string, weight: Weight): string
+}
+const nameOf = (slice: Slice | undefined, weight: Weight) => `${slice?.file} ${weight}`
+
+/** Fonts for all that a document says, where that is known before. */
+export async function fontsFor(
+  texts: Iterable<string>,
+): Promise<Fonts & { files: ReadonlyMap<string, Buffer> }> {
+  const sliceOf = await findSlices()
   const wanted = new Map<string, Set<string>>()
   for (const text of texts)
     for (const character of text) {
@@ -54,26 +70,41 @@ export async function fontsFor(texts: Iterable<string>): Promise<Fonts> {
       const characters = wanted.get(file) ?? new Set()
       wanted.set(file, characters.add(character))
     }
-  const { default: subsetFont } = await import('subset-font')
   const files = new Map<string, Buffer>()
-  for (const [file, characters] of wanted) {
-    const font = await readFile(fileURLToPath(new URL(file, folder)))
-    for (const weight of [400, 700]) {
-      const options = { targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
-      files.set(`${file} ${weight}`, await subsetFont(font, [...characters].join(''), options))
-    }
-  }
+  for (const [file, characters] of wanted)
+    for (const weight of [400, 700] as const)
+      files.set(`${file} ${weight}`, await cutOut(file, [...characters].join(''), weight))
+  return { files, fontOf: (character, weight) => nameOf(sliceOf(character), weight) }
+}
+
+/**
+ * Fonts for a document whose texts come one after another: `need` brings the slices of a text before it is set, each
+ * whole and once. What is held is bounded by the hundred slices that there are.
+ */
+export async function growingFonts(
+  bring: (name: string, file: Buffer) => void,
+): Promise<Fonts & { need(text: string, weight: Weight): Promise<void> }> {
+  const sliceOf = await findSlices()
+  const brought = new Set<string>()
+  const seen = { 400: new Set<string>(), 700: new Set<string>() }
   return {
-    files,
-    runs(text, weight) {
-      const runs: Run[] = []
+    fontOf: (character, weight) => nameOf(sliceOf(character), weight),
+    async need(text, weight) {
       for (const character of text) {
-        const font = `${sliceOf(character)?.file} ${weight}`
-        const last = runs.at(-1)
-        if (last?.font === font) last.text += character
-        else runs.push({ font, text: character })
+        if (seen[weight].has(character)) continue
+        seen[weight].add(character)
+        const slice = sliceOf(character)
+        const name = nameOf(slice, weight)
+        if (!slice || brought.has(name)) continue
+        bring(name, await cutOut(slice.file, charactersOf(slice), weight))
+        brought.add(name)
       }
-      return runs
     },
   }
+}
+function charactersOf({ ranges }: Slice): string {
+  let all = ''
+  for (const [from, to] of ranges)
+    for (let code = from; code <= to; code += 1) all += String.fromCodePoint(code)
+  return all
 }

@@ -1,4 +1,5 @@
-import { fontsFor, type Fonts, type Weight } from './pdf-fonts.ts'
+import { fontsFor } from './pdf-fonts.ts'
+import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 
 /** Parts of a document, from top to bottom. */
 export type PdfPart =
@@ -30,7 +31,7 @@ export interface PdfDocument {
 
 const margin = 48
 const size = { title: 18, text: 9, label: 8 } as const
-const line = 1.45
+const line = lineHeight
 
 /** An A4 document in any script that its font has; Chinese stands beside Spanish. */
 export async function makePdf(document: PdfDocument): Promise<Buffer> {
@@ -48,7 +49,7 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
   pdf.on('data', (chunk: Buffer) => bytes.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
   for (const [name, file] of fonts.files) pdf.registerFont(name, file)
-  const sheet = createSheet(pdf, fonts)
+  const sheet = createSheet(pdf, createPen(pdf, fonts))
   for (const part of document.parts) draw(sheet, part)
   sheet.number(document.foot)
   pdf.end()
@@ -68,12 +69,6 @@ function* textsOf(parts: readonly PdfPart[]): Generator<string> {
   }
 }
 
-interface Style {
-  size: number
-  weight?: Weight
-  colour?: string
-  isRight?: boolean
-}
 interface Box {
   x: number
   width: number
@@ -81,42 +76,10 @@ interface Box {
 type Sheet = ReturnType<typeof createSheet>
 
 /** A page after the other, filled from above. */
-function createSheet(pdf: PDFKit.PDFDocument, fonts: Fonts) {
+function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
   const width = pdf.page.width - 2 * margin
   const bottom = pdf.page.height - margin - 20
   let y = margin
-  const widthOf = (text: string, { size: points, weight = 400 }: Style) =>
-    fonts
-      .runs(text, weight)
-      .reduce((sum, run) => sum + pdf.font(run.font).fontSize(points).widthOfString(run.text), 0)
-  const put = (text: string, at: { x: number; y: number }, style: Style) => {
-    let { x } = at
-    for (const run of fonts.runs(text, style.weight ?? 400)) {
-      pdf
-        .font(run.font)
-        .fontSize(style.size)
-        .fillColor(style.colour ?? '#1c2126')
-      pdf.text(run.text, x, at.y, { lineBreak: false })
-      x += pdf.widthOfString(run.text)
-    }
-  }
-  /** Broken between words, or anywhere in Chinese. */
-  const linesOf = (text: string, style: Style, most: number) => {
-    const lines: string[] = []
-    let current = ''
-    const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? []
-    // What is longer than a line is broken anywhere.
-    for (const word of words.flatMap((one) =>
-      widthOf(one.trimEnd(), style) > most ? Array.from(one) : one,
-    )) {
-      if (current !== '' && widthOf((current + word).trimEnd(), style) > most) {
-        lines.push(current.trimEnd())
-        current = ''
-      }
-      current += word
-    }
-    return [...lines, current.trimEnd()]
-  }
   return {
     width,
     x: margin,

@@ -4,14 +4,20 @@ import { describe, expect, test } from 'vitest'
 import type { Cell, Cells } from '../../contract/csv.ts'
 import { csvLine } from '../../contract/csv.ts'
 import { csvFile } from './csv.ts'
-import { cellXml, xlsxFile } from './xlsx.ts'
+import { cellXml as cellOf } from './xlsx-cells.ts'
+import { xlsxFile, type XlsxOptions } from './xlsx.ts'
+
+const cellXml = (cell: Cell) => cellOf(cell, { zone: 'Europe/Madrid' })
 
 async function* of(rows: Iterable<Cells>): AsyncGenerator<Cells> {
   yield* rows
 }
-async function written(rows: Iterable<Cells>, limit?: number): Promise<Record<string, string>> {
+async function written(
+  rows: Iterable<Cells>,
+  more: Partial<XlsxOptions> = {},
+): Promise<Record<string, string>> {
   const pieces: Uint8Array[] = []
-  const options = { head: ['A', 'B'], sheet: 'Orders', ...(limit && { rowsPerSheet: limit }) }
+  const options = { head: ['A', 'B'], sheet: 'Orders', ...more }
   for await (const piece of xlsxFile(of(rows), options)) pieces.push(piece)
   const parts = unzipSync(Buffer.concat(pieces))
   return Object.fromEntries(
@@ -59,7 +65,6 @@ describe('S-23 cells of a workbook', () => {
   test.each<[Cell, string]>([
     [12, '<c><v>12</v></c>'],
     [-0.5, '<c><v>-0.5</v></c>'],
-    [{ decimal: '135.08' }, '<c><v>135.08</v></c>'],
     [{ decimal: '=1' }, '<c t="inlineStr" s="1"><is><t xml:space="preserve">=1</t></is></c>'],
     [true, '<c t="b"><v>1</v></c>'],
     [null, '<c/>'],
@@ -67,6 +72,35 @@ describe('S-23 cells of a workbook', () => {
     [1e15, '<c t="inlineStr"><is><t xml:space="preserve">1000000000000000</t></is></c>'],
     ['_x0041_', '<c t="inlineStr"><is><t xml:space="preserve">_x005F_x0041_</t></is></c>'],
   ])('%j', (cell, xml) => expect(cellXml(cell)).toBe(xml))
+
+  test.each<[Cell, number, string]>([
+    [{ decimal: '135.08' }, 135.08, '#,##0.00'],
+    [{ decimal: '-1350' }, -1350, '#,##0'],
+    [{ decimal: '12.3456' }, 12.3456, '#,##0.0000'],
+    [{ day: '2026-11-22' }, 46_348, 'yyyy-mm-dd'],
+    [{ instant: '2026-11-22T05:00:00.000Z', zone: null }, 46_348.25, 'yyyy-mm-dd hh:mm:ss'],
+    [{ instant: '2026-11-22T04:00:00.000Z', zone: 'Asia/Shanghai' }, 46_348.5, 'yyyy-mm-dd hh:mm:ss'],
+  ])(
+    '%j is a number with its format, a moment on the clock of its zone or else the operator’s',
+    async (cell, value, code) => {
+      const parts = await written([[cell]], { zone: 'Europe/Madrid' })
+      const [, style = '', shown = ''] =
+        /<row><c s="(\d+)"><v>(.*?)<\/v><\/c><\/row>/.exec(parts['xl/worksheets/sheet1.xml'] ?? '') ?? []
+      expect(Number(shown)).toBeCloseTo(cell !== null && typeof cell === 'object' ? value : 0, 7)
+      const styles = parts['xl/styles.xml'] ?? ''
+      const xfs = (/<cellXfs.*?<\/cellXfs>/.exec(styles)?.[0] ?? '').match(/<xf .*?\/>/g) ?? []
+      const format = /numFmtId="(\d+)"/.exec(xfs[Number(style)] ?? '')?.[1]
+      expect(styles).toContain(`<numFmt numFmtId="${format}" formatCode="${code}"/>`)
+    },
+  )
+
+  test.each<[Cell, string]>([
+    [{ decimal: '12345678901234.56' }, '12345678901234.56'],
+    [{ day: '1900-01-01' }, '1900-01-01'],
+    [{ day: 'soon' }, 'soon'],
+  ])('%j would not be shown as it is: it stays a text', (cell, text) => {
+    expect(readText(cellXml(cell))).toBe(text)
+  })
 
   test('a text is cut where a cell ends', () => {
     expect(readText(cellXml('x'.repeat(40_000)))).toHaveLength(32_767)
@@ -88,6 +122,26 @@ describe('a workbook', () => {
     expect(rowsIn(parts['xl/worksheets/sheet1.xml'])).toBe(2)
   })
 
+  test('has columns as wide as what they say, a filter over its rows, and its totals in bold below', async () => {
+    const totals = async () => ['Σ', { decimal: '12.50' }]
+    const rows = [['Estación de carga Norte', { decimal: '12.50' }]] as const
+    const sheet = (await written(rows, { totals }))['xl/worksheets/sheet1.xml'] ?? ''
+    expect(sheet).toContain('<col min="1" max="1" width="25" customWidth="1"/>')
+    expect(sheet).toContain('</sheetData><autoFilter ref="A1:B2"/>')
+    expect(sheet).toMatch(
+      /<row><c t="inlineStr" s="2">.*Σ.*<c s="\d+"><v>12.50<\/v><\/c><\/row><\/sheetData>/,
+    )
+    const cells = [...sheet.matchAll(/<c s="(\d+)"><v>12.50/g)].map(([, style]) => style)
+    expect(new Set(cells).size).toBe(2)
+  })
+
+  test('the totals stand on the last sheet, with room kept for them', async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => [at])
+    const parts = await written(rows, { rowsPerSheet: 4, totals: async () => ['Σ'] })
+    const sheets = [1, 2, 3].map((number) => rowsIn(parts[`xl/worksheets/sheet${number}.xml`]))
+    expect(sheets).toEqual([3, 3, 4])
+  })
+
   test('without rows there is the head', async () => {
     expect(rowsIn((await written([]))['xl/worksheets/sheet1.xml'])).toBe(1)
   })
@@ -95,7 +149,7 @@ describe('a workbook', () => {
   test('goes on in another sheet where one is full', async () => {
     const parts = await written(
       Array.from({ length: 7 }, (_, at) => [at]),
-      4,
+      { rowsPerSheet: 4 },
     )
     const sheets = [1, 2, 3].map((number) => rowsIn(parts[`xl/worksheets/sheet${number}.xml`]))
     expect(sheets).toEqual([4, 4, 2])

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { crc32, createDeflateRaw } from 'node:zlib'
-import { Zip, type ZipInputFile } from 'fflate'
-import { looksLikeFormula } from '../../contract/formulas.ts'
-import { isDecimal, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, type Cells } from '../../contract/csv.ts'
+import { createArchive } from './archive.ts'
+import { escaped, rowXml, stylesXml } from './xlsx-cells.ts'
 
 /*
  * Office Open XML (ECMA-376) as far as a table needs it, written as it comes: texts stand in their cells instead of a
@@ -13,8 +10,6 @@ import { isDecimal, type Cell, type Cells } from '../../contract/csv.ts'
 
 /** What a sheet holds at most, with its heading; the rest goes on in the next. */
 export const rowsPerSheet = 1_048_576
-/** Longest text of a cell. */
-export const longestText = 32_767
 /** ZIP counts a file's bytes in 32 bits; a sheet ends long before. */
 const bytesPerSheet = 3_500_000_000
 const pieceLength = 128 * 1024
@@ -24,10 +19,18 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
+/** Columns are as wide as the head and so many rows ask for. */
+const rowsMeasured = 200
+const widths = { least: 6, most: 60 } as const
+
 export interface XlsxOptions {
   head: Cells
   /** Name of the sheets; the second gets a 2 behind it. */
   sheet: string
+  /** Whose clock moments are shown on that name no zone of their own (default UTC). */
+  zone?: string
+  /** Under the last row, in bold; asked for when all rows are written. */
+  totals?: () => Promise<Cells | undefined>
   /** For tests. */
   rowsPerSheet?: number
 }
@@ -35,24 +38,37 @@ export interface XlsxOptions {
 /** A workbook of one table, piece by piece; memory doesn't grow with the rows. */
 export async function* xlsxFile(
   rows: AsyncIterable<Cells>,
-  { head, sheet, rowsPerSheet: limit = rowsPerSheet }: XlsxOptions,
+  { head, sheet, zone = 'UTC', totals, rowsPerSheet: limit = rowsPerSheet }: XlsxOptions,
 ): AsyncGenerator<Uint8Array> {
   const archive = createArchive()
-  const source = rows[Symbol.asyncIterator]()
+  const { first, source } = await beginningOf(rows)
+  const columns = columnsXml([head, ...first])
   let next = await source.next()
   let sheets = 0
   do {
     sheets += 1
+    const sheetRows = async function* () {
+      let bytes = 0
+      // The last row is kept free for the totals.
+      for (let row = 1; row < limit - (totals ? 1 : 0) && !next.done && bytes < bytesPerSheet; row += 1) {
+        const xml = rowXml(next.value, { zone })
+        bytes += xml.length
+        yield xml
+        next = await source.next()
+      }
+    }
+    const foot = async () => {
+      const cells = next.done ? await totals?.() : undefined
+      return cells && rowXml(cells, { zone, isBold: true })
+    }
     yield* archive.add(
       `xl/worksheets/sheet${sheets}.xml`,
-      sheetXml(head, async function* () {
-        let bytes = 0
-        for (let row = 1; row < limit && !next.done && bytes < bytesPerSheet; row += 1) {
-          const xml = rowXml(next.value)
-          bytes += xml.length
-          yield xml
-          next = await source.next()
-        }
+      sheetXml({
+        head: rowXml(head, { zone, isBold: true }),
+        across: head.length,
+        columns,
+        rows: sheetRows,
+        foot,
       }),
     )
   } while (!next.done)
@@ -66,51 +82,68 @@ export async function* xlsxFile(
   yield* archive.end()
 }
 
-async function* sheetXml(head: Cells, rows: () => AsyncGenerator<string>): AsyncGenerator<string> {
+/** The first rows, to be measured, and all of them again. */
+async function beginningOf(rows: AsyncIterable<Cells>) {
+  const rest = rows[Symbol.asyncIterator]()
+  const first: Cells[] = []
+  for (let row = await rest.next(); !row.done; row = await rest.next()) {
+    first.push(row.value)
+    if (first.length === rowsMeasured) break
+  }
+  const source = (async function* () {
+    yield* first
+    for (let row = await rest.next(); !row.done; row = await rest.next()) yield row.value
+  })()
+  return { first, source }
+}
+
+function columnsXml(rows: readonly Cells[]): string {
+  const wide: number[] = []
+  for (const row of rows)
+    row.forEach(
+      (cell, place) => (wide[place] = Math.max(wide[place] ?? widths.least, lengthOf(cellText(cell)))),
+    )
+  const columns = wide.map((width, place) => {
+    const shown = Math.min(widths.most, width + 2)
+    return `<col min="${place + 1}" max="${place + 1}" width="${shown}" customWidth="1"/>`
+  })
+  return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`
+}
+/** In the width of a digit: a Chinese character takes two. */
+function lengthOf(text: string): number {
+  let length = 0
+  for (const character of text.slice(0, widths.most)) length += character > '\u2e7f' ? 2 : 1
+  return length
+}
+
+interface SheetParts {
+  head: string
+  /** How many columns. */
+  across: number
+  columns: string
+  rows: () => AsyncGenerator<string>
+  foot: () => Promise<string | undefined>
+}
+async function* sheetXml({ head, across, columns, rows, foot }: SheetParts): AsyncGenerator<string> {
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  let piece = `${xmlHead}<worksheet xmlns="${main}">${frozen}<sheetData>${rowXml(head, 2)}`
+  let piece = `${xmlHead}<worksheet xmlns="${main}">${frozen}${columns}<sheetData>${head}`
+  let last = 1
   for await (const row of rows()) {
     piece += row
+    last += 1
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
   }
-  yield `${piece}</sheetData></worksheet>`
+  // The totals stand below what is filtered.
+  const filter = across === 0 ? '' : `<autoFilter ref="A1:${letters(across)}${last}"/>`
+  yield `${piece}${(await foot()) ?? ''}</sheetData>${filter}</worksheet>`
 }
-
-function rowXml(cells: Cells, style?: number): string {
-  return `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`
-}
-
-/** One cell. Numbers that a spreadsheet would round (over 15 digits) stay texts. */
-export function cellXml(cell: Cell, style?: number): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'number' && Number.isFinite(cell) && Math.abs(cell) < 1e15)
-    return `<c><v>${cell}</v></c>`
-  if (typeof cell === 'object' && isDecimal(cell.decimal)) return `<c><v>${cell.decimal}</v></c>`
-  const text = typeof cell === 'object' ? cell.decimal : String(cell)
-  const s = style ?? (looksLikeFormula(text) ? 1 : 0)
-  return `<c t="inlineStr"${s > 0 ? ` s="${s}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
-}
-
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** XML text; what XML can't say is written `_xHHHH_`, and a text that looks like that is told from it (ECMA-376 22.9.2.19). */
-function escaped(text: string): string {
-  const cut = text.length > longestText ? text.slice(0, longestText) : text
-  return (
-    cut
-      .toWellFormed()
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      // oxlint-disable-next-line no-control-regex -- these are what must not stand in XML
-      .replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (char) => hex(char))
-      .replace(/[&<>]/g, (char) => marks[char] ?? '')
-  )
-}
-function hex(char: string): string {
-  return `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+/** What spreadsheets call a column: A, Z, AA. */
+function letters(column: number): string {
+  const before = Math.floor((column - 1) / 26)
+  return (before > 0 ? letters(before) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 }
 
 /** A sheet's name: at most 31 characters, none of those that mean something. */
@@ -127,8 +160,6 @@ function frame(name: string, sheets: number): Record<string, string> {
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`
-  const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
-  const xf = (more: string) => `<xf numFmtId="0" fillId="0" borderId="0" xfId="0" ${more}/>`
   return {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers
       .map((number) => `<sheet name="${sheetName(name, number)}" sheetId="${number}" r:id="rId${number}"/>`)
@@ -136,53 +167,10 @@ function frame(name: string, sheets: number): Record<string, string> {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${numbers
       .map((number) => relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`))
       .join('')}${relation('rIdStyles', 'styles', 'styles.xml')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3">${xf('fontId="0"')}${xf('fontId="0" quotePrefix="1"')}${xf('fontId="1" applyFont="1"')}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}">${stylesXml()}</styleSheet>`,
     '_rels/.rels': `<Relationships xmlns="${packageRelations}">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('xl/workbook.xml', 'sheet.main')}${type('xl/styles.xml', 'styles')}${numbers
       .map((number) => type(`xl/worksheets/sheet${number}.xml`, 'worksheet'))
       .join('')}</Types>`,
-  }
-}
-
-/** The container is fflate's; the bytes are deflated by Node itself, outside of the event loop's thread. */
-function createArchive() {
-  let pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    pieces.push(piece)
-  })
-  const taken = () => {
-    const out = pieces
-    pieces = []
-    return out
-  }
-  return {
-    async *add(filename: string, source: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-      const file: ZipInputFile = { filename, size: 0, crc: 0, compression: 8 }
-      zip.add(file)
-      const counted = (async function* () {
-        for await (const text of source) {
-          const bytes = Buffer.from(text, 'utf8')
-          file.size += bytes.length
-          file.crc = crc32(bytes, file.crc)
-          yield bytes
-        }
-      })()
-      const deflate = createDeflateRaw({ level: 3, chunkSize: 64 * 1024 })
-      const feeding = pipeline(Readable.from(counted), deflate)
-      // Seen below; without this a failing source would be an unhandled rejection first.
-      feeding.catch(() => undefined)
-      for await (const piece of deflate) {
-        file.ondata?.(null, piece, false)
-        yield* taken()
-      }
-      await feeding
-      file.ondata?.(null, new Uint8Array(0), true)
-      yield* taken()
-    },
-    *end(): Generator<Uint8Array> {
-      zip.end()
-      yield* taken()
-    },
   }
 }

@@ -3,6 +3,7 @@ import { faultyFields, Problem, type Text, withSearch } from '../../contract/ind
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../actor.ts'
 import type { Cells } from '../../contract/csv.ts'
+import { spansOf, type FilterSpan } from './filter-spans.rules.ts'
 
 /** Names that a list's filter is read from: what only the screen needs is left out. */
 type Raw = Readonly<Record<string, unknown>>
@@ -18,6 +19,9 @@ export interface ExportKind {
   head(actor: Actor, filter?: unknown): Cells
   rows(actor: Actor, filter: unknown): AsyncIterable<Cells>
   count(tx: Tx, filter: unknown, actor: Actor): Promise<number | undefined>
+  totals(tx: Tx, actor: Actor, filter: unknown): Promise<Cells | undefined>
+  /** What of its filter is a span of time; the first is what the rows are of. */
+  readonly spans: readonly FilterSpan[]
 }
 interface ExportOf<F> {
   name: string
@@ -30,9 +34,18 @@ interface ExportOf<F> {
   rows: (actor: Actor, filter: F) => AsyncIterable<Cells>
   /** How many there will be, for the progress bar. */
   count?: (tx: Tx, filter: F, actor: Actor) => Promise<number>
+  /** The last line of a workbook or PDF, under the same columns. */
+  totals?: (tx: Tx, actor: Actor, filter: F) => Promise<Cells>
 }
 
-export function exportKind<F>({ filter: given, head, count, rows, ...kind }: ExportOf<F>): ExportKind {
+export function exportKind<F>({
+  filter: given,
+  head,
+  count,
+  totals,
+  rows,
+  ...kind
+}: ExportOf<F>): ExportKind {
   const schema = filterOf(given)
   return {
     ...kind,
@@ -40,6 +53,8 @@ export function exportKind<F>({ filter: given, head, count, rows, ...kind }: Exp
     head: (actor, filter) => head(actor, filter === undefined ? undefined : schema.parse(filter)),
     rows: (actor, filter) => rows(actor, schema.parse(filter)),
     count: async (tx, filter, actor) => count?.(tx, schema.parse(filter), actor),
+    totals: async (tx, actor, filter) => totals?.(tx, actor, schema.parse(filter)),
+    spans: spansOf(given),
   }
 }
 

@@ -1,57 +1,16 @@
 import { z } from 'zod'
-import {
-  longestAct,
-  newId,
-  Problem,
-  sayProblem,
-  type ExportFormat,
-  type ProblemTable,
-} from '../../contract/index.ts'
-import { csvFile } from '../files/csv.ts'
-import type { Cells } from '../../contract/csv.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { jsonlFile } from '../files/jsonl.ts'
-import { xlsxFile } from '../files/xlsx.ts'
+import { longestAct, Problem, sayProblem } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { AuditWriter, House } from '../house.ts'
 import type { Actor } from '../actor.ts'
-import type { ActAnswer, ActKind, ActTarget, ExportKind } from './kinds.ts'
-import { addRunRow, endRun, insertFile, progress, rowsDone, runOf, type RunRecord } from './runs.store.ts'
+import { doExport, progressMs, Stopped } from './export-run.ts'
+import type { ActAnswer, ActKind, ActTarget } from './kinds.ts'
+import { runJob, runQueue, type RunParts } from './run-parts.ts'
+import { addRunRow, endRun, progress, rowsDone, runOf, type RunRecord } from './runs.store.ts'
 
-export const runJob = 'platform:run'
-/** Work in the background waits for other such work, never for the clock's jobs. */
-export const runQueue = 'platform:runs'
 const attempts = 3
 /** After this long an act stands in line again, so that others' work comes to its turn. */
 const turnMs = 20_000
-const progressMs = 1_000
-const fileDays = 7
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
-
-const contentTypes: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  jsonl: 'application/jsonl; charset=utf-8',
-}
-type Rows = AsyncIterable<Cells>
-const fileOf = {
-  csv: (head: Cells, rows: Rows) => csvFile(head, rows),
-  xlsx: (head: Cells, rows: Rows, title: string) => xlsxFile(rows, { head, sheet: title }),
-  jsonl: (head: Cells, rows: Rows) => jsonlFile(head, rows),
-}
-
-/** Ends an export that somebody stopped, from within. */
-class Stopped extends Error {}
-
-export interface RunParts {
-  house: House
-  files: FileStore
-  audit: AuditWriter
-  exports: ReadonlyMap<string, ExportKind>
-  acts: ReadonlyMap<string, ActKind>
-  /** Refusals of all domains: what a row is answered that was refused. */
-  problems: ProblemTable
-}
 
 /** Who the work is done for: what they might see then, and no codes, which were checked when it was set going. */
 function actorOf(run: RunRecord): Actor {
@@ -66,58 +25,19 @@ export async function doRun(parts: RunParts, payload: unknown, attempt: number):
   const run = await inTenant((tx) => runOf(tx, given.operatorId, given.id))
   if (!run || (run.state !== 'waiting' && run.state !== 'running')) return
   try {
-    if (run.kind === 'export') await doExport(parts, run)
+    if (run.kind === 'export') await doExport(parts, run, actorOf(run))
     else await doAct(parts, run)
   } catch (error) {
     if (error instanceof Stopped) return
+    // What is refused is refused the next time as well.
+    if (error instanceof Problem) {
+      await inTenant((tx) => endRun(tx, run, { state: 'failed', at: house.now(), error: error.code }))
+      return
+    }
     if (attempt < attempts) throw error
     house.log.error({ error, run: run.id }, 'work in the background failed')
     await inTenant((tx) => endRun(tx, run, { state: 'failed', at: house.now(), error: 'server.failed' }))
   }
-}
-
-async function doExport({ house, files, exports }: RunParts, run: RunRecord): Promise<void> {
-  const kind = exports.get(run.name)
-  if (!kind) throw new Error(`nothing is exported as ${run.name}`)
-  const actor = actorOf(run)
-  const { filter, format = 'csv' } = run.params
-  const total = await house.db.inTenant(actor, (tx) => kind.count(tx, filter, actor))
-  let done = 0
-  let told = 0
-  const counted = async function* (): AsyncGenerator<Cells> {
-    for await (const row of kind.rows(actor, filter)) {
-      if (Date.now() - told > progressMs) {
-        const goesOn = await house.db.inTenant(run.operatorId, (tx) =>
-          progress(tx, run, { total, done, refused: 0 }),
-        )
-        if (!goesOn) throw new Stopped()
-        told = Date.now()
-      }
-      yield row
-      done += 1
-    }
-  }
-  const head = kind.head(actor, filter)
-  const title = kind.title[actor.language]
-  const source = fileOf[format](head, counted(), title)
-  const stored = await files.write(source)
-  const now = house.now()
-  const fileId = newId()
-  const kept = await house.db.inTenant(run.operatorId, async (tx) => {
-    await insertFile(tx, {
-      ...stored,
-      operatorId: run.operatorId,
-      id: fileId,
-      userId: run.userId,
-      name: `${title.replace(/[^\p{L}\p{N} _-]/gu, '')} ${now.toISOString().slice(0, 10)}.${format}`,
-      contentType: contentTypes[format],
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + fileDays * 86_400_000),
-    })
-    return endRun(tx, run, { state: 'done', at: now, fileId, done })
-  })
-  // Stopped in its last moment: nobody names the file, and the clean-up removes it with its row.
-  if (!kept) await files.remove(stored.storedAs)
 }
 
 async function doAct(parts: RunParts, run: RunRecord): Promise<void> {

@@ -1,22 +1,12 @@
-import { newId, Problem, type Language, type Run, runEndpoints } from '../../contract/index.ts'
+import { Problem, type Language, type Run, runEndpoints } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { App } from '../house.ts'
 import type { Actor } from '../actor.ts'
 import { asFile } from '../files/send-file.ts'
-import { requireOneOf } from '../http/require-one-of.ts'
 import { serveAll } from '../http/serve-all.ts'
-import { runJob, runQueue, type RunParts } from './run.job.ts'
-import {
-  endRun,
-  fileOf,
-  insertRun,
-  latestRuns,
-  openRuns,
-  pageOfRunRows,
-  runOf,
-  type RunParams,
-  type RunRecord,
-} from './runs.store.ts'
+import { begin, permitted, queueRun, sayEnd } from './errands.ts'
+import type { RunParts } from './run-parts.ts'
+import { endRun, fileOf, latestRuns, openRuns, pageOfRunRows, runOf, type RunRecord } from './runs.store.ts'
 
 /** As much as one person may have in line. */
 const mostOpen = 10
@@ -25,37 +15,20 @@ export function runRoutes(app: App, parts: RunParts): void {
   const { house, exports, acts } = parts
   const shown = (run: RunRecord, language: Language) => presented(parts, run, language)
 
-  async function begin(
-    tx: Tx,
-    actor: Actor,
-    { kind, name, params }: { kind: 'export' | 'act'; name: string; params: RunParams },
-  ): Promise<RunRecord> {
-    if ((await openRuns(tx, actor)) >= mostOpen) throw new Problem('request.too-many')
-    const id = newId()
-    const { operatorId, userId, scope, language, platformStaff, address } = actor
-    await insertRun(tx, {
-      operatorId,
-      id,
-      userId,
-      kind,
-      name,
-      params,
-      actor: { name: actor.name, scope, language, platformStaff, address },
-      createdAt: house.now(),
-    })
-    return own(tx, actor, id)
-  }
-  const queue = (run: RunRecord) => () =>
-    house.jobs.add(runJob, { operatorId: run.operatorId, id: run.id }, { queue: runQueue })
-
   serveAll(app, runEndpoints, {
     startExport: async ({ tx, actor, body, audit, afterCommit }) => {
       const kind = permitted(exports.get(body.name), actor)
-      const filter = kind.check(body.filter)
-      const params = { filter, format: body.format }
-      const run = await begin(tx, actor, { kind: 'export', name: kind.name, params })
-      audit({ action: kind.name, entity: 'export', entityId: run.id, after: params })
-      afterCommit(queue(run))
+      const { said, view, format } = body
+      const asked = { filter: kind.check(body.filter), format }
+      await requireRoom(tx, actor)
+      const run = await begin(tx, parts, {
+        actor,
+        kind: 'export',
+        name: kind.name,
+        params: { ...asked, said, view },
+      })
+      audit({ action: kind.name, entity: 'export', entityId: run.id, after: asked })
+      afterCommit(() => queueRun(house, run))
       return shown(run, actor.language)
     },
     startAct: async ({ tx, actor, body, audit, afterCommit }) => {
@@ -68,9 +41,10 @@ export function runRoutes(app: App, parts: RunParts): void {
         params: kind.checkParams(body.params),
         ...(keys ? { keys } : { filter: kind.checkFilter(body.filter ?? {}) }),
       }
-      const run = await begin(tx, actor, { kind: 'act', name: kind.name, params })
+      await requireRoom(tx, actor)
+      const run = await begin(tx, parts, { actor, kind: 'act', name: kind.name, params })
       audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
-      afterCommit(queue(run))
+      afterCommit(() => queueRun(house, run))
       return shown(run, actor.language)
     },
     listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => shown(run, actor.language)),
@@ -102,11 +76,8 @@ export function runRoutes(app: App, parts: RunParts): void {
   })
 }
 
-/** Unknown and forbidden are told apart: names of what can be exported are no secret. */
-function permitted<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
-  if (!kind) throw new Problem('request.not-found')
-  requireOneOf(actor, kind.permission)
-  return kind
+async function requireRoom(tx: Tx, actor: Actor): Promise<void> {
+  if ((await openRuns(tx, actor)) >= mostOpen) throw new Problem('request.too-many')
 }
 
 /** A run belongs to whoever set it going; to everybody else it does not exist. */
@@ -116,7 +87,8 @@ async function own(tx: Tx, actor: Actor, id: string): Promise<RunRecord> {
   return run
 }
 
-function presented({ exports, acts }: RunParts, run: RunRecord, language: Language): Run {
+function presented(parts: RunParts, run: RunRecord, language: Language): Run {
+  const { exports, acts } = parts
   const kind = run.kind === 'export' ? exports.get(run.name) : acts.get(run.name)
   const { fileName, fileBytes, fileExpiresAt } = run
   return {
@@ -133,6 +105,7 @@ function presented({ exports, acts }: RunParts, run: RunRecord, language: Langua
         ? { name: fileName, bytes: fileBytes, expiresAt: fileExpiresAt.toISOString() }
         : null,
     error: run.error,
+    says: sayEnd(parts, run.error, language),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }

@@ -1,6 +1,6 @@
 import { named } from '../db/shape.ts'
 import { sql } from 'kysely'
-import type { ExportFormat, Page, RunRow, RunState } from '../../contract/index.ts'
+import type { ExportFormat, Page, RunRow, RunState, SaidFilter } from '../../contract/index.ts'
 import type { RowScope, Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 import type { StoredFile } from '../files/file-store.ts'
@@ -11,6 +11,11 @@ export interface RunParams {
   keys?: string[]
   params?: unknown
   format?: ExportFormat
+  /** Of an export: what its filter and its view are called on the screen. */
+  said?: SaidFilter
+  view?: string
+  /** By whom in a higher domain it was set going: what may be asked for by that. */
+  by?: string
 }
 /** Who asked, as they stood then. */
 export interface RunActor {

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, Problem, type Run, type RunRow } from '../../contract/index.ts'
-import { anActor, testApp, testHouse, until, type TestHouse } from '../../testing/index.ts'
+import { anActor, testApp, testHouse, textOfPdf, until, type TestHouse } from '../../testing/index.ts'
 import type { App, AuditEntry } from '../house.ts'
 import type { Actor } from '../actor.ts'
 import { actKind, exportKind } from './kinds.ts'
@@ -23,9 +23,14 @@ const numbers = exportKind({
   name: 'test.numbers',
   permission: ['numbers:export'],
   title,
-  filter: z.object({ upTo: z.coerce.number<number>().int().max(2_000_000) }),
+  filter: z.object({
+    upTo: z.coerce.number<number>().int().max(2_000_000),
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+  }),
   head: (actor) => [actor.language === 'es' ? 'Número' : 'Number', 'text'],
   count: async (_tx, filter) => filter.upTo,
+  totals: async (_tx, _actor, { upTo }) => [{ decimal: `${(upTo * (upTo + 1)) / 2}` }, 'suma'],
   async *rows(_actor, { upTo }) {
     for (let at = 1; at <= upTo; at += 1) yield [at, `=${at}`]
   },
@@ -85,7 +90,8 @@ beforeAll(async () => {
       [id, id.slice(-12)],
     )
   const audit = async (_tx: unknown, _actor: unknown, entry: AuditEntry) => void audited.push(entry)
-  runs = createRuns(t.house, { exports: [numbers, endless, broken], acts: [mark], audit })
+  const operatorOf = async () => ({ name: 'Operador Ñ 云汐', timeZone: 'Europe/Madrid' })
+  runs = createRuns(t.house, { exports: [numbers, endless, broken], acts: [mark], audit, operatorOf })
   actors = new Map([
     ['mine', anActor(operatorId, ['numbers:export', 'numbers:edit'], { language: 'es' })],
     ['colleague', anActor(operatorId, ['numbers:export'], { userId: newId() })],
@@ -161,7 +167,7 @@ describe('an export in the background', () => {
     expect(await ended(run.id)).toMatchObject({ state: 'done', done: 100_000 })
     const file = await ask('GET', `/api/runs/${run.id}/file`)
     const sheet = Buffer.from(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'] ?? []).toString('utf8')
-    expect(sheet.match(/<row>/g)).toHaveLength(100_001)
+    expect(sheet.match(/<row>/g)).toHaveLength(100_002)
     expect(sheet).not.toContain('<f>')
   })
 
@@ -170,6 +176,39 @@ describe('an export in the background', () => {
     expect(await ended(run.id)).toMatchObject({ file: { name: expect.stringMatching(/\.jsonl$/) } })
     const file = await ask('GET', `/api/runs/${run.id}/file`)
     expect(file.body.split('\n')).toEqual(['{"Número":1,"text":"=1"}', '{"Número":2,"text":"=2"}', ''])
+  })
+
+  test('a PDF has its head on every page, the operator, the filter in words, the clock, its totals and how many pages there are', async () => {
+    // October in Madrid: the day on which clocks go back is in it.
+    const span = { from: '2026-09-30T22:00:00.000Z', to: '2026-10-31T23:00:00.000Z' }
+    const asked = { name: 'test.numbers', format: 'pdf', filter: { upTo: '90', ...span }, view: 'Mes: 一' }
+    const body = { ...asked, said: [{ label: 'Estado', value: 'cobrada' }] }
+    const { id } = await data<Run>('POST', '/api/runs/exports', { body })
+    const done = await ended(id)
+    expect(done.file?.name).toBe('Números Mes 一 2026-10-01 – 2026-10-31.pdf')
+    const file = await ask('GET', `/api/runs/${id}/file`)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    const said = textOfPdf(file.rawPayload)
+    for (const part of [
+      'Operador Ñ 云汐',
+      'Periodo: 2026-10-01 – 2026-10-31 · Estado: cobrada',
+      '(Europe/Madrid)',
+      '4095',
+      'suma',
+    ])
+      expect(said.replaceAll('\n', '')).toContain(part)
+    expect(said.match(/Número\n/g)?.length).toBeGreaterThan(1)
+    expect(said).toMatch(/3 \/ \n/)
+    expect(file.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(3)
+    expect(said).not.toContain('=90?')
+  })
+
+  test('a PDF of more rows than anybody reads is refused in words that name the workbook, at once and on the way', async () => {
+    const run = await started('test.numbers', 'pdf', { upTo: '10001' })
+    const refused = { state: 'failed', error: 'request.pdf-too-long', file: null }
+    expect(await ended(run.id)).toMatchObject({ ...refused, says: expect.stringContaining('XLSX') })
+    const uncounted = await started('test.endless', 'pdf', {})
+    expect(await ended(uncounted.id)).toMatchObject(refused)
   })
 
   test('is stopped: no file stays', async () => {
@@ -213,7 +252,7 @@ describe('an export in the background', () => {
       400,
       ['filter.upTo'],
     ])
-    expect((await start('test.numbers', 'pdf', { upTo: '1' })).statusCode).toBe(400)
+    expect((await start('test.numbers', 'doc', { upTo: '1' })).statusCode).toBe(400)
   })
 
   test('an expired file is removed from the list and from the disk, a stray one from the disk', async () => {

@@ -2,7 +2,9 @@ import { platformProblems, runEndpoints, type ProblemTable } from '../../contrac
 import { createFileStore } from '../files/file-store.ts'
 import type { AuditWriter, Domain, House } from '../house.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
-import { doRun, runJob, type RunParts } from './run.job.ts'
+import { errands, type Errands } from './errands.ts'
+import { doRun } from './run.job.ts'
+import { runJob, type RunParts } from './run-parts.ts'
 import { runRoutes } from './runs.routes.ts'
 import { forgetOld, knownFiles } from './runs.store.ts'
 
@@ -16,16 +18,23 @@ export interface RunKinds {
   audit: AuditWriter
   /** Refusals of the domains whose acts these are. */
   problems?: ProblemTable
+  /** Whose name and clock a file bears. */
+  operatorOf: RunParts['operatorOf']
+}
+
+export interface Runs extends Errands {
+  domain: Domain
 }
 
 /** Work in the background, for what the domains have registered. */
 export function createRuns(
   house: House,
-  { exports, acts, audit, problems = {} }: RunKinds,
-): { domain: Domain } {
+  { exports, acts, audit, operatorOf, problems = {} }: RunKinds,
+): Runs {
   const parts: RunParts = {
     house,
     audit,
+    operatorOf,
     problems: { ...platformProblems, ...problems },
     files: createFileStore(house.config.dataDir),
     exports: new Map(exports.map((kind) => [kind.name, kind])),
@@ -34,6 +43,7 @@ export function createRuns(
   if (parts.exports.size < exports.length || parts.acts.size < acts.length)
     throw new Error('two kinds of background work have one name')
   return {
+    ...errands(parts),
     domain: {
       name: 'runs',
       problems: {},

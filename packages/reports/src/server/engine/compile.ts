@@ -119,7 +119,8 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
 } {
   const { parts } = ways[by]
   const { tables } = set
-  const ofGuns = parts.includes('pile_id') || span.pileId !== undefined
+  // A station's day has added over its connectors and what they were like.
+  const ofGuns = parts.includes('pile_id') || parts.includes('kind_id') || span.pileId !== undefined
   const daily = parts.includes('day')
   const [days, per] =
     tables.stationDays !== undefined && !ofGuns

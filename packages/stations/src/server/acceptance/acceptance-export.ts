@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
 import { stepsOfAcceptance } from './acceptance.store.ts'
@@ -36,14 +37,14 @@ export function acceptanceExportKind(house: House): ExportKind {
           row.stationName,
           row.gunNo,
           row.state,
-          row.startedAt,
-          row.finishedAt,
+          momentCell(row.startedAt),
+          momentCell(row.finishedAt),
           row.startedByName,
           key,
           state,
           failure,
-          startedAt,
-          finishedAt,
+          momentCell(startedAt),
+          momentCell(finishedAt),
           facts.map((fact) => `${fact.key}=${fact.value}`).join('; '),
         ]
     },

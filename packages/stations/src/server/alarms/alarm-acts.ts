@@ -1,4 +1,4 @@
-import { platformProblems, Problem, sayProblem } from '@evops/platform/contract'
+import { platformProblems, Problem, sayProblem, momentCell } from '@evops/platform/contract'
 import {
   actKind,
   exportKind,
@@ -102,7 +102,7 @@ export function alarmExportKind(house: House): ExportKind {
     async *rows(actor, filter) {
       for await (const row of matching(house, actor, filter))
         yield [
-          row.raisedAt,
+          momentCell(row.raisedAt),
           row.stationName,
           row.pileNo ?? row.terminalNo,
           row.gunNo,
@@ -112,11 +112,11 @@ export function alarmExportKind(house: House): ExportKind {
           row.state,
           row.count,
           row.detail,
-          row.lastAt,
-          row.acknowledgedAt,
+          momentCell(row.lastAt),
+          momentCell(row.acknowledgedAt),
           row.acknowledgedBy,
-          row.clearedAt,
-          row.closedAt,
+          momentCell(row.clearedAt),
+          momentCell(row.closedAt),
           row.closedBy,
         ]
     },

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, momentCell } from '@evops/platform/contract'
 import { exportKind, type App, type ExportKind, type House, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
@@ -55,8 +55,8 @@ export function eventExportKind(house: House): ExportKind {
         const slice = await house.db.inTenant(actor, (tx) => sliceOfEvents(tx, filter, place))
         for (const row of slice)
           yield [
-            row.receivedAt,
-            row.deviceAt,
+            momentCell(row.receivedAt),
+            momentCell(row.deviceAt),
             row.stationName,
             row.pileNo,
             row.gunNo,

@@ -1,4 +1,5 @@
 import { seesTags } from '@evops/organisation/contract'
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { frameFilter, listFrames } from '../../contract/index.ts'
 import { bounded } from './frames.rules.ts'
@@ -22,7 +23,16 @@ export function frameExportKind(house: House): ExportKind {
         const slice = { ...wanted, before, limit: rowsPerSlice }
         const { list, next } = await house.db.inTenant(actor, (tx) => framesOf(tx, slice))
         for (const { at, pileNo, pileName, direction, action, messageId, body, pair } of list)
-          yield [at, pileNo, pileName, direction, action, messageId, pair?.milliseconds ?? null, body]
+          yield [
+            momentCell(at),
+            pileNo,
+            pileName,
+            direction,
+            action,
+            messageId,
+            pair?.milliseconds ?? null,
+            body,
+          ]
         before = next ?? undefined
       } while (before !== undefined)
     },

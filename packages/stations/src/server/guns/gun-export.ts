@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { gunExportFilter, gunStatesExport, pilePermissions } from '../../contract/index.ts'
 import { gunsAfter } from './guns.store.ts'
@@ -38,12 +39,12 @@ export function gunExportKind(house: House): ExportKind {
             row.pileName,
             row.gunNo,
             row.status,
-            row.statusAt,
+            momentCell(row.statusAt),
             scaled(row.powerW, 1_000, 3),
             row.soc,
             scaled(row.temperatureDc, 10, 1),
-            row.sampledAt,
-            row.lastSeenAt,
+            momentCell(row.sampledAt),
+            momentCell(row.lastSeenAt),
           ]
         after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
       } while (after)

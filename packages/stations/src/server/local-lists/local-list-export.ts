@@ -1,3 +1,4 @@
+import { momentCell } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
 import type { ListContent } from '../ports.ts'
@@ -49,8 +50,8 @@ export function localListExportKind(house: House, content: ListContent): ExportK
             row.changes,
             row.most,
             row.answer,
-            row.triedAt,
-            row.acceptedAt,
+            momentCell(row.triedAt),
+            momentCell(row.acceptedAt),
           ]
         if (list.length < rowsPerSlice) return
       }

@@ -1,4 +1,4 @@
-import type { Paged } from '@evops/platform/contract'
+import { momentCell, type Paged } from '@evops/platform/contract'
 import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
 import {
   gunExport,
@@ -53,8 +53,8 @@ function pileExportCells(row: PileRow): Cell[] {
     row.serialNumber,
     row.noPassword,
     row.connected,
-    row.lastSeenAt,
-    row.createdAt,
+    momentCell(row.lastSeenAt),
+    momentCell(row.createdAt),
     row.version,
   ]
 }

@@ -1,5 +1,5 @@
 import { exportKind, type ExportKind, type House, type Tx } from '@evops/platform/server'
-import type { Page } from '@evops/platform/contract'
+import { dayCell, momentCell, type Page } from '@evops/platform/contract'
 import {
   gunSafetyExport,
   gunSafetyFilter,
@@ -40,9 +40,9 @@ export function safetyExportKinds(house: House): ExportKind[] {
             yesOrNo(row.connected),
             ...measured(row),
             row.inspection,
-            row.inspectedOn,
+            dayCell(row.inspectedOn),
             row.passed === null ? null : yesOrNo(row.passed),
-            row.dueOn,
+            dayCell(row.dueOn),
           ]
       },
     }),
@@ -81,7 +81,7 @@ function measured(row: {
 }) {
   const { level, alarms, active, codes, temperatureDc, measuredAt } = row
   const warmth = temperatureDc === null ? null : { decimal: (temperatureDc / 10).toFixed(1) }
-  return [level, alarms, active, codes.join(' '), warmth, measuredAt]
+  return [level, alarms, active, codes.join(' '), warmth, momentCell(measuredAt)]
 }
 
 function yesOrNo(is: boolean): string {

@@ -1,4 +1,4 @@
-import type { Paged } from '@evops/platform/contract'
+import { momentCell, type Paged } from '@evops/platform/contract'
 import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
 import {
   stationExport,
@@ -46,7 +46,7 @@ function stationExportCells(row: StationRow): Cell[] {
     row.guns,
     row.longitude,
     row.latitude,
-    row.createdAt,
+    momentCell(row.createdAt),
     row.version,
   ]
 }

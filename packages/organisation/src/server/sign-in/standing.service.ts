@@ -1,0 +1,32 @@
+import type { Actor, House } from '@evops/platform/server'
+import { grantsOf } from '../accounts/grants.store.ts'
+import { findPerson } from '../accounts/users.store.ts'
+import { stationsSeen } from '../scope/scope.store.ts'
+import { authoritiesOf } from './sessions.service.ts'
+
+/**
+ * Somebody as they stand now, without a session: what all of their roles give and show in an operator. Undefined when
+ * they can no longer sign in there.
+ */
+export function actorNow(
+  house: House,
+  { operatorId, userId }: { operatorId: string; userId: string },
+): Promise<Actor | undefined> {
+  return house.db.asPlatform(async (tx) => {
+    const person = await findPerson(tx, operatorId, userId)
+    if (person?.state !== 'active') return undefined
+    const grants = await grantsOf(tx, person.operatorId, userId)
+    const platformStaff = person.kind === 'platform'
+    const seesAll = grants.seesAll || platformStaff
+    return {
+      userId,
+      operatorId,
+      scope: seesAll ? 'all' : { stationIds: await stationsSeen(tx, operatorId, userId) },
+      name: person.displayName,
+      permissions: new Set(authoritiesOf(grants, person.roleType)),
+      language: person.language,
+      platformStaff,
+      address: '',
+    }
+  })
+}

@@ -1,0 +1,171 @@
+import {
+  ChecksField,
+  Field,
+  type FormState,
+  Icon,
+  SelectField,
+  TextField,
+  useCall,
+  useFields,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import { getScheduleChoices, type Schedule } from '../../contract/index.ts'
+import { scheduleWords } from './schedules.words.ts'
+import { weekdayName } from './say-schedule.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+/** Addresses are typed a line each; a day is a number in its list. */
+export const bodyOf = ({ addresses, weekday, monthDay, span, ...values }: Values) => ({
+  ...values,
+  span: span || null,
+  weekday: weekday ? Number(weekday) : null,
+  monthDay: monthDay ? Number(monthDay) : null,
+  emails: (typeof addresses === 'string' ? addresses : '').split(/[\s,;]+/).filter(Boolean),
+})
+
+/** What, when and to whom. */
+export function ScheduleFields({
+  form,
+  exportName,
+  said,
+  disabled = false,
+}: {
+  form: FormState
+  exportName: string
+  said: Schedule['said']
+  disabled?: boolean
+}) {
+  const t = useWords(scheduleWords)
+  const language = useLanguage()
+  const { data: choices } = useCall(getScheduleChoices, { query: { exportName } }, { quiet: true })
+  const f = useFields(scheduleWords, 'outreach.schedule', { form, disabled })
+  const { cadence } = form.values
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    value: String(day),
+    label: weekdayName(day, language),
+  }))
+  return (
+    <>
+      <TextField {...f('name')} />
+      <div className="f">
+        <span className="label">{t('outreach.schedule.filter')}</span>
+        <span>
+          {said.map(({ label, value }) => `${label}: ${value}`).join(' · ') ||
+            t('outreach.schedule.no-filter')}
+        </span>
+      </div>
+      {choices?.hasSpan && <SelectField {...f('span')} none={t('outreach.schedule.span-fixed')} />}
+      <SelectField {...f('format')} />
+      <SelectField {...f('language')} />
+      <SelectField {...f('cadence')} />
+      {cadence === 'weekly' && <SelectField {...f('weekday')} options={days} />}
+      {cadence === 'monthly' && (
+        <SelectField
+          {...f('monthDay')}
+          options={Array.from({ length: 31 }, (_, day) => ({
+            value: String(day + 1),
+            label: String(day + 1),
+          }))}
+        />
+      )}
+      <TimeField form={form} disabled={disabled} zone={choices?.timeZone} />
+      {choices?.hasMailServer === false && <p className="msg warn">{t('outreach.schedule.no-mail')}</p>}
+      <PeopleField form={form} disabled={disabled} people={choices?.users ?? []} />
+      {(choices?.domains.length ?? 0) > 0 && (
+        <TextField
+          form={form}
+          disabled={disabled}
+          name="addresses"
+          label={t('outreach.schedule.emails')}
+          hint={
+            form.faults.emails ??
+            t('outreach.schedule.emails-hint', { domains: choices?.domains.join(', ') ?? '' })
+          }
+          lines={2}
+        />
+      )}
+      {(choices?.webhooks.length ?? 0) > 0 && (
+        <ChecksField
+          {...f('webhookIds')}
+          options={choices?.webhooks.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        />
+      )}
+    </>
+  )
+}
+
+interface Part {
+  form: FormState
+  disabled: boolean
+}
+function TimeField({ form, disabled, zone }: Part & { zone: string | undefined }) {
+  const t = useWords(scheduleWords)
+  const hint = zone && t('outreach.schedule.at-zone', { zone })
+  return (
+    <Field form={form} name="at" label={t('outreach.schedule.at')} hint={hint} disabled={disabled}>
+      {(control) => (
+        <input
+          type="time"
+          className="field"
+          value={String(form.values.at ?? '')}
+          onChange={(event) => form.set('at', event.target.value)}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** People chosen one after another, each with a cross. */
+function PeopleField({ form, disabled, people }: Part & { people: readonly { id: string; name: string }[] }) {
+  const t = useWords(scheduleWords)
+  const chosen = textsOf(form.values.userIds)
+  const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? '…'
+  const free = people.filter(({ id }) => !chosen.includes(id))
+  return (
+    <Field form={form} name="userIds" label={t('outreach.schedule.userIds')} disabled={disabled}>
+      {(control) => (
+        <>
+          {chosen.length > 0 && (
+            <div className="chips">
+              {chosen.map((id) => (
+                <span key={id} className="chip">
+                  <span className="clip">{nameOf(id)}</span>
+                  {!disabled && (
+                    <button
+                      type="button"
+                      aria-label={t('outreach.schedule.without', { name: nameOf(id) })}
+                      onClick={() =>
+                        form.set(
+                          'userIds',
+                          chosen.filter((one) => one !== id),
+                        )
+                      }
+                    >
+                      <Icon name="close" />
+                    </button>
+                  )}
+                </span>
+              ))}
+            </div>
+          )}
+          <select
+            className="field"
+            value=""
+            onChange={(event) => form.set('userIds', [...chosen, event.target.value])}
+            {...control}
+          >
+            <option value="">{t('outreach.schedule.add-person')}</option>
+            {free.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  Button,
+  callForFile,
+  columnsFor,
+  DataTable,
+  Empty,
+  formatWhen,
+  ListDrawer,
+  ListPage,
+  saveFile,
+  say,
+  Segments,
+  Tag,
+  useCan,
+  useLanguage,
+  useList,
+  useOperatorZone,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import {
+  downloadScheduled,
+  listExportSchedules,
+  type Schedule,
+  scheduleManagers,
+} from '../../contract/index.ts'
+import { ScheduleDrawer, stateTones } from './ScheduleDrawer.tsx'
+import { sayTimes } from './say-schedule.ts'
+import { scheduleWords } from './schedules.words.ts'
+import './schedules.css'
+
+const c = columnsFor<Schedule>('outreach.schedule')
+const columnsIn = (zone: string | undefined, isAll: boolean) => [
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 200 }),
+  c.custom('what', (row) => `${row.title} · ${say(`outreach.schedule.format.${row.format}`)}`, {
+    width: 220,
+  }),
+  c.custom('when', (row, language) => sayTimes(row, language), { width: 190 }),
+  ...(isAll ? [c.text('userName', { width: 140 })] : []),
+  c.when('nextAt', zone ?? 'UTC', { width: 150 }),
+  c.custom('last', (row, language) => lastOf(row, { language, zone }), { width: 230 }),
+  c.custom(
+    'state',
+    (row) => <Tag tone={stateTones[row.state]}>{say(`outreach.schedule.state.${row.state}`)}</Tag>,
+    { width: 110 },
+  ),
+]
+function lastOf(
+  { lastAt, lastState, dead }: Schedule,
+  { language, zone }: { language: 'zh' | 'en' | 'es'; zone: string | undefined },
+) {
+  if (lastState === null || lastAt === null) return '–'
+  const isBad = lastState === 'failed' || dead > 0
+  return (
+    <span className={isBad ? 'bad' : undefined}>
+      {formatWhen(lastAt, language, zone, 'short')} · {say(`outreach.schedule.last.${lastState}`)}
+    </span>
+  )
+}
+
+/** The reader's scheduled exports; for managers everybody's. */
+export function ScheduleList() {
+  const t = useWords(scheduleWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { search, setSearch } = usePage()
+  const isManager = useCan()(scheduleManagers)
+  const list = useList(listExportSchedules, { every: 5_000, words: 'outreach.schedule' })
+  const isAll = list.filters.all === 'true'
+  return (
+    <ListPage
+      title={t('outreach.schedule.title')}
+      list={list}
+      views={
+        isManager && (
+          <div className="view-line">
+            <Segments
+              label={t('outreach.schedule.whose')}
+              value={isAll ? 'all' : 'mine'}
+              options={(['mine', 'all'] as const).map((value) => ({
+                value,
+                label: t(`outreach.schedule.${value}`),
+              }))}
+              onChange={(value) => list.setFilters({ all: value === 'all' ? 'true' : undefined })}
+            />
+          </div>
+        )
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          row={(row, beside) => (
+            <ScheduleDrawer key={`${row.id} ${row.version}`} schedule={row} {...beside} />
+          )}
+        />
+      }
+    >
+      {search.file && <ReadyFile file={search.file} onDone={() => setSearch({ file: undefined })} />}
+      <DataTable
+        list={list}
+        columns={columnsIn(zone, isAll)}
+        keyOf={(row) => row.id}
+        label={t('outreach.schedule.title')}
+        onOpen={(row) => setSearch({ open: row.id })}
+        empty={
+          <Empty icon="clock" title={t('outreach.schedule.empty')}>
+            <p lang={language}>{t('outreach.schedule.empty-text')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/jsonl; charset=utf-8': 'jsonl',
+}
+
+/** Where a mail's link leads: the file of one run, for who may have it. */
+function ReadyFile({ file, onDone }: { file: string; onDone: () => void }) {
+  const t = useWords(scheduleWords)
+  const [id = '', runId = ''] = file.split('.')
+  const take = async () => {
+    const content = await callForFile(downloadScheduled, { params: { id, runId } })
+    saveFile(content, `${t('outreach.schedule.title')}.${endings[content.type] ?? 'csv'}`)
+    onDone()
+  }
+  return (
+    <output className="row ready-file">
+      <b>{t('outreach.schedule.file')}</b>
+      <Button kind="primary" icon="download" onClick={() => void take()}>
+        {t('outreach.schedule.download')}
+      </Button>
+    </output>
+  )
+}

@@ -1,0 +1,191 @@
+import {
+  crudOfList,
+  endpoint,
+  exportFilter,
+  exportFormats,
+  idParams,
+  instant,
+  languages,
+  pageQuery,
+  queryFlag,
+  saidFilter,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { outreachPermissions } from './screens.ts'
+
+/*
+ * An export that is made again and again: what, when, and who gets it. It belongs to the person who keeps it and is made
+ * under what that person may and sees at the time; any code of the export's kind is asked for there, not here.
+ */
+
+export const cadences = ['daily', 'weekly', 'monthly'] as const
+export type Cadence = (typeof cadences)[number]
+/** Days that move with the clock; those of `last-…` and `yesterday` are over when it runs. */
+export const scheduleSpans = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+] as const
+export type ScheduleSpan = (typeof scheduleSpans)[number]
+/** A file up to this size is attached to its mail; of a larger one the mail says where it is. */
+export const mostAttachedBytes = 10_000_000
+
+export const scheduleForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** What is exported, as the export's kind is called. */
+  exportName: z.string().min(1).max(100),
+  format: z.enum(exportFormats).default('xlsx'),
+  language: z.enum(languages).default('en'),
+  filter: exportFilter.default({}),
+  /** What the filter is called on the screen. */
+  said: saidFilter.default([]),
+  /** Put in the place of the filter's first span at each run; null: its days stay as they are. */
+  span: z.enum(scheduleSpans).nullable().default(null),
+  cadence: z.enum(cadences).default('daily'),
+  /** 1 is Monday; of a weekly one alone. */
+  weekday: z.int().min(1).max(7).nullable().default(null),
+  /** Of a monthly one alone; a month that has no such day runs on its last. */
+  monthDay: z.int().min(1).max(31).nullable().default(null),
+  /** On the operator's clock. */
+  at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .default('07:00'),
+  /** People of the operator, by mail. */
+  userIds: z.array(z.uuid()).max(50).default([]),
+  /** Of domains that the mail server's settings allow. */
+  emails: z.array(z.email().max(254)).max(50).default([]),
+  webhookIds: z.array(z.uuid()).max(20).default([]),
+})
+export type ScheduleForm = z.output<typeof scheduleForm>
+
+export const scheduleStates = ['active', 'paused', 'stopped'] as const
+/** Why one stopped: its keeper may no longer, its keeper can no longer sign in, or there is no such export or filter any more. */
+export const stopReasons = ['permission', 'person', 'export'] as const
+export type StopReason = (typeof stopReasons)[number]
+export const schedule = scheduleForm.extend({
+  id: z.uuid(),
+  /** What is exported, in the reader's language. */
+  title: z.string(),
+  userId: z.uuid(),
+  userName: z.string(),
+  /** The caller keeps it. */
+  mine: z.boolean(),
+  state: z.enum(scheduleStates),
+  stopReason: z.enum(stopReasons).nullable(),
+  nextAt: instant.nullable(),
+  lastAt: instant.nullable(),
+  lastState: z.enum(['running', 'sent', 'failed']).nullable(),
+  /** Why the last one failed, in the reader's language. */
+  lastError: z.string().nullable(),
+  /** What came of the mails and posts of the last run, as far as the caller sees them. */
+  waiting: z.int(),
+  delivered: z.int(),
+  dead: z.int(),
+  version: z.int(),
+})
+export type Schedule = z.infer<typeof schedule>
+
+export const {
+  list: listExportSchedules,
+  create: createExportSchedule,
+  update: updateExportSchedule,
+  remove: deleteExportSchedule,
+} = crudOfList('/api/export-schedules', 'ExportSchedule', {
+  permission: { view: 'session', edit: 'session' },
+  row: schedule,
+  form: scheduleForm,
+  change: scheduleForm.extend({ version: z.int() }),
+  query: pageQuery.extend({
+    /** Of everybody in the operator; for who may send deliveries again. */
+    all: queryFlag.optional(),
+    exportName: z.string().max(100).optional(),
+  }),
+  summary: {
+    list: 'The caller’s scheduled exports; `all`: everybody’s, for whoever may control notifications',
+    create: 'Schedules an export; it takes the code of what is exported',
+    update: 'Changes a schedule of the caller’s own. 409 when `version` is no longer the newest',
+    remove: 'Deletes a schedule of the caller’s own',
+  },
+})
+export const pauseExportSchedule = endpoint({
+  name: 'pauseExportSchedule',
+  method: 'POST',
+  path: '/api/export-schedules/{id}/pause',
+  permission: 'session',
+  summary: 'Pauses a schedule of the caller’s own, or goes on with it',
+  params: idParams,
+  body: z.object({ paused: z.boolean() }),
+  reply: schedule,
+})
+export const holdExportSchedule = endpoint({
+  name: 'holdExportSchedule',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/export-schedules/{id}/hold',
+  permission: outreachPermissions.control,
+  summary: 'Pauses anybody’s schedule; its keeper alone goes on with it',
+  params: idParams,
+  reply: schedule,
+})
+export const runExportSchedule = endpoint({
+  name: 'runExportSchedule',
+  method: 'POST',
+  path: '/api/export-schedules/{id}/run',
+  permission: 'session',
+  summary: 'Makes the file of a schedule of the caller’s own now and sends it, beside its times',
+  params: idParams,
+  reply: schedule,
+})
+export const getScheduleChoices = endpoint({
+  name: 'getScheduleChoices',
+  method: 'GET',
+  path: '/api/export-schedule-choices',
+  permission: 'session',
+  summary: 'Who can get a scheduled export, and how: people with a mail address, allowed domains, webhooks',
+  query: z.object({ exportName: z.string().max(100) }),
+  reply: z.object({
+    title: z.string(),
+    /** Its filter has a span that may move with the clock. */
+    hasSpan: z.boolean(),
+    /** Which of a filter's keys are that span. */
+    spanKeys: z.array(z.string()),
+    /** False: no mail goes out. */
+    hasMailServer: z.boolean(),
+    domains: z.array(z.string()),
+    users: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    webhooks: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    timeZone: z.string(),
+  }),
+})
+export const downloadScheduled = endpoint({
+  name: 'downloadScheduled',
+  method: 'GET',
+  path: '/api/export-schedules/{id}/files/{runId}',
+  permission: 'session',
+  summary:
+    'A file that a schedule made, for its keeper and the people it is sent to (audited); kept seven days',
+  params: z.object({ id: z.uuid(), runId: z.uuid() }),
+  reply: 'stream',
+  writes: true,
+})
+
+/** Who sees and pauses everybody's. */
+export const scheduleManagers = outreachPermissions.control
+
+export const scheduleEndpoints = [
+  listExportSchedules,
+  createExportSchedule,
+  updateExportSchedule,
+  deleteExportSchedule,
+  pauseExportSchedule,
+  holdExportSchedule,
+  runExportSchedule,
+  getScheduleChoices,
+  downloadScheduled,
+] as const

@@ -1,0 +1,76 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Cadence, ScheduleSpan } from '../../contract/index.ts'
+
+export interface Clock {
+  cadence: Cadence
+  /** 1 is Monday; of a weekly one. */
+  weekday: number | null
+  /** Of a monthly one; a month that has no such day runs on its last. */
+  monthDay: number | null
+  /** `07:30` on the zone's clock. */
+  at: string
+}
+
+/**
+ * The first moment after `after` at which a schedule runs. A time that is skipped when clocks go forward is the moment
+ * at which they do; one that comes twice is the first of the two.
+ */
+export function nextRunOf({ cadence, weekday, monthDay, at }: Clock, zone: string, after: Date): Date {
+  const time = Temporal.PlainTime.from(at)
+  let day = dayIn(zone, after)
+  for (;;) {
+    const wanted = isDay(day, { cadence, weekday, monthDay })
+    const moment = wanted ? momentOf(day.toPlainDateTime(time), zone) : undefined
+    if (moment && moment > after) return moment
+    day = day.add({ days: 1 })
+  }
+}
+
+function isDay(day: Temporal.PlainDate, { cadence, weekday, monthDay }: Omit<Clock, 'at'>): boolean {
+  if (cadence === 'daily') return true
+  if (cadence === 'weekly') return day.dayOfWeek === weekday
+  return day.day === Math.min(monthDay ?? 1, day.daysInMonth)
+}
+
+function momentOf(wall: Temporal.PlainDateTime, zone: string): Date {
+  const at = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  // Read back it is another time when there is no such time: the hour that is skipped.
+  const isSkipped = !at.toPlainDateTime().equals(wall)
+  const moment = (isSkipped ? at.getTimeZoneTransition('next') : null) ?? at
+  return new Date(moment.epochMilliseconds)
+}
+
+/** The days that a moving span means on the zone's calendar, both inclusive; weeks begin on Monday. */
+export function daysOfSpan(span: ScheduleSpan, zone: string, now: Date): { from: string; to: string } {
+  const today = dayIn(zone, now)
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const first = today.with({ day: 1 })
+  const days: Record<ScheduleSpan, readonly [Temporal.PlainDate, Temporal.PlainDate]> = {
+    today: [today, today],
+    yesterday: [today.subtract({ days: 1 }), today.subtract({ days: 1 })],
+    'last-7-days': [today.subtract({ days: 7 }), today.subtract({ days: 1 })],
+    'this-week': [monday, today],
+    'last-week': [monday.subtract({ days: 7 }), monday.subtract({ days: 1 })],
+    'this-month': [first, today],
+    'last-month': [first.subtract({ months: 1 }), first.subtract({ days: 1 })],
+    'this-year': [today.with({ month: 1, day: 1 }), today],
+  }
+  const [from, to] = days[span]
+  return { from: from.toString(), to: to.toString() }
+}
+
+/** Two days as a filter has them: as they are, or as the moments at which the first begins and the last is over. */
+export function spanValues(
+  { from, to }: { from: string; to: string },
+  unit: 'day' | 'instant',
+  zone: string,
+): [from: string, to: string] {
+  if (unit === 'day') return [from, to]
+  const begin = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime({ timeZone: zone }).epochMilliseconds).toISOString()
+  return [begin(Temporal.PlainDate.from(from)), begin(Temporal.PlainDate.from(to).add({ days: 1 }))]
+}
+
+function dayIn(zone: string, at: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+}

@@ -1,0 +1,134 @@
+import { fill, type Text } from '@evops/platform/contract'
+import type { FoundRun, Tx } from '@evops/platform/server'
+import type { StopReason } from '../../contract/index.ts'
+import { nextRunOf } from './clock.rules.ts'
+import type { ScheduleDeps } from './deps.ts'
+import { scheduleNoticeWords } from './schedule.words.ts'
+import { sendFile } from './send-file.service.ts'
+import { beginRun, obstacle, titleOf } from './schedules.service.ts'
+import {
+  dueSchedules,
+  findSchedule,
+  lockDue,
+  markEnded,
+  markStopped,
+  runningSchedules,
+  type ScheduleKey,
+  type ScheduleRow,
+} from './schedules.store.ts'
+
+const perRound = 50
+/** A run that waits longer may have lost its job with the process that was to queue it. */
+const lostAfterMs = 60_000
+
+/** Begins what is due. One that could not run while the server was away runs once, now. */
+export async function beginDue(deps: ScheduleDeps): Promise<void> {
+  const { house } = deps
+  for (const key of await house.db.asPlatform((tx) => dueSchedules(tx, house.now(), perRound)))
+    await beginOne(deps, key).catch((error: unknown) =>
+      house.log.error({ error, schedule: key.id }, 'a scheduled export was not begun'),
+    )
+}
+
+async function beginOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
+  const { house, operatorOf, actorNow } = deps
+  const { timeZone } = await operatorOf(operatorId)
+  const afterwards = await house.db.inTenant(operatorId, async (tx) => {
+    if (!(await lockDue(tx, id, house.now()))) return undefined
+    const row = await findSchedule(tx, id)
+    if (!row) return undefined
+    const actor = await actorNow(row)
+    const reason = obstacle(deps, row, { actor, timeZone })
+    if (reason || !actor) return stop(tx, deps, row, reason ?? 'person')
+    const nextAt = nextRunOf(row, timeZone, house.now())
+    const runId = await beginRun(tx, deps, { row, actor, nextAt })
+    return () => deps.exports().queueRun({ operatorId, id: runId })
+  })
+  await afterwards?.()
+}
+
+/** Stops a schedule, writes it in the audit log and says so to its keeper. */
+async function stop(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, reason: StopReason) {
+  await markStopped(tx, row.id, reason)
+  await deps.auditTask(
+    tx,
+    { operatorId: row.operatorId, task: 'outreach:schedules' },
+    {
+      action: 'stopExportSchedule',
+      entity: 'export-schedule',
+      entityId: row.id,
+      before: { state: row.state },
+      after: { state: 'stopped', reason },
+      result: 'done',
+    },
+  )
+  return tellKeeper(tx, deps, row, {
+    title: scheduleNoticeWords['outreach.schedule-notice.stopped'],
+    text: filled(scheduleNoticeWords[`outreach.schedule-notice.${reason}`], titleOf(deps, row.exportName)),
+  })
+}
+
+/** By the bell, and by mail, for whoever has no bell. */
+async function tellKeeper(
+  tx: Tx,
+  { notify, mailableUsers }: ScheduleDeps,
+  row: ScheduleRow,
+  { title, text }: { title: Text; text: Text },
+): Promise<() => void> {
+  const [keeper] = await mailableUsers(tx, [row.userId])
+  const place = { zh: row.name, en: row.name, es: row.name }
+  const { operatorId, userId, language } = row
+  const notice = { operatorId, userId, email: keeper?.email ?? '', stationId: null, level: 2, language }
+  return notify(tx, [{ ...notice, title, text, place, href: `/profile/schedules?open=${row.id}` }])
+}
+function filled(words: Text, title: Text): Text {
+  return {
+    zh: fill(words.zh, { title: title.zh }),
+    en: fill(words.en, { title: title.en }),
+    es: fill(words.es, { title: title.es }),
+  }
+}
+
+/** Sends what is ready; what failed is told to its keeper. */
+export async function settleRunning(deps: ScheduleDeps): Promise<void> {
+  const { house } = deps
+  for (const key of await house.db.asPlatform((tx) => runningSchedules(tx, perRound)))
+    await settleOne(deps, key).catch((error: unknown) =>
+      house.log.error({ error, schedule: key.id }, 'a scheduled export was not sent'),
+    )
+}
+
+async function settleOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
+  const { house, exports } = deps
+  const afterwards = await house.db.inTenant(operatorId, async (tx) => {
+    const row = await findSchedule(tx, id)
+    if (!row || row.lastRunId === null) return undefined
+    const run = await exports().findRun(tx, operatorId, row.lastRunId)
+    if (run && isOpen(run)) {
+      const waited = house.now().getTime() - Date.parse(row.lastAt ?? '')
+      return run.state === 'waiting' && waited > lostAfterMs ? () => exports().queueRun(run) : undefined
+    }
+    if (run?.state === 'done' && run.fileName !== null) return send(tx, deps, row, run)
+    return fail(tx, deps, row, run?.error ?? 'request.not-found')
+  })
+  await afterwards?.()
+}
+const isOpen = ({ state }: FoundRun) => state === 'waiting' || state === 'running'
+
+async function send(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun): Promise<undefined> {
+  if (await markEnded(tx, row.id, { runId: run.id, error: null })) await sendFile(tx, deps, row, run)
+  return undefined
+}
+
+async function fail(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, error: string) {
+  if (!(await markEnded(tx, row.id, { runId: row.lastRunId ?? '', error }))) return undefined
+  const said = filled(scheduleNoticeWords['outreach.schedule-notice.no-file'], titleOf(deps, row.exportName))
+  const more = (language: keyof Text) => {
+    const why = deps.exports().sayEnd(error, language)
+    return why === null ? said[language] : `${said[language]}: ${why}`
+  }
+  return tellKeeper(tx, deps, row, {
+    title: scheduleNoticeWords['outreach.schedule-notice.failed'],
+    text: { zh: more('zh'), en: more('en'), es: more('es') },
+  })
+}

@@ -1,0 +1,121 @@
+import { Problem } from '@evops/platform/contract'
+import { asFile, serveAll, type App } from '@evops/platform/server'
+import { scheduleEndpoints } from '../../contract/index.ts'
+import type { ScheduleDeps } from './deps.ts'
+import {
+  beginRun,
+  domainsOf,
+  existing,
+  mayManage,
+  nextAtOf,
+  own,
+  presentSchedule,
+  requireFit,
+  requireRoom,
+  tidied,
+} from './schedules.service.ts'
+import {
+  changeSchedule,
+  findSchedule,
+  insertSchedule,
+  pageOfSchedules,
+  removeSchedule,
+  setPaused,
+  usableWebhooks,
+} from './schedules.store.ts'
+
+const entity = 'export-schedule'
+
+export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
+  const present = (...given: Tail<Parameters<typeof presentSchedule>>) => presentSchedule(deps, ...given)
+  serveAll(app, scheduleEndpoints, {
+    listExportSchedules: async ({ tx, actor, query: { all = false, ...query } }) => {
+      if (all && !mayManage(actor)) throw new Problem('request.forbidden')
+      const one = await pageOfSchedules(tx, all ? query : { ...query, userId: actor.userId })
+      return { ...one, list: one.list.map((row) => present(actor, row)) }
+    },
+    createExportSchedule: async ({ tx, actor, body, audit }) => {
+      const form = tidied(body)
+      await requireFit(tx, deps, actor, form)
+      await requireRoom(tx, actor)
+      const { operatorId, userId } = actor
+      const nextAt = await nextAtOf(deps, operatorId, form)
+      const id = await insertSchedule(tx, { operatorId, userId, form, nextAt })
+      audit({ entity, entityId: id, after: form })
+      return present(actor, await own(tx, actor, id))
+    },
+    updateExportSchedule: async ({ tx, actor, params, body: { version, ...body }, audit }) => {
+      const before = await own(tx, actor, params.id)
+      const form = tidied(body)
+      await requireFit(tx, deps, actor, form)
+      const nextAt = await nextAtOf(deps, actor.operatorId, form)
+      if (!(await changeSchedule(tx, { ...form, id: params.id, version, nextAt })))
+        throw new Problem('request.conflict')
+      audit({ entity, entityId: params.id, before, after: form })
+      return present(actor, await own(tx, actor, params.id))
+    },
+    deleteExportSchedule: async ({ tx, actor, params, audit }) => {
+      const before = await own(tx, actor, params.id)
+      await removeSchedule(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      return { done: true as const }
+    },
+    pauseExportSchedule: async ({ tx, actor, params, body: { paused }, audit }) => {
+      const row = await own(tx, actor, params.id)
+      if (!paused) deps.exports().permittedExport(row.exportName, actor)
+      if (paused !== (row.state === 'paused'))
+        await setPaused(tx, row.id, paused ? null : await nextAtOf(deps, actor.operatorId, row))
+      audit({ entity, entityId: row.id, before: { state: row.state }, after: { paused } })
+      return present(actor, await own(tx, actor, row.id))
+    },
+    holdExportSchedule: async ({ tx, actor, params, audit }) => {
+      const row = await existing(tx, params.id)
+      if (row.state === 'active') await setPaused(tx, row.id, null)
+      audit({ entity, entityId: row.id, before: { state: row.state }, after: { paused: true } })
+      return present(actor, await existing(tx, row.id))
+    },
+    runExportSchedule: async ({ tx, actor, params, audit, afterCommit }) => {
+      const row = await own(tx, actor, params.id)
+      if (row.lastState === 'running') throw new Problem('outreach.schedule-runs')
+      const id = await beginRun(tx, deps, { row, actor })
+      audit({ entity, entityId: row.id, after: { runId: id } })
+      afterCommit(() => deps.exports().queueRun({ operatorId: row.operatorId, id }))
+      return present(actor, await own(tx, actor, row.id))
+    },
+    getScheduleChoices: async ({ tx, actor, query }) => {
+      const kind = deps.exports().permittedExport(query.exportName, actor)
+      const domains = await domainsOf(deps, actor)
+      const people = await deps.mailableUsers(tx)
+      const [span] = kind.spans
+      return {
+        title: kind.title[actor.language],
+        hasSpan: span !== undefined,
+        spanKeys: span ? [span.from, span.to] : [],
+        hasMailServer: domains !== undefined,
+        domains: [...(domains ?? [])],
+        users: people.map(({ id, displayName }) => ({ id, name: displayName })),
+        webhooks: await usableWebhooks(tx),
+        timeZone: (await deps.operatorOf(actor.operatorId)).timeZone,
+      }
+    },
+    downloadScheduled: async ({ tx, actor, params, audit, reply, afterCommit }) => {
+      const row = await findSchedule(tx, params.id)
+      const isTold = row?.userId === actor.userId || row?.userIds.includes(actor.userId)
+      const run = isTold ? await deps.exports().findRun(tx, actor.operatorId, params.runId) : undefined
+      // A schedule opens its own files alone.
+      const file =
+        run?.by === params.id ? await deps.exports().openFile(tx, actor.operatorId, run.id) : undefined
+      if (!file) throw new Problem('request.not-found')
+      audit({ entity, entityId: params.id, after: { file: file.name } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(
+        () =>
+          void asFile(reply, file.name, file.contentType)
+            .header('content-length', file.bytes)
+            .send(file.content),
+      )
+      return undefined
+    },
+  })
+}
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer R] ? R : never

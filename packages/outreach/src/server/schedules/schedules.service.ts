@@ -1,0 +1,163 @@
+import { Problem, type Text } from '@evops/platform/contract'
+import type { Actor, ExportKind, Tx } from '@evops/platform/server'
+import { scheduleManagers, type Schedule, type ScheduleForm, type StopReason } from '../../contract/index.ts'
+import { daysOfSpan, nextRunOf, spanValues } from './clock.rules.ts'
+import type { ScheduleDeps } from './deps.ts'
+import {
+  allowedDomains,
+  countSchedules,
+  findSchedule,
+  markBegun,
+  usableWebhooks,
+  type ScheduleRow,
+} from './schedules.store.ts'
+
+/** As many as one person may keep. */
+const mostSchedules = 50
+
+/** As a reader is told it. */
+export function presentSchedule(
+  { exports }: ScheduleDeps,
+  { language, userId }: Pick<Actor, 'language' | 'userId'>,
+  { operatorId: _operatorId, lastRunId: _lastRunId, ...row }: ScheduleRow,
+): Schedule {
+  const { lastError } = row
+  return {
+    ...row,
+    title: exports().exportKind(row.exportName)?.title[language] ?? row.exportName,
+    mine: row.userId === userId,
+    lastError: lastError === null ? null : (exports().sayEnd(lastError, language) ?? lastError),
+  }
+}
+
+/** Anybody's, for managers. */
+export async function existing(tx: Tx, id: string): Promise<ScheduleRow> {
+  const row = await findSchedule(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+/** For what only its keeper does. */
+export async function own(tx: Tx, actor: Actor, id: string): Promise<ScheduleRow> {
+  const row = await findSchedule(tx, id)
+  if (row?.userId !== actor.userId) throw new Problem('request.not-found')
+  return row
+}
+/** Whoever sees a part of the operator manages nobody else's. */
+export function mayManage({ permissions, scope }: Actor): boolean {
+  return scope === 'all' && scheduleManagers.some((code) => permissions.has(code))
+}
+
+/** What the database can't judge. Throws with the field that is at fault, and request.forbidden for the kind's own code. */
+export async function requireFit(
+  tx: Tx,
+  deps: ScheduleDeps,
+  actor: Actor,
+  form: ScheduleForm,
+): Promise<void> {
+  const kind = deps.exports().permittedExport(form.exportName, actor)
+  const { cadence, weekday, monthDay, span, userIds, emails, webhookIds } = form
+  refuse(cadence === 'weekly' && weekday === null, 'weekday', 'outreach.schedule-day')
+  refuse(cadence === 'monthly' && monthDay === null, 'monthDay', 'outreach.schedule-day')
+  refuse(span !== null && kind.spans.length === 0, 'span', 'outreach.schedule-span')
+  const { timeZone } = await deps.operatorOf(actor.operatorId)
+  kind.check(filterAt(kind, form, { timeZone, now: deps.house.now() }))
+  refuse(userIds.length + emails.length + webhookIds.length === 0, 'userIds', 'outreach.no-recipient')
+  const people = await deps.mailableUsers(tx, userIds)
+  refuse(people.length < new Set(userIds).size, 'userIds', 'outreach.schedule-recipient')
+  const hooks = await usableWebhooks(tx, webhookIds)
+  refuse(hooks.length < new Set(webhookIds).size, 'webhookIds', 'outreach.webhook-unknown')
+  const domains = await domainsOf(deps, actor)
+  const needsMail = userIds.length + emails.length > 0
+  refuse(needsMail && domains === undefined, 'userIds', 'outreach.no-mail-server')
+  const foreign = emails.map(domainOf).find((domain) => !domains?.includes(domain))
+  refuse(foreign !== undefined, 'emails', 'outreach.schedule-domain', { domain: foreign ?? '' })
+}
+/** The operator's own setting, for whoever sees a part of it as well; undefined: there is no mail server. */
+export function domainsOf({ house }: ScheduleDeps, { operatorId }: Actor) {
+  return house.db.inTenant(operatorId, allowedDomains)
+}
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+function refuse(isFault: boolean, field: string, code: string, values: Record<string, string> = {}): void {
+  if (isFault) throw new Problem(code, values, { [field]: code })
+}
+export async function requireRoom(tx: Tx, { userId }: Actor): Promise<void> {
+  if ((await countSchedules(tx, userId)) >= mostSchedules)
+    throw new Problem('outreach.schedules-full', { most: mostSchedules })
+}
+
+/** A day belongs to its own cadence alone. */
+export function tidied(form: ScheduleForm): ScheduleForm {
+  const { cadence, weekday, monthDay } = form
+  return {
+    ...form,
+    weekday: cadence === 'weekly' ? weekday : null,
+    monthDay: cadence === 'monthly' ? monthDay : null,
+  }
+}
+export async function nextAtOf(deps: ScheduleDeps, operatorId: string, form: ScheduleForm): Promise<Date> {
+  const { timeZone } = await deps.operatorOf(operatorId)
+  return nextRunOf(form, timeZone, deps.house.now())
+}
+
+/** The filter of a run: the span that moves, as the days that it means now. */
+export function filterAt(
+  kind: ExportKind,
+  { filter, span }: Pick<ScheduleForm, 'filter' | 'span'>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Record<string, string> {
+  const [keys] = kind.spans
+  if (span === null || !keys) return filter
+  const [from, to] = spanValues(daysOfSpan(span, timeZone, now), keys.unit, timeZone)
+  return { ...filter, [keys.from]: from, [keys.to]: to }
+}
+
+/** Why nothing can be made of it now; undefined: it can. */
+export function obstacle(
+  deps: ScheduleDeps,
+  row: ScheduleRow,
+  { actor, timeZone }: { actor: Actor | undefined; timeZone: string },
+): StopReason | undefined {
+  const kind = deps.exports().exportKind(row.exportName)
+  if (!kind) return 'export'
+  if (!actor) return 'person'
+  if (!kind.permission.some((code) => actor.permissions.has(code))) return 'permission'
+  try {
+    kind.check(filterAt(kind, row, { timeZone, now: deps.house.now() }))
+  } catch (error) {
+    if (error instanceof Problem) return 'export'
+    throw error
+  }
+  return undefined
+}
+
+/** Sets the export going, as its keeper, in the schedule's language; returns the run. */
+export async function beginRun(
+  tx: Tx,
+  deps: ScheduleDeps,
+  { row, actor, nextAt }: { row: ScheduleRow; actor: Actor; nextAt?: Date },
+): Promise<string> {
+  const { timeZone } = await deps.operatorOf(row.operatorId)
+  const now = deps.house.now()
+  const kind = deps.exports().permittedExport(row.exportName, actor)
+  const runId = await deps.exports().beginExport(
+    tx,
+    { ...actor, language: row.language },
+    {
+      name: row.exportName,
+      format: row.format,
+      filter: filterAt(kind, row, { timeZone, now }),
+      said: row.said,
+      view: row.name,
+      by: row.id,
+    },
+  )
+  if (!(await markBegun(tx, row.id, { at: now, runId, ...(nextAt && { nextAt }) })))
+    throw new Problem('outreach.schedule-runs')
+  return runId
+}
+
+/** A kind's title in every language; its name when it is gone. */
+export function titleOf({ exports }: ScheduleDeps, exportName: string): Text {
+  return exports().exportKind(exportName)?.title ?? { zh: exportName, en: exportName, es: exportName }
+}

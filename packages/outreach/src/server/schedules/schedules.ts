@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { App, JobTable } from '@evops/platform/server'
+import { Undeliverable } from '../channels/senders.ts'
+import type { MailFile } from '../channels/send-mail.ts'
+import type { ScheduleDeps } from './deps.ts'
+import { beginDue, settleRunning } from './schedules.job.ts'
+import { scheduleRoutes } from './schedules.routes.ts'
+
+/** Exports that are made again and again and sent. */
+export function createSchedules(deps: ScheduleDeps) {
+  const { house } = deps
+  return {
+    routes: (app: App) => scheduleRoutes(app, deps),
+    jobs: {
+      'outreach:schedules': { everyMs: 5_000, run: () => beginDue(deps) },
+      'outreach:scheduled-files': { everyMs: 2_000, run: () => settleRunning(deps) },
+    } satisfies JobTable,
+    /** What a mail brings, read when it is sent; throws Undeliverable once it is gone. */
+    async fileOf({ operatorId, id }: { operatorId: string; id: string }): Promise<MailFile> {
+      const file = await house.db.inTenant(operatorId, (tx) => deps.exports().openFile(tx, operatorId, id))
+      if (!file) throw new Undeliverable('the file has expired')
+      return { name: file.name, content: await wholeOf(file.content) }
+    },
+  }
+}
+
+async function wholeOf(content: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of content) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,62 @@
+import { newId } from '@evops/platform/contract'
+import type { FoundRun, Tx } from '@evops/platform/server'
+import { mostAttachedBytes } from '../../contract/index.ts'
+import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
+import type { ScheduleDeps } from './deps.ts'
+import { scheduleMailWords } from './schedule.words.ts'
+import { domainOf, titleOf } from './schedules.service.ts'
+import { allowedDomains, type ScheduleRow } from './schedules.store.ts'
+
+/** Mails and posts of a file that is ready: to whom it may still go. They are tried and shown as all others are. */
+export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun): Promise<void> {
+  const { house } = deps
+  const at = house.now()
+  const people = await deps.mailableUsers(tx, row.userIds)
+  const domains = (await allowedDomains(tx)) ?? []
+  const others = row.emails.filter((email) => domains.includes(domainOf(email)))
+  const { subject, text, isAttached } = mailOf(deps, row, run)
+  const common = { operatorId: row.operatorId, stationId: null, subject, at }
+  const told = { scheduleId: row.id, id: run.id, operatorId: row.operatorId }
+  const mails = [...new Set([...people.map(({ email }) => email), ...others])].map((target): NewDelivery => ({
+    ...common,
+    channel: 'email',
+    target,
+    content: { text, run: { ...told, isAttached } },
+  }))
+  const posts = row.webhookIds.map((target): NewDelivery => ({
+    ...common,
+    id: newId(at.getTime()),
+    channel: 'webhook',
+    target,
+    content: {
+      kind: 'export',
+      run: told,
+      schedule: { id: row.id, name: row.name },
+      export: row.exportName,
+      file: { name: run.fileName, bytes: run.fileBytes, url: linkOf(deps, row, run.id) },
+    },
+  }))
+  await addDeliveries(tx, [...mails, ...posts])
+}
+
+function mailOf(deps: ScheduleDeps, row: ScheduleRow, run: FoundRun) {
+  const say = (key: keyof typeof scheduleMailWords) => scheduleMailWords[key][row.language]
+  const isAttached = (run.fileBytes ?? 0) <= mostAttachedBytes
+  const link = linkOf(deps, row, run.id)
+  const title = titleOf(deps, row.exportName)[row.language]
+  const lines = [
+    `${row.name} · ${title}`,
+    `${say('outreach.schedule-mail.rows')}: ${run.fileName}`,
+    `${say('outreach.schedule-mail.keeper')}: ${row.userName}`,
+    '',
+    say(isAttached ? 'outreach.schedule-mail.attached' : 'outreach.schedule-mail.linked'),
+    ...(link === null ? [] : [link]),
+  ]
+  return { subject: `${row.name} · ${run.fileName}`, text: lines.join('\n'), isAttached }
+}
+
+/** Into the product, for who is signed in; null: nobody said where it is reached. */
+function linkOf({ house }: ScheduleDeps, { id }: ScheduleRow, runId: string): string | null {
+  const { publicUrl } = house.config
+  return publicUrl ? `${publicUrl}/profile/schedules?file=${id}.${runId}` : null
+}

@@ -1,0 +1,113 @@
+import type { Fonts, Weight } from './pdf-fonts.ts'
+
+/** Of a line, in sizes of its font. */
+export const lineHeight = 1.45
+
+export interface Style {
+  size: number
+  weight?: Weight
+  colour?: string
+  isRight?: boolean
+}
+export interface Pen {
+  /** In points. */
+  widthOf(text: string, style: Style): number
+  put(text: string, at: { x: number; y: number }, style: Style): void
+  /** Broken between words, or anywhere in Chinese. */
+  linesOf(text: string, style: Style, most: number): string[]
+}
+
+/** A character as its font sets it, at size 1. */
+interface Glyph {
+  font: SetFont
+  hex: string
+  advance: number
+}
+/** What pdfkit holds as the font that it sets in. */
+interface SetFont {
+  id: string
+  ascender: number
+  ref(): unknown
+  encode(text: string): readonly [readonly string[], readonly { advanceWidth: number }[]]
+}
+
+/**
+ * Sets texts in any script of its fonts, and measures them. Each character is looked up once and then set by itself:
+ * pdfkit would work out the ligatures of every text anew, at ten times the cost.
+ */
+export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
+  const glyphs = { 400: new Map<string, Glyph>(), 700: new Map<string, Glyph>() }
+  function glyphOf(character: string, weight: Weight): Glyph {
+    const known = glyphs[weight].get(character)
+    if (known) return known
+    const font = setFontOf(pdf.font(fonts.fontOf(character, weight)))
+    const [hexes, places] = font.encode(character)
+    const advance = places.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / 1_000
+    const glyph = { font, hex: hexes.join(''), advance }
+    glyphs[weight].set(character, glyph)
+    return glyph
+  }
+  function widthOf(text: string, { size, weight = 400 }: Style): number {
+    let width = 0
+    for (const character of text) width += glyphOf(character, weight).advance
+    return width * size
+  }
+  return {
+    widthOf,
+    put(text, at, { size, weight = 400, colour = '#1c2126' }) {
+      let { x } = at
+      let from = x
+      let hex = ''
+      let font: SetFont | undefined
+      const flush = () => {
+        if (!font || hex === '') return
+        pdf.page.fonts[font.id] = font.ref()
+        const y = at.y + (font.ascender / 1_000) * size
+        // Pages count from above, letters from below.
+        pdf.addContent(
+          `q ${rgbOf(colour)} rg BT /${font.id} ${size} Tf 1 0 0 -1 ${from.toFixed(2)} ${y.toFixed(2)} Tm [<${hex}>] TJ ET Q`,
+        )
+      }
+      for (const character of text) {
+        const glyph = glyphOf(character, weight)
+        if (glyph.font !== font) {
+          flush()
+          ;({ font } = glyph)
+          from = x
+          hex = ''
+        }
+        hex += glyph.hex
+        x += glyph.advance * size
+      }
+      flush()
+    },
+    linesOf(text, style, most) {
+      if (widthOf(text, style) <= most) return [text]
+      const lines: string[] = []
+      let current = ''
+      const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? []
+      // What is longer than a line is broken anywhere.
+      for (const word of words.flatMap((one) =>
+        widthOf(one.trimEnd(), style) > most ? Array.from(one) : one,
+      )) {
+        if (current !== '' && widthOf((current + word).trimEnd(), style) > most) {
+          lines.push(current.trimEnd())
+          current = ''
+        }
+        current += word
+      }
+      return [...lines, current.trimEnd()]
+    },
+  }
+}
+
+function setFontOf(pdf: object): SetFont {
+  if ('_font' in pdf && isSetFont(pdf._font)) return pdf._font
+  throw new Error('pdfkit no longer tells its font')
+}
+function isSetFont(font: unknown): font is SetFont {
+  return typeof font === 'object' && font !== null && 'encode' in font && 'ascender' in font && 'ref' in font
+}
+function rgbOf(colour: string): string {
+  return [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
+}

@@ -1,0 +1,261 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cellText, wallTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { growingFonts } from './pdf-fonts.ts'
+import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
+
+/*
+ * A table over many pages, written as it comes: a page that is full leaves memory. How many pages there are stands on
+ * each of them all the same: they refer to one drawing, which is made last.
+ */
+
+const margin = 32
+const text: Style = { size: 7.5 }
+const bold: Style = { size: 7.5, weight: 700 }
+const dim: Style = { size: 7.5, colour: '#66707a' }
+const titleStyle: Style = { size: 15, weight: 700 }
+/** Columns are as wide as the head and so many rows ask for, within limits. */
+const rowsMeasured = 200
+const gap = 8
+const widest = 190
+const narrowest = 24
+const mostLines = 4
+const mostStretch = 2
+/** Landscape, in points; the smallest that holds the columns beside each other, the largest with its texts broken. */
+const sheets = [
+  ['A4', 841.89],
+  ['A3', 1_190.55],
+  ['A2', 1_683.78],
+] as const
+
+export interface PdfTableOptions {
+  head: Cells
+  title: string
+  /** Whose it is. */
+  owner: string
+  language: string
+  /** What was asked for, in words, and when it was made. */
+  about: readonly string[]
+  /** Whose clock moments are shown on that name no zone of their own. */
+  zone: string
+  totals?: () => Promise<Cells | undefined>
+}
+
+/** A landscape document of one table, piece by piece. */
+export async function* pdfTable(
+  rows: AsyncIterable<Cells>,
+  options: PdfTableOptions,
+): AsyncGenerator<Uint8Array> {
+  const { head, zone, title, owner, language } = options
+  const source = rows[Symbol.asyncIterator]()
+  const first: string[][] = []
+  const figures = head.map(() => true)
+  const shown = (cells: Cells) => head.map((_, place) => shownText(cells[place] ?? null, zone))
+  const pages = await openPages({ title, owner, language })
+  await pages.need([title, owner, ...options.about, ...shown(head)], [400, 700])
+  let next = await source.next()
+  for (; !next.done && first.length < rowsMeasured; next = await source.next()) {
+    first.push(shown(next.value))
+    next.value.forEach((cell, place) => (figures[place] &&= isFigure(cell)))
+  }
+  await pages.need(first.flat(), [400])
+  pages.begin({ ...options, head: shown(head), sample: first, figures })
+  for (const cells of first) {
+    pages.row(cells, text)
+    yield* pages.taken()
+  }
+  for (; !next.done; next = await source.next()) {
+    const cells = shown(next.value)
+    await pages.need(cells, [400])
+    // Other work has its turn between two pages.
+    if (pages.row(cells, text)) await nextTurn()
+    yield* pages.taken()
+  }
+  const totals = await options.totals?.()
+  if (totals) {
+    await pages.need(shown(totals), [700])
+    pages.row(shown(totals), bold)
+  }
+  await pages.end()
+  yield* pages.taken()
+}
+
+const isFigure = (cell: Cell) =>
+  cell === null || typeof cell === 'number' || (typeof cell === 'object' && 'decimal' in cell)
+
+function shownText(cell: Cell, zone: string): string {
+  const said =
+    typeof cell === 'object' && cell !== null && 'instant' in cell
+      ? wallTime(cell.instant, cell.zone ?? zone)
+      : cellText(cell)
+  return said.replace(/\s+/g, ' ').trim()
+}
+
+interface Column {
+  x: number
+  width: number
+  isRight: boolean
+}
+
+async function openPages({ title, owner, language }: { title: string; owner: string; language: string }) {
+  const { default: PDFDocument } = await import('pdfkit')
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    margin,
+    lang: language,
+    info: { Title: title, Author: owner },
+    // What was set is not kept.
+    fontLayoutCache: false,
+  })
+  let pieces: Uint8Array[] = []
+  pdf.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise((resolve) => pdf.once('end', resolve))
+  const fonts = await growingFonts((name, file) => pdf.registerFont(name, file))
+  await fonts.need('0123456789/… ', 400)
+  const pen = createPen(pdf, fonts)
+  const figure = pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' })
+  figure.end(undefined)
+  const pageCount = pdf.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, -4, 60, 12],
+    Resources: { Font: { Figure: figure } },
+  })
+  let size: string = 'A4'
+  let width = 0
+  let number = 0
+  let y = margin
+  let columns: readonly Column[] = []
+  let head: readonly string[] = []
+
+  function page() {
+    pdf.addPage({ size, layout: 'landscape', margin })
+    pdf.page.margins.bottom = 0
+    number += 1
+    const foot = pdf.page.height - margin + 8
+    pen.put(clipped(pen, owner, dim, width / 2), { x: margin, y: foot }, dim)
+    const here = `${number} / `
+    const x = margin + width - 26
+    pen.put(here, { x: x - pen.widthOf(here, dim), y: foot }, dim)
+    pdf.page.xobjects.Count = pageCount
+    // Pages count from above, a drawing from below.
+    pdf.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${(foot + 8.2).toFixed(2)} cm /Count Do Q`)
+    y = margin
+  }
+  function headRow() {
+    line(head, { ...bold, colour: '#66707a' })
+  }
+  function line(cells: readonly string[], style: Style) {
+    const lines = columns.map((column, place) => brokenText(pen, cells[place] ?? '', style, column.width))
+    const height = Math.max(1, ...lines.map((each) => each.length)) * style.size * lineHeight
+    const isNew = y + height + 4 > pdf.page.height - margin
+    if (isNew) {
+      page()
+      headRow()
+    }
+    for (const [place, { x, width: most, isRight }] of columns.entries())
+      for (const [at, said] of (lines[place] ?? []).entries()) {
+        const left = isRight ? x + most - pen.widthOf(said, style) : x
+        pen.put(said, { x: left, y: y + at * style.size * lineHeight }, style)
+      }
+    y += height + 2
+    pdf
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .lineWidth(0.4)
+      .strokeColor('#d5dae0')
+      .stroke()
+    y += 2
+    return isNew
+  }
+
+  return {
+    async need(texts: readonly string[], weights: readonly (400 | 700)[]) {
+      for (const each of texts) for (const weight of weights) await fonts.need(each, weight)
+    },
+    begin(
+      options: Pick<PdfTableOptions, 'about'> & {
+        head: readonly string[]
+        sample: readonly (readonly string[])[]
+        figures: readonly boolean[]
+      },
+    ) {
+      ;({ head } = options)
+      const wanted = head.map((name, place) => {
+        const widths = options.sample.map((cells) => pen.widthOf(cells[place] ?? '', text))
+        return Math.min(widest, Math.max(narrowest, pen.widthOf(name, bold), ...widths)) + gap
+      })
+      const sum = wanted.reduce((all, one) => all + one, 0)
+      const sheet = sheets.find(([, wide]) => sum <= wide - 2 * margin) ?? sheets[2]
+      size = sheet[0]
+      width = sheet[1] - 2 * margin
+      columns = columnsOf(wanted, options.figures, width)
+      page()
+      y += writeTop(pen, { title, owner, about: options.about, width })
+      headRow()
+    },
+    /** True when it began a new page. */
+    row: line,
+    taken() {
+      const out = pieces
+      pieces = []
+      return out
+    },
+    async end() {
+      pageCount.end(`BT 0.4 0.44 0.48 rg /Figure 7.5 Tf (${number}) Tj ET`)
+      pdf.end()
+      await ended
+    },
+  }
+}
+
+/** What stands above the table, on the first page; its height. */
+function writeTop(
+  pen: Pen,
+  { title, owner, about, width }: { title: string; owner: string; about: readonly string[]; width: number },
+): number {
+  pen.put(clipped(pen, title, titleStyle, width * 0.65), { x: margin, y: margin }, titleStyle)
+  const mine = clipped(pen, owner, dim, width * 0.3)
+  pen.put(mine, { x: margin + width - pen.widthOf(mine, dim), y: margin + 6 }, dim)
+  let height = titleStyle.size * lineHeight + 2
+  for (const each of about)
+    for (const said of pen.linesOf(each, dim, width)) {
+      pen.put(said, { x: margin, y: margin + height }, dim)
+      height += dim.size * lineHeight
+    }
+  return height + 8
+}
+
+/** Columns beside each other. Where there is too little room, texts give way before figures. */
+function columnsOf(wanted: readonly number[], figures: readonly boolean[], width: number): Column[] {
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+  const fixed = sum(wanted.filter((_, place) => figures[place]))
+  const free = sum(wanted) - fixed
+  const texts = wanted.length - figures.filter(Boolean).length
+  const least = (narrowest + gap) * texts
+  const fits = fixed + least <= width
+  // What is over is the texts' too, within reason.
+  const squeeze = fits ? Math.min(mostStretch, free === 0 ? 1 : (width - fixed) / free) : width / sum(wanted)
+  let x = margin
+  return wanted.map((one, place) => {
+    const isRight = figures[place] ?? false
+    const own = isRight && fits ? one : one * squeeze
+    const column = { x, width: own - gap, isRight }
+    x += own
+    return column
+  })
+}
+
+function brokenText(pen: Pen, said: string, style: Style, most: number): string[] {
+  const lines = pen.linesOf(said, style, most)
+  if (lines.length <= mostLines) return lines
+  return [
+    ...lines.slice(0, mostLines - 1),
+    clipped(pen, `${lines.slice(mostLines - 1).join(' ')} `, style, most),
+  ]
+}
+function clipped(pen: Pen, said: string, style: Style, most: number): string {
+  if (pen.widthOf(said, style) <= most) return said
+  let short = Array.from(said.slice(0, 400))
+  while (short.length > 0 && pen.widthOf(`${short.join('')}…`, style) > most) short = short.slice(0, -1)
+  return `${short.join('').trimEnd()}…`
+}

@@ -1,0 +1,110 @@
+import { cellText, isDecimal, wallTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { looksLikeFormula } from '../../contract/formulas.ts'
+
+/*
+ * Cells of a workbook and the styles that they name. A figure has as many decimals as it was written with (money those
+ * of its currency, energy its four), a day and a moment are the numbers that spreadsheets count days by.
+ */
+
+/** Longest text of a cell. */
+export const longestText = 32_767
+const mostDecimals = 10
+const dayFormat = 'yyyy-mm-dd'
+const momentFormat = 'yyyy-mm-dd hh:mm:ss'
+const formats = [
+  dayFormat,
+  momentFormat,
+  ...Array.from({ length: mostDecimals + 1 }, (_, places) =>
+    places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`,
+  ),
+]
+/** Numbers below are those of the format itself (ECMA-376 18.8.30). */
+const firstFormat = 164
+const fixedStyles = { plain: 0, quoted: 1, bold: 2 } as const
+const firstStyle = 3
+const styleOf = (format: number, isBold: boolean) => firstStyle + format + (isBold ? formats.length : 0)
+
+export interface CellLook {
+  /** Of moments that name no zone of their own. */
+  zone: string
+  isBold?: boolean
+}
+
+export function rowXml(cells: Cells, look: CellLook): string {
+  return `<row>${cells.map((cell) => cellXml(cell, look)).join('')}</row>`
+}
+
+/** One cell. Numbers that a spreadsheet would round (over 15 digits) stay texts. */
+export function cellXml(cell: Cell, look: CellLook): string {
+  const { isBold = false } = look
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'boolean') return `<c t="b"${attribute(isBold)}><v>${cell ? 1 : 0}</v></c>`
+  const value = numberOf(cell, look.zone)
+  if (value === undefined) return textXml(cellText(cell), isBold)
+  const style = value.format === undefined ? attribute(isBold) : ` s="${styleOf(value.format, isBold)}"`
+  return `<c${style}><v>${value.text}</v></c>`
+}
+const attribute = (isBold: boolean) => (isBold ? ` s="${fixedStyles.bold}"` : '')
+
+/** A number with the place of its format; undefined: it stays a text. */
+function numberOf(cell: NonNullable<Cell>, zone: string): { text: string; format?: number } | undefined {
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) && Math.abs(cell) < 1e15 ? { text: String(cell) } : undefined
+  if (typeof cell !== 'object') return undefined
+  if ('decimal' in cell) return isDecimal(cell.decimal) ? figure(cell.decimal) : undefined
+  const isDay = 'day' in cell
+  const serial = serialOf(isDay ? cell.day : wallTime(cell.instant, cell.zone ?? zone))
+  return serial === undefined ? undefined : { text: serial, format: isDay ? 0 : 1 }
+}
+function figure(decimal: string): { text: string; format: number } | undefined {
+  const [whole = '', places = ''] = decimal.replace(/^-?0*/, '').split('.')
+  return whole.length + places.length > 15 ? undefined : { text: decimal, format: 2 + places.length }
+}
+
+/** Days since 1899-12-30 of `2026-11-22` or `2026-11-22 06:40:00`; undefined before March 1900, where Excel counts one wrong. */
+function serialOf(wall: string): string | undefined {
+  const ms = Date.parse(`${wall.replace(' ', 'T')}${wall.length > 10 ? 'Z' : 'T00:00:00Z'}`)
+  const days = (ms - Date.UTC(1899, 11, 30)) / 86_400_000
+  return days >= 61 ? String(Number(days.toFixed(8))) : undefined
+}
+
+function textXml(text: string, isBold: boolean): string {
+  const style = isBold ? fixedStyles.bold : looksLikeFormula(text) ? fixedStyles.quoted : fixedStyles.plain
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** XML text; what XML can't say is written `_xHHHH_`, and a text that looks like that is told from it (ECMA-376 22.9.2.19). */
+export function escaped(text: string): string {
+  const cut = text.length > longestText ? text.slice(0, longestText) : text
+  return (
+    cut
+      .toWellFormed()
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      // oxlint-disable-next-line no-control-regex -- these are what must not stand in XML
+      .replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (char) => hex(char))
+      .replace(/[&<>]/g, (char) => marks[char] ?? '')
+  )
+}
+function hex(char: string): string {
+  return `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+}
+
+/** The inside of `styleSheet`: the plain one, a quoted text, a bold one, then each format plain and bold. */
+export function stylesXml(): string {
+  const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
+  const xf = (format: number, more: string) =>
+    `<xf numFmtId="${format}" fillId="0" borderId="0" xfId="0" ${more}${format === 0 ? '' : ' applyNumberFormat="1"'}/>`
+  const styles = [
+    xf(0, 'fontId="0"'),
+    xf(0, 'fontId="0" quotePrefix="1"'),
+    xf(0, 'fontId="1" applyFont="1"'),
+    ...formats.map((_, place) => xf(firstFormat + place, 'fontId="0"')),
+    ...formats.map((_, place) => xf(firstFormat + place, 'fontId="1" applyFont="1"')),
+  ]
+  const numbers = formats.map(
+    (code, place) => `<numFmt numFmtId="${firstFormat + place}" formatCode="${code}"/>`,
+  )
+  return `<numFmts count="${numbers.length}">${numbers.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs>`
+}

@@ -1,0 +1,124 @@
+import type { ReadStream } from 'node:fs'
+import {
+  longestPdf,
+  newId,
+  Problem,
+  sayProblem,
+  type ExportFormat,
+  type Language,
+  type SaidFilter,
+} from '../../contract/index.ts'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { requireOneOf } from '../http/require-one-of.ts'
+import type { ExportKind } from './kinds.ts'
+import { runJob, runQueue, type RunParts } from './run-parts.ts'
+import { fileOf, insertRun, runOf, type RunParams, type RunRecord } from './runs.store.ts'
+
+/** An export that a higher domain asks for. */
+export interface ExportErrand {
+  name: string
+  format: ExportFormat
+  filter: Readonly<Record<string, string>>
+  said: SaidFilter
+  view: string
+  /** What asks for it: `runOf` says it again. */
+  by: string
+}
+export type FoundRun = Pick<RunRecord, 'operatorId' | 'id' | 'state' | 'error' | 'fileName' | 'fileBytes'> & {
+  by: string | undefined
+}
+/** What a higher domain does with exports, for somebody. */
+export interface Errands {
+  /** What is exported under a name, for whoever holds one of its codes; throws request.not-found, request.forbidden. */
+  permittedExport(name: string, actor: Actor): ExportKind
+  exportKind(name: string): ExportKind | undefined
+  /** In the transaction of what asks for it; call `queueRun` after the commit. Throws what a filter is refused for. */
+  beginExport(tx: Tx, actor: Actor, errand: ExportErrand): Promise<string>
+  /** Harmless when repeated. */
+  queueRun(run: { operatorId: string; id: string }): Promise<void>
+  findRun(tx: Tx, operatorId: string, id: string): Promise<FoundRun | undefined>
+  /** A run's file with its kind; undefined when none was made or it has expired. */
+  openFile(
+    tx: Tx,
+    operatorId: string,
+    id: string,
+  ): Promise<
+    { name: string; contentType: string; bytes: number; sha256: Buffer; content: ReadStream } | undefined
+  >
+  /** Why a run failed, in words; null: no more than that it did. */
+  sayEnd(error: string | null, language: Language): string | null
+}
+
+export function errands(parts: RunParts): Errands {
+  const { house, exports, files, audit } = parts
+  return {
+    permittedExport: (name, actor) => permitted(exports.get(name), actor),
+    exportKind: (name) => exports.get(name),
+    async beginExport(tx, actor, { name, filter, format, ...params }) {
+      const kind = permitted(exports.get(name), actor)
+      const asked = { filter: kind.check(filter), format }
+      const { id } = await begin(tx, parts, { actor, kind: 'export', name, params: { ...asked, ...params } })
+      const entry = { action: name, entity: 'export', entityId: id, after: asked, result: 'done' } as const
+      await audit(tx, actor, entry, id)
+      return id
+    },
+    queueRun: (run) => queueRun(house, run),
+    async findRun(tx, operatorId, id) {
+      const run = await runOf(tx, operatorId, id)
+      return run && { ...run, by: run.params.by }
+    },
+    async openFile(tx, operatorId, id) {
+      const run = await runOf(tx, operatorId, id)
+      const file = run && run.fileId !== null ? await fileOf(tx, operatorId, run.fileId) : undefined
+      const content = file && (await files.open(file.storedAs))
+      return file && content && { ...file, content }
+    },
+    sayEnd: (error, language) => sayEnd(parts, error, language),
+  }
+}
+
+/** Unknown and forbidden are told apart: names of what can be exported are no secret. */
+export function permitted<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
+  if (!kind) throw new Problem('request.not-found')
+  requireOneOf(actor, kind.permission)
+  return kind
+}
+
+export async function begin(
+  tx: Tx,
+  { house }: RunParts,
+  { actor, kind, name, params }: { actor: Actor; kind: 'export' | 'act'; name: string; params: RunParams },
+): Promise<RunRecord> {
+  const id = newId()
+  const { operatorId, userId, scope, language, platformStaff, address } = actor
+  await insertRun(tx, {
+    operatorId,
+    id,
+    userId,
+    kind,
+    name,
+    params,
+    actor: { name: actor.name, scope, language, platformStaff, address },
+    createdAt: house.now(),
+  })
+  const run = await runOf(tx, operatorId, id)
+  if (!run) throw new Problem('request.not-found')
+  return run
+}
+
+/** One job for a run, however often it is asked for. */
+export function queueRun(
+  { jobs }: House,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<void> {
+  return jobs.add(runJob, { operatorId, id }, { queue: runQueue, key: `${runJob} ${id}` })
+}
+
+/** A refusal that ended a run, as far as its sentence needs nothing that was not kept. */
+export function sayEnd({ problems }: RunParts, error: string | null, language: Language): string | null {
+  const kind = error === null ? undefined : problems[error]
+  const said = kind && sayProblem(kind, language, { limit: longestPdf })
+  return said === undefined || said.includes('{') ? null : said
+}

@@ -1,0 +1,58 @@
+import { wallTime, type ExportFormat, type Language } from '../../contract/index.ts'
+import type { ExportKind } from './kinds.ts'
+import { exportWords } from './export.words.ts'
+import type { RunParams } from './runs.store.ts'
+
+/** What a file says of itself: its columns are the kind's. */
+export interface FileAsked {
+  title: string
+  language: Language
+  zone: string
+  by: string
+  now: Date
+  params: RunParams
+  spans: ExportKind['spans']
+}
+
+/** The days of the filter's spans, as they are read: `2026-11-01 – 2026-11-30`. */
+export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 'spans' | 'zone'>): string[] {
+  const { filter } = params
+  const given = (key: string) => {
+    const value = typeof filter === 'object' && filter !== null ? Object.entries(filter) : []
+    const found = value.find(([name]) => name === key)?.[1]
+    return typeof found === 'string' ? found : undefined
+  }
+  return spans.flatMap(({ from, to, unit }) => {
+    const [first, last] = [given(from), given(to)]
+    if (first === undefined && last === undefined) return []
+    // An instant that ends a span is no longer in it.
+    const dayOf = (value: string | undefined, less: number) => {
+      if (value === undefined) return '…'
+      return unit === 'day'
+        ? value
+        : wallTime(new Date(Date.parse(value) - less).toISOString(), zone).slice(0, 10)
+    }
+    const [start, end] = [dayOf(first, 0), dayOf(last, 1)]
+    return start === end ? [start] : [`${start} – ${end}`]
+  })
+}
+
+/** Above the table: the filter in words, when it was made and by whom. */
+export function aboutOf(asked: FileAsked): string[] {
+  const { language, zone, now, by, params } = asked
+  const say = (word: keyof typeof exportWords) => exportWords[word][language]
+  const filter = [
+    ...spansSaid(asked).map((span) => `${say('platform.export.span')}: ${span}`),
+    ...(params.said ?? []).map(({ label, value }) => `${label}: ${value}`),
+  ]
+  const made = `${say('platform.export.made')}: ${wallTime(now.toISOString(), zone)} (${zone})`
+  return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${say('platform.export.by')}: ${by}`]
+}
+
+/** `Charging orders Madrid 2026-11-01 – 2026-11-30.xlsx`: what, the view, the days; without a span the day it was made. */
+export function fileNameOf(asked: FileAsked, format: ExportFormat): string {
+  const { title, params, now, zone } = asked
+  const [span = wallTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(asked)
+  const parts = [title, params.view ?? '', span].map((part) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim())
+  return `${parts.filter((part) => part !== '').join(' ')}.${format}`
+}

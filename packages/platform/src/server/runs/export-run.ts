@@ -1,0 +1,108 @@
+import { longestPdf, newId, Problem, type ExportFormat } from '../../contract/index.ts'
+import type { Cells } from '../../contract/csv.ts'
+import type { Actor } from '../actor.ts'
+import { csvFile } from '../files/csv.ts'
+import { jsonlFile } from '../files/jsonl.ts'
+import { pdfTable } from '../files/pdf-table.ts'
+import { xlsxFile } from '../files/xlsx.ts'
+import { aboutOf, fileNameOf, type FileAsked } from './export-file.rules.ts'
+import type { ExportKind } from './kinds.ts'
+import type { RunParts } from './run-parts.ts'
+import { endRun, insertFile, progress, type RunRecord } from './runs.store.ts'
+
+export const progressMs = 1_000
+const fileDays = 7
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+
+interface Sheet extends FileAsked {
+  owner: string
+  head: Cells
+  rows: AsyncIterable<Cells>
+  totals: () => Promise<Cells | undefined>
+}
+const writers: Readonly<Record<ExportFormat, (sheet: Sheet) => AsyncIterable<Uint8Array | string>>> = {
+  csv: ({ head, rows }) => csvFile(head, rows),
+  xlsx: ({ rows, title, ...sheet }) => xlsxFile(rows, { ...sheet, sheet: title }),
+  pdf: ({ rows, ...sheet }) => pdfTable(rows, { ...sheet, about: aboutOf(sheet) }),
+  jsonl: ({ head, rows }) => jsonlFile(head, rows),
+}
+
+/** Ends an export that somebody stopped, from within. */
+export class Stopped extends Error {}
+
+/** Makes the file of an export: whole, or none. Throws request.pdf-too-long. */
+export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): Promise<void> {
+  const { house, files, exports, operatorOf } = parts
+  const kind = exports.get(run.name)
+  if (!kind) throw new Error(`nothing is exported as ${run.name}`)
+  const { filter, format = 'csv' } = run.params
+  const operator = await operatorOf(run.operatorId)
+  const counted = countedRows(parts, { run, kind, actor })
+  const now = house.now()
+  const sheet: Sheet = {
+    title: kind.title[actor.language],
+    owner: operator.name,
+    language: actor.language,
+    zone: operator.timeZone,
+    by: actor.name,
+    now,
+    params: run.params,
+    spans: kind.spans,
+    head: kind.head(actor, filter),
+    rows: counted.rows(await house.db.inTenant(actor, (tx) => kind.count(tx, filter, actor))),
+    totals: () => house.db.inTenant(actor, (tx) => kind.totals(tx, actor, filter)),
+  }
+  const stored = await files.write(writers[format](sheet))
+  const at = house.now()
+  const fileId = newId()
+  const kept = await house.db.inTenant(run.operatorId, async (tx) => {
+    await insertFile(tx, {
+      ...stored,
+      operatorId: run.operatorId,
+      id: fileId,
+      userId: run.userId,
+      name: fileNameOf(sheet, format),
+      contentType: contentTypes[format],
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + fileDays * 86_400_000),
+    })
+    return endRun(tx, run, { state: 'done', at, fileId, done: counted.done() })
+  })
+  // Stopped in its last moment: nobody names the file, and the clean-up removes it with its row.
+  if (!kept) await files.remove(stored.storedAs)
+}
+
+/** The kind's rows, told to who waits, and not more of them than the format holds. */
+function countedRows(
+  { house }: RunParts,
+  { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },
+) {
+  let done = 0
+  let told = 0
+  const most = run.params.format === 'pdf' ? longestPdf : Number.POSITIVE_INFINITY
+  const check = (rows: number) => {
+    if (rows > most) throw new Problem('request.pdf-too-long', { limit: most })
+  }
+  async function* rows(total: number | undefined): AsyncGenerator<Cells> {
+    check(total ?? 0)
+    for await (const row of kind.rows(actor, run.params.filter)) {
+      if (Date.now() - told > progressMs) {
+        const goesOn = await house.db.inTenant(run.operatorId, (tx) =>
+          progress(tx, run, { total, done, refused: 0 }),
+        )
+        if (!goesOn) throw new Stopped()
+        told = Date.now()
+      }
+      check(done + 1)
+      yield row
+      done += 1
+    }
+  }
+  return { rows, done: () => done }
+}
