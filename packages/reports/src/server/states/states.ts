@@ -69,7 +69,7 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
   )
   const rows = guns.flatMap((gun) => rowsOf(gun, pastOf(gun.span), now))
   const days: StateDay[] = guns.flatMap((gun) =>
-    gun.days.map((day) => ({ pile_id: gun.due.pileId, gun_no: gun.due.gunNo, day: dayName(day) })),
+    gun.days.map((day) => ({ pileId: gun.due.pileId, gunNo: gun.due.gunNo, day: dayName(day) })),
   )
   await keepStates(tx, days, rows)
   await setProgress(
