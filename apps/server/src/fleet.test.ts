@@ -229,13 +229,24 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
 
     const { orderNo, orderId } = one.list[0]
     const reason = 'The card was lent'
+    const waits = async () => {
+      const { rows } = await site.admin.query(
+        'delete from charging_unreported where order_id = $1 returning 1',
+        [orderId],
+      )
+      return rows.length
+    }
+    // Bound since then: it was nobody's before.
+    await waits()
     const moved = await ask('POST', `/api/vehicles/${second.id}/orders`, { orderNo, reason })
+    expect(await waits()).toBe(1)
     expect(moved.data).toMatchObject({ orderNo, assignedBy: 'person', reason })
     expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { orderNo, reason } })
     expect((await ordersOf(first.id)).total).toBe(0)
     expect((await ordersOf(second.id)).total).toBe(2)
     const release = (id: string) => ask('POST', `/api/vehicles/${id}/orders/${orderId}/release`, { reason })
     expect((await release(second.id)).status).toBe(200)
+    expect(await waits()).toBe(1)
     expect((await ordersOf(first.id)).total).toBe(1)
     expect((await release(first.id)).status).toBe(200)
     expect((await ordersOf(first.id)).total).toBe(0)

@@ -2,7 +2,13 @@ import { staffSite, type SitePile, type StaffSite } from '@evops/charging/testin
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { anActor, testApp } from '@evops/platform/testing'
-import { exampleContent, priceSession, type PlugTime, type SessionReading } from '@evops/tariffs/contract'
+import {
+  exampleContent,
+  priceSession,
+  type PlugTime,
+  type PricedSession,
+  type SessionReading,
+} from '@evops/tariffs/contract'
 import { reportEndpoints, type ReportRow } from '../contract/index.ts'
 import { createReports, type Reports } from '../server/index.ts'
 
@@ -134,26 +140,29 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
       wish.holderId ?? null,
     ],
   )
-  if (bill)
-    await site.admin.query(
-      `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
-       values ($1, $2, 1, $3, $4, $5, $6, $7, $8)`,
-      [
-        pile.operatorId,
-        id,
-        newId(),
-        JSON.stringify(bill),
-        currency,
-        bill.electricity.minor,
-        bill.service.minor,
-        bill.totalMinor,
-      ],
-    )
+  if (bill) await keepBill(site, { operatorId: pile.operatorId, id, currency, bill })
   await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
     pile.operatorId,
     id,
   ])
   return id
+}
+
+async function keepBill(
+  site: StaffSite,
+  {
+    operatorId,
+    id,
+    currency,
+    bill,
+  }: { operatorId: string; id: string; currency: string; bill: PricedSession },
+): Promise<void> {
+  const { electricity, service, totalMinor } = bill
+  await site.admin.query(
+    `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
+     values ($1, $2, 1, $3, $4, $5, $6, $7, $8)`,
+    [operatorId, id, newId(), JSON.stringify(bill), currency, electricity.minor, service.minor, totalMinor],
+  )
 }
 
 /** The same numbers on every run. */

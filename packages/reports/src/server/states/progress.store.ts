@@ -6,6 +6,7 @@ export interface Due {
   pileId: string
   gunNo: number
   from: number
+  firstDay: string
 }
 
 /** Operators who have connectors. The platform's transaction. */
@@ -44,7 +45,8 @@ export async function moveProgress(tx: Tx, again: Date): Promise<void> {
 /** Connectors that were not worked out since then, the longest ago first; what is in use no more, up to when it was. */
 export async function dueGuns(tx: Tx, since: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select p.pile_id as "pileId", p.gun_no as "gunNo", (extract(epoch from p.until_at) * 1000)::bigint as "from"
+    select p.pile_id as "pileId", p.gun_no as "gunNo", (extract(epoch from p.until_at) * 1000)::bigint as "from",
+      to_char(p.first_day, 'YYYY-MM-DD') as "firstDay"
     from reports_state_progress p
     cross join lateral (
       select s.in_use, s.from_at from reports_gun_spells s where s.operator_id = p.operator_id and s.pile_id = p.pile_id and s.gun_no = p.gun_no

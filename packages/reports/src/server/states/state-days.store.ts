@@ -6,17 +6,16 @@ import { insertRows, placesAs, sumUp } from '../roll-up/sum-up.store.ts'
 
 /** A connector's day that was worked out, wherever it stood. */
 export interface StateDay {
-  pile_id: string
-  gun_no: number
+  pileId: string
+  gunNo: number
   day: string
 }
-type Place = StateDay & { station_id: string }
 
 /** Puts connectors' days in the place of what was kept of them, at whichever station, and adds up what is above them. */
 export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readonly FactRow[]): Promise<void> {
-  const { rows: gone } = await sql<Place>`
-    delete from reports_state_days f using ${placesAs(days, 'pile_id uuid, gun_no smallint, day date')}
-    where f.day = w.day and f.pile_id = w.pile_id and f.gun_no = w.gun_no
+  const { rows: gone } = await sql<Record<'pile_id' | 'station_id' | 'day', string> & { gun_no: number }>`
+    delete from reports_state_days f using ${placesAs(days, '"pileId" uuid, "gunNo" smallint, day date')}
+    where f.day = w.day and f.pile_id = w."pileId" and f.gun_no = w."gunNo"
     returning f.pile_id, f.gun_no, to_char(f.day, 'YYYY-MM-DD') as day, f.station_id`.execute(tx)
   await insertRows(tx, 'reports_state_days', rows)
   const made = rows.map(({ pile_id, gun_no, day, station_id }) => ({ pile_id, gun_no, day, station_id }))

@@ -1,6 +1,6 @@
 import { localDayOf } from '@evops/charging/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
-import { cellsOf, dayName, dayNumber, type FactRow } from '../facts/cells.rules.ts'
+import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
 import { observeGuns, observeVehicles, spellOn, spellsOf, type GunSpell } from '../facts/kinds.store.ts'
 import { readOpening, type Opening } from '../facts/opening.rules.ts'
 import { openSeconds, stateSeconds, type Past, type Span } from '../facts/states.rules.ts'
@@ -69,7 +69,7 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
   )
   const rows = guns.flatMap((gun) => rowsOf(gun, pastOf(gun.span), now))
   const days: StateDay[] = guns.flatMap((gun) =>
-    gun.days.map((day) => ({ pile_id: gun.due.pileId, gun_no: gun.due.gunNo, day: dayName(day) })),
+    gun.days.map((day) => ({ pileId: gun.due.pileId, gunNo: gun.due.gunNo, day: dayName(day) })),
   )
   await keepStates(tx, days, rows)
   await setProgress(
@@ -80,6 +80,8 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
 }
 
 interface About {
+  /** A day of a zone is many connectors'. */
+  cellsOf: (timeZone: string, day: number) => DayCells
   spells: ReadonlyMap<string, GunSpell[]>
   zones: ReadonlyMap<string, string>
   openings: ReadonlyMap<string, Opening | 'always' | null>
@@ -90,7 +92,14 @@ async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
   const spells = await spellsOf(tx, piles)
   const stations = [...new Set([...spells.values()].flat().map(({ stationId }) => stationId))]
   const hours = await hoursOf(tx, stations)
+  const cells = new Map<string, DayCells>()
   return {
+    cellsOf(timeZone, day) {
+      const key = `${timeZone} ${day}`
+      const found = cells.get(key) ?? cellsOf(timeZone, day)
+      cells.set(key, found)
+      return found
+    },
     spells,
     zones: await zonesOf(tx, stations),
     openings: new Map(hours.map((one) => [one.stationId, readOpening(one.businessHours, one.roundTheClock)])),
@@ -112,9 +121,11 @@ function daysOfGun(due: Due, about: About, now: Date): Gun[] {
   const own = about.spells.get(keyOf(due)) ?? []
   const timeZone = about.zones.get(own.at(-1)?.stationId ?? '')
   if (!timeZone) return []
-  const [today, first] = [localDayOf(timeZone, now.getTime()), localDayOf(timeZone, due.from)]
+  const today = localDayOf(timeZone, now.getTime())
+  const first = Math.max(localDayOf(timeZone, due.from), dayNumber(due.firstDay))
+  if (first > today) return []
   const last = Math.min(today, first + daysAtOnce - 1)
-  const [begin, end] = [cellsOf(timeZone, first), cellsOf(timeZone, last)]
+  const [begin, end] = [about.cellsOf(timeZone, first), about.cellsOf(timeZone, last)]
   // An ended day is looked at again while what belongs to it may still be on its way.
   const until = new Date(last < today ? end.to : Math.max(now.getTime() - settlingMs, begin.from))
   const span = { pileId: due.pileId, gunNo: due.gunNo, from: begin.from, to: Math.min(end.to, now.getTime()) }
@@ -127,7 +138,7 @@ function keyOf({ pileId, gunNo }: { pileId: string; gunNo: number }): string {
 
 function rowsOf(gun: Gun, past: Past, now: Date): FactRow[] {
   return gun.days.flatMap((number) => {
-    const { day, from, to } = cellsOf(gun.timeZone, number)
+    const { day, from, to } = gun.about.cellsOf(gun.timeZone, number)
     const until = Math.min(to, now.getTime())
     const inUse = usesOf(gun, until).filter((span) => span.from < until && span.to > from)
     const last = gun.own.findLast((spell) => spell.inUse && spell.from < until)
@@ -165,7 +176,10 @@ function usesOf({ own }: Gun, now: number): Span[] {
   return uses
 }
 /** Nobody knows of the time before the product had it, or before it was taken into use. */
-function knownFrom({ timeZone }: Gun, known: { since: number; inUseFrom: string } | undefined): number {
+function knownFrom(
+  { timeZone, about }: Gun,
+  known: { since: number; inUseFrom: string } | undefined,
+): number {
   if (!known) return Infinity
-  return Math.max(known.since, cellsOf(timeZone, dayNumber(known.inUseFrom)).from)
+  return Math.max(known.since, about.cellsOf(timeZone, dayNumber(known.inUseFrom)).from)
 }

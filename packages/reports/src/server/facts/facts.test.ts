@@ -1,0 +1,242 @@
+import type { SitePile } from '@evops/charging/testing'
+import { atNight } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFailedStart, holders, type Holders } from '../../testing/holders.ts'
+import {
+  keptBuckets,
+  keptSessions,
+  plainBuckets,
+  plainGunPeaks,
+  plainSessions,
+  plainStationPeaks,
+} from '../../testing/plain-sums.ts'
+import { allOldAgain, aPastSession, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+import type { FactRow } from './cells.rules.ts'
+import { factSets, type FactSet } from './fact-sets.ts'
+import { freshFacts, type FreshRows } from './fresh.ts'
+
+let site: ReportsSite
+let who: Holders
+let piles: { pile: SitePile; timeZone: string }[]
+const minute = 60_000
+const hour = 60 * minute
+const zones = ['Europe/Madrid', 'Australia/Lord_Howe'] as const
+/** Days on which clocks change, and the end of a month. */
+const spring = ['2025-03-29T22:00Z', '2025-04-05T12:10Z', '2025-04-30T20:00Z'].map((at) => Date.parse(at))
+const autumn = ['2025-10-25T21:30Z', '2025-10-04T14:20Z'].map((at) => Date.parse(at))
+
+const modes = ['card_online', 'app', 'console', 'plug_and_charge'] as const
+const ends = ['user_local', 'device_fault', 'full', 'emergency'] as const
+
+/** Sessions one after another on connectors: of anybody, some without energy, some that nobody billed, with failed starts between. */
+async function randomSessions(seed: number, begins: readonly number[], count: number): Promise<string[]> {
+  const [roll, ids] = [dice(seed), [] as string[]]
+  for (const begin of begins)
+    for (const { pile, timeZone } of piles)
+      for (let at = begin + roll(3 * hour), n = 0; n < count; n += 1) {
+        const gunNo = 1 + (n % 2)
+        let registerDwh = roll(1_000_000)
+        const readings = [{ at, registerDwh }]
+        const idle = roll(6) === 0
+        for (let step = roll(6) + 1; step > 0; step -= 1) {
+          at += 1_000 * (1 + roll(4_000))
+          registerDwh += idle ? 0 : roll(90_000)
+          readings.push({ at, registerDwh })
+        }
+        const holder = [null, who.member, who.employee, who.company][roll(4)] ?? null
+        const token = roll(2) === 0 ? who.tokenId : null
+        const soc = roll(3) === 0 ? null : ([roll(40), 40 + roll(60)] as const)
+        const startMode = modes[roll(4)] ?? 'app'
+        const stopReason = ends[roll(4)] ?? 'full'
+        const quarantined = roll(12) === 0
+        const wish = { pile, gunNo, timeZone, currency: roll(4) === 0 ? 'EUR' : 'CNY', readings, quarantined }
+        const more = { startMode, stopReason, soc, tokenId: token, holderId: holder, reducedMinor: roll(900) }
+        ids.push(await aPastSession(site, { ...wish, ...more }))
+        if (roll(4) === 0) await failedStart({ ...pile, gunNo, at: at + minute })
+        at += roll(2) === 0 ? -roll(20) * minute : roll(hour)
+      }
+  return ids
+}
+/** As whoever fails it says so. */
+async function failedStart(start: {
+  stationId: string
+  pileId: string
+  gunNo: number
+  at: number
+}): Promise<void> {
+  const id = await aFailedStart(site, start)
+  await site.admin.query(
+    'insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, started_at from charging_orders where id = $1',
+    [id],
+  )
+}
+
+/** What charge points were rated when: the first one was changed on 2 May. */
+const rated = () =>
+  `case when x.pile_id = '${piles[0]?.pile.pileId}' and ended >= '2025-05-02' then 60000 else 120000 end`
+
+async function agree(): Promise<void> {
+  for (const [table, monthly] of [
+    ['reports_session_days', false],
+    ['reports_session_months', true],
+  ] as const)
+    expect(await keptSessions(site, table)).toEqual(await plainSessions(site, monthly))
+  for (const [table, monthly] of [
+    ['reports_bucket_days', false],
+    ['reports_bucket_months', true],
+  ] as const)
+    expect(await keptBuckets(site, table)).toEqual(await plainBuckets(site, monthly, rated()))
+  const peaks = await site.admin.query(
+    `select to_char(day, 'YYYY-MM-DD') as day, station_id, pile_id, gun_no, max(peak_w)::int as peak_w from reports_days group by 1, 2, 3, 4
+     having max(peak_w) > 0 order by 1, 2, 3, 4`,
+  )
+  expect(peaks.rows).toEqual(await plainGunPeaks(site))
+  const { rows } = await site.admin.query(
+    `select to_char(day, 'YYYY-MM-DD') as day, station_id, peak_w, peak_at, quarter_w, quarter_at from reports_station_peaks order by 1, 2`,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows).toEqual(await plainStationPeaks(site))
+}
+
+beforeAll(async () => {
+  site = await reportsSite()
+  await site.token('TAG-OK')
+  who = await holders(site)
+  piles = []
+  for (const timeZone of zones) {
+    const pile = await site.pile({ timeZone })
+    piles.push(
+      { pile, timeZone },
+      { pile: await site.pile({ timeZone, stationId: pile.stationId }), timeZone },
+    )
+  }
+  site.setNow(new Date('2025-05-01T12:00:00Z'))
+  await randomSessions(5, spring, 4)
+  await site.settle()
+})
+afterAll(() => site.close())
+
+test('ROUTE-04 ROUTE-10 sessions, sizes and loads are those of plain SQL over the orders', () => agree())
+
+test('ROUTE-04 a connector that is changed or moved leaves its past where it was, also when that is worked out anew', async () => {
+  const [changed, moved] = [piles[0], piles[3]]
+  if (!changed || !moved) throw new Error('four charge points')
+  const kinds = async () =>
+    (
+      await site.admin.query(
+        `select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id, k.rated_power_w, k.model from reports_days d join reports_gun_kinds k using (operator_id, kind_id)
+         where d.pile_id = $1 or d.pile_id = $2 order by 1, 2, 3`,
+        [changed.pile.pileId, moved.pile.pileId],
+      )
+    ).rows
+  const before = await kinds()
+  expect(before.length).toBeGreaterThan(6)
+  expect(new Set(before.map((row) => row.rated_power_w))).toEqual(new Set([120_000]))
+  const other = await site.pile({ timeZone: moved.timeZone })
+  await site.admin.query(
+    `update stations_piles set rated_power_w = 60000, plate_model = 'X2' where id = $1`,
+    [changed.pile.pileId],
+  )
+  await site.admin.query(`update stations_piles set station_id = $2 where id = $1`, [
+    moved.pile.pileId,
+    other.stationId,
+  ])
+  for (const place of [0, 1] as const)
+    await site.admin.query(`update fleet_vehicles set model_id = $2 where id = $1`, [
+      who.vehicles[place],
+      who.models[1 - place],
+    ])
+  site.setNow(new Date('2025-05-02T00:00:00Z'))
+  piles = piles.map((one) =>
+    one === moved ? { ...one, pile: { ...one.pile, stationId: other.stationId } } : one,
+  )
+  await randomSessions(8, autumn, 3)
+  await site.settle()
+  const after = await kinds()
+  expect(after.filter(({ day }) => day < '2025-05-02')).toEqual(before)
+  const later = after.filter(({ day }) => day >= '2025-05-02')
+  expect(new Set(later.map((row) => `${row.station_id} ${row.rated_power_w} ${row.model}`))).toEqual(
+    new Set([`${changed.pile.stationId} 60000 X2`, `${other.stationId} 120000 `]),
+  )
+  await agree()
+  await allOldAgain(site)
+  await site.reports.facts.rollUp()
+  expect(await kinds()).toEqual(after)
+  await agree()
+  // A vehicle's model is that of the session's time: the first one charged before the change, the second one after it.
+  const { rows } = await site.admin.query(
+    `select distinct vehicle_id, model_id, type_id from reports_session_days where vehicle_id = any($1)`,
+    [who.vehicles],
+  )
+  expect(new Map(rows.map((row) => [row.vehicle_id, [row.model_id, row.type_id]]))).toEqual(
+    new Map(who.vehicles.map((id) => [id, [who.models[0], who.typeId]])),
+  )
+  expect(rows.length).toBe(2)
+})
+
+/** A fact set added up over everything. */
+async function totals(set: FactSet): Promise<Record<string, number>> {
+  const { rows } = await site.admin.query(
+    `select ${set.sums.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ')} from ${set.tables.days}`,
+  )
+  return rows[0]
+}
+const kept = ['connectors', 'hours', 'amounts', 'sessions', 'buckets'] as const
+function summed(rows: FreshRows, set: (typeof kept)[number]): Record<string, number> {
+  const add = (column: string) =>
+    rows[set].reduce((sum: number, row: FactRow) => sum + Number(row[column] ?? 0), 0)
+  return Object.fromEntries(factSets[set].sums.map((column) => [column, add(column)]))
+}
+
+test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored is what the roll-up changes', async () => {
+  const ids = await randomSessions(13, autumn, 1)
+  await site.charging.finder.lookAtClosed()
+  await site.admin.query(
+    `with done as (update charging_orders set state = 'void', pay_state = 'none' where id in (
+       select id from charging_orders where state = 'settled' and id <> all($1) order by id limit 5) returning *)
+     insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, ended_at from done`,
+    [ids],
+  )
+  await site.admin.query(
+    `with done as (update charging_orders set energy_dwh = energy_dwh / 2 + 7 where id in (
+       select id from charging_orders where state = 'settled' and energy_dwh > 100 and id <> all($1) order by id limit 5) returning *)
+     insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, ended_at from done`,
+    [ids],
+  )
+  const span = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
+  const told = await site.house.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  expect(told.complete).toBe(true)
+  expect(told.gunDays).toBeGreaterThan(10)
+  const before = await Promise.all(kept.map((set) => totals(factSets[set])))
+  expect(await site.reports.facts.rollUp()).toBeGreaterThanOrEqual(ids.length + 10)
+  for (const [place, set] of kept.entries()) {
+    const [fresh, stored] = [summed(told.fresh, set), summed(told.stored, set)]
+    const expected = Object.entries(before[place] ?? {}).map(([column, was]) => [
+      column,
+      was + (fresh[column] ?? 0) - (stored[column] ?? 0),
+    ])
+    expect(await totals(factSets[set])).toEqual(Object.fromEntries(expected))
+  }
+  const empty = await site.house.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  expect(empty).toMatchObject({ gunDays: 0, complete: true })
+  await agree()
+})
+
+test('ROUTE-04 when more waits than can be worked out at once, that is said', async () => {
+  await allOldAgain(site)
+  await site.admin.query(
+    `update charging_unreported set from_at = from_at - interval '40 days' where order_id in (select order_id from charging_unreported limit 20)`,
+  )
+  const told = await site.house.db.inTenant(site.operatorId, (tx) =>
+    freshFacts(tx, { dayFrom: '2025-01-01', dayTo: '2025-12-31' }),
+  )
+  expect(told).toMatchObject({ complete: false, fresh: { connectors: [] }, stored: { connectors: [] } })
+  await site.reports.facts.rollUp()
+  await agree()
+})
+
+atNight(test)('ROUTE-04 thousands of sessions agree with plain SQL as well', async () => {
+  for (let seed = 100; seed < 120; seed += 1) await randomSessions(seed, [...spring, ...autumn], 12)
+  await site.settle()
+  await agree()
+})

@@ -1,0 +1,39 @@
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+
+let site: ReportsSite
+beforeAll(async () => {
+  site = await reportsSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+
+test('ROUTE-04 a start that its charge point refuses is a failed one after one roll-up', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
+  await until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
+  const { data } = await site.call('POST', '/api/orders/start', {
+    body: { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'TAG-OK' },
+  })
+  expect(data).toMatchObject([{ state: 'failed' }])
+  expect(await site.reports.facts.rollUp()).toBe(1)
+  const { rows } = await site.admin.query(
+    'select start_mode, payer_kind, sessions::int, failed::int from reports_session_days where station_id = $1',
+    [pile.stationId],
+  )
+  expect(rows).toEqual([{ start_mode: 'console', payer_kind: 'token', sessions: 0, failed: 1 }])
+  const { list } = await site.report('charging', {
+    dayFrom: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10),
+    dayTo: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    by: 'station',
+  })
+  expect(list).toEqual([])
+  point.socket.close()
+})

@@ -1,0 +1,86 @@
+import type { StaffSite } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+
+export interface Holders {
+  /** Its people's sessions are its own. */
+  company: string
+  employee: string
+  /** Of no company; silver until June 2025, gold from then on. */
+  member: string
+  /** One vehicle's until June 2025, another's from then on. */
+  tokenId: string
+  vehicles: readonly [string, string]
+  models: readonly [string, string]
+  typeId: string
+}
+
+/** Who charges: people with and without a company, and a start token that is a vehicle's. */
+export async function holders(site: StaffSite): Promise<Holders> {
+  const operator = site.operatorId
+  const run = (text: string, values: unknown[]) => site.admin.query(text, [operator, ...values])
+  const [company, employee, member, maker, typeId, tokenId] = [
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+  ]
+  for (const [id, kind, payer] of [
+    [company, 'company', null],
+    [employee, 'member', company],
+    [member, 'member', null],
+  ])
+    await run(
+      `insert into ledger_wallets (operator_id, id, kind, name, currency, payer_id, payer_since) values ($1, $2, $3, $2::uuid::text, 'CNY', $4, '2020-01-01')`,
+      [id, kind, payer],
+    )
+  for (const [group, valid] of [
+    ['silver', '[,2025-06-01Z)'],
+    ['gold', '[2025-06-01Z,)'],
+  ])
+    await run('insert into members_group_spells values ($1, $2, $3, $4, $5)', [newId(), member, group, valid])
+  await run(`insert into fleet_makers (operator_id, id, name) values ($1, $2, 'Yutong')`, [maker])
+  await run(`insert into fleet_types (operator_id, id, name, kind) values ($1, $2, 'Bus', 'city_bus')`, [
+    typeId,
+  ])
+  const [models, vehicles] = [[newId(), newId()] as const, [newId(), newId()] as const]
+  for (const place of [0, 1] as const) {
+    await run(
+      `insert into fleet_models (operator_id, id, maker_id, type_id, name, battery_dwh, interface) values ($1, $2, $3, $4, $2::uuid::text, 3000000, 'gbt')`,
+      [models[place], maker, typeId],
+    )
+    await run(`insert into fleet_vehicles (operator_id, id, plate, model_id) values ($1, $2, $3, $4)`, [
+      vehicles[place],
+      `A ${place}`,
+      models[place],
+    ])
+  }
+  await run(`insert into charging_tokens (operator_id, id, id_tag) values ($1, $2, 'BUS')`, [tokenId])
+  for (const [place, valid] of [
+    [0, '[,2025-06-01Z)'],
+    [1, '[2025-06-01Z,)'],
+  ] as const)
+    await run('insert into fleet_vehicle_tokens values ($1, $2, $3, $4, $5)', [
+      newId(),
+      vehicles[place],
+      tokenId,
+      valid,
+    ])
+  return { company, employee, member, tokenId, vehicles, models, typeId }
+}
+
+/** A start that came to nothing, epoch ms. */
+export async function aFailedStart(
+  site: StaffSite,
+  { stationId, pileId, gunNo, at }: { stationId: string; pileId: string; gunNo: number; at: number },
+): Promise<string> {
+  const id = newId()
+  await site.admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+       started_at, time_zone, currency, stop_reason, start_mode)
+     values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', 1 + (random() * 400000000)::int, 'failed', 'none', 'PAST', 'accepted', $6, 'UTC', 'CNY', 'start_failed', 'console')`,
+    [site.operatorId, id, stationId, pileId, gunNo, new Date(at)],
+  )
+  return id
+}
