@@ -253,12 +253,13 @@ test('D-06g reports come to what is payable, with what was waived among what was
   const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
   const found = await site.call(
     'GET',
-    `/api/reports/charging?by=station&dayFrom=${day(-2 * dayMs)}&dayTo=${day(dayMs)}`,
+    `/api/reports/reportformmng?by=station&dayFrom=${day(-2 * dayMs)}&dayTo=${day(dayMs)}`,
   )
-  const [sums] = found.data.totals
+  const [{ values: sums }] = found.data.totals
   const { totalMinor, payableMinor } = await sumsOf()
   expect(sums.totalMinor).toBe(totalMinor)
   expect(sums.totalMinor - sums.reducedMinor - sums.refundedMinor).toBe(payableMinor)
+  expect(sums.netMinor).toBe(payableMinor)
 })
 
 test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, stations, companies and ledger are equal', async () => {

@@ -28,6 +28,7 @@ export const dimensions = [
   'weekday',
   'equipmentType',
   'powerClass',
+  'amount',
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -38,10 +39,10 @@ export type Comparison = (typeof comparisons)[number]
 /**
  * The picture above the table. `ranking` the rows by one measure; `course` lines over the span's days or months; `stack` the
  * parts of an across measure over the span; `parts` shares of the total; `rows` one bar each; `heat` rows by 24 hours;
- * `calendar` a square for each day; `waterfall` signed parts and what is left.
+ * `calendar` a square for each day; `waterfall` signed parts and what is left; `histogram` the same report by amount, one column for each bucket.
  */
 export type Picture<M extends string = MeasureName> =
-  | { readonly kind: 'ranking' | 'rows' | 'calendar' | 'heat'; readonly of: M }
+  | { readonly kind: 'ranking' | 'rows' | 'calendar' | 'heat' | 'histogram'; readonly of: M }
   | { readonly kind: 'course' | 'parts'; readonly of: readonly [M, ...M[]] }
   | { readonly kind: 'stack'; readonly of: M }
   | { readonly kind: 'waterfall'; readonly plus: readonly M[]; readonly less: readonly M[] }
@@ -55,12 +56,14 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   /** The first where nobody chose. */
   readonly by: readonly [B, ...B[]]
   readonly measures: readonly [M, ...M[]]
+  /** What can be measured by a dimension, where that is not all. */
+  readonly only?: Readonly<Partial<Record<Dimension, readonly NoInfer<M>[]>>>
   /** Measures in large figures above everything. */
   readonly figures: readonly NoInfer<M>[]
   /** Columns that stand ready but are not shown until somebody chooses them. */
   readonly hidden?: readonly NoInfer<M>[]
   readonly pictures: readonly Picture<NoInfer<M>>[]
-  /** Order of rows where nobody chose: a measure, `-` for the largest first, or `key`. */
+  /** Order of places where nobody chose: a measure, `-` for the largest first, or `key`. */
   readonly sort?: NoInfer<M> | `-${NoInfer<M>}` | 'key'
   /** Word keys of what a reader must know: definitions that no formula says. */
   readonly notes?: readonly string[]
@@ -91,23 +94,18 @@ function measureValue(name: MeasureName): z.ZodType<MeasureValue> {
 }
 export type MeasureValue = number | null | (number | null)[]
 
-function valuesOf<M extends MeasureName>(names: readonly M[]) {
-  // One for each of the definition's measures.
-  return z.object(
-    Object.fromEntries(names.map((name) => [name, measureValue(name)])) as Record<M, z.ZodType<MeasureValue>>,
-  )
+/** By the names of a report's measures. */
+function valuesOf(names: readonly MeasureName[]): z.ZodType<MeasureValues> {
+  return z.object(Object.fromEntries(names.map((name) => [name, measureValue(name)])))
 }
 export type MeasureValues = Readonly<Partial<Record<MeasureName, MeasureValue>>>
 
 /** What a report is asked: its span and places, what rows stand for, what it is held beside. */
-export function reportFilter<B extends Dimension>({ by }: { by: readonly [B, ...B[]] }) {
-  return reportSpan.extend({
-    by: z.enum(by).default(by[0] as never),
-    compare: z.enum(comparisons).optional(),
-  })
+export function reportFilter({ by }: Report) {
+  return reportSpan.extend({ by: z.enum(by).default(by[0]), compare: z.enum(comparisons).optional() })
 }
 /** The filter of any report. */
-export type ReportFilter = z.output<typeof reportSpan> & { by: Dimension; compare?: Comparison | undefined }
+export type ReportFilter = z.output<ReturnType<typeof reportFilter>>
 
 /** How the figures came about: which facts were read, and how fresh they are. */
 export const worked = z.object({
@@ -123,8 +121,16 @@ export const worked = z.object({
 })
 export type Worked = z.infer<typeof worked>
 
+/** The order of rows where nobody chose one: time and kinds in their own, places by the report's measure. */
+export function sortFor(report: Report, by: Dimension): string {
+  const isPlace = by === 'station' || by === 'pile' || by === 'gun'
+  return isPlace ? (report.sort ?? 'key') : 'key'
+}
+export function reportEndpointName({ id }: Report): string {
+  return `report${id.replace(/^./, (first) => first.toUpperCase())}`
+}
 /** Its endpoint: a page of rows, totals of all of them by currency, and how they came about. */
-export function reportEndpoint<M extends MeasureName, B extends Dimension>(definition: Report<M, B>) {
+export function reportEndpoint(definition: Report) {
   const values = valuesOf(definition.measures)
   const sums = z.object({
     /** Null where the report has no money: its rows are not told apart by it. */
@@ -134,14 +140,14 @@ export function reportEndpoint<M extends MeasureName, B extends Dimension>(defin
     before: values.nullable(),
   })
   return endpoint({
-    name: `report${definition.id.replace(/^./, (first) => first.toUpperCase())}`,
+    name: reportEndpointName(definition),
     method: 'GET',
     path: `/api/reports/${definition.id}`,
     permission: definition.permission,
     summary: `${definition.screen.text.en}: rows by ${definition.by.join(', ')}. At most 731 days`,
     query: pageQuery.extend({
       ...reportFilter(definition).shape,
-      sort: sortKeys<'key' | M>(['key', ...definition.measures]),
+      sort: sortKeys<'key' | MeasureName>(['key', ...definition.measures]),
     }),
     reply: pageOf(sums.extend({ key: reportKey })).extend({ totals: z.array(sums), worked }),
   })

@@ -1,4 +1,4 @@
-import { currencyCode } from '@evops/platform/contract'
+import { currencyCode, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 
 const dayMs = 86_400_000
@@ -47,5 +47,7 @@ export const reportKey = z.object({
   /** As stations have it: T/CEC 102, 1 DC, 2 AC, … */
   equipmentType: z.int().optional(),
   powerClass: z.enum(powerClasses).optional(),
+  /** Net amounts from `fromMinor` to less than `toMinor`; null: without end. The first, to less than 1, is what was free. */
+  amount: z.object({ fromMinor: minorUnits, toMinor: minorUnits.nullable() }).optional(),
 })
 export type ReportKey = z.infer<typeof reportKey>

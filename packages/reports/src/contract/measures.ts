@@ -22,19 +22,14 @@ export const units = [
 ] as const
 export type Unit = (typeof units)[number]
 
-/** What facts are kept of (the server's fact sets), and what is worked out of places and opening hours (`usage`). */
-export const factNames = ['connectors', 'hours', 'usage'] as const
-export type FactName = (typeof factNames)[number]
-
-/** A column of facts; `most`: of which the largest counts. */
+/** A column of facts; `most`: of which the largest counts; `or`: what it is called where facts are kept apart by amount. */
 interface Column {
-  fact: FactName
   column: string
   most?: true
+  or?: string
 }
 /** Columns side by side: of 24 hours, of the kinds of price period. */
 interface Columns {
-  fact: FactName
   across: Across
   columns: readonly string[]
 }
@@ -42,6 +37,7 @@ interface Columns {
 interface Sum {
   plus: readonly string[]
   less?: readonly string[]
+  or?: string
 }
 /** One over the other; nothing over nothing is unknown. */
 interface Quotient {
@@ -53,31 +49,34 @@ export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient)
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const ofPeriods = (figure: 'energy' | 'electricity' | 'service', unit: 'dwh' | 'minor') => ({
-  fact: 'connectors' as const,
   across: 'period' as const,
   columns: periodKinds.map((kind) => `${figure}_${kind}_${unit}`),
 })
 const ofHours = (figure: 'energy_dwh' | 'starts' | 'money_minor') => ({
-  fact: 'hours' as const,
   across: 'hour' as const,
   columns: hourNames.map((hour) => `${figure}_${hour}`),
 })
 
 export const measures = {
   // What ended sessions came to, on the day of the station on which they ended.
-  sessions: { unit: 'count', fact: 'connectors', column: 'sessions' },
-  chargingSeconds: { unit: 'seconds', fact: 'connectors', column: 'charging_seconds' },
-  energyDwh: { unit: 'energy', fact: 'connectors', column: 'energy_dwh' },
+  sessions: { unit: 'count', column: 'sessions', or: 'orders' },
+  chargingSeconds: { unit: 'seconds', column: 'charging_seconds' },
+  energyDwh: { unit: 'energy', column: 'energy_dwh' },
   energyByPeriodDwh: { unit: 'energy', ...ofPeriods('energy', 'dwh') },
   electricityByPeriodMinor: { unit: 'money', ...ofPeriods('electricity', 'minor') },
   serviceByPeriodMinor: { unit: 'money', ...ofPeriods('service', 'minor') },
-  electricityMinor: { unit: 'money', fact: 'connectors', column: 'electricity_minor' },
-  serviceMinor: { unit: 'money', fact: 'connectors', column: 'service_minor' },
-  occupancyMinor: { unit: 'money', fact: 'connectors', column: 'occupancy_minor' },
-  totalMinor: { unit: 'money', fact: 'connectors', column: 'total_minor' },
-  reducedMinor: { unit: 'money', fact: 'connectors', column: 'reduced_minor' },
-  refundedMinor: { unit: 'money', fact: 'connectors', column: 'refunded_minor' },
-  netMinor: { unit: 'money', plus: ['totalMinor'], less: ['reducedMinor', 'refundedMinor'] },
+  electricityMinor: { unit: 'money', column: 'electricity_minor' },
+  serviceMinor: { unit: 'money', column: 'service_minor' },
+  occupancyMinor: { unit: 'money', column: 'occupancy_minor' },
+  totalMinor: { unit: 'money', column: 'total_minor' },
+  reducedMinor: { unit: 'money', column: 'reduced_minor' },
+  refundedMinor: { unit: 'money', column: 'refunded_minor' },
+  netMinor: {
+    unit: 'money',
+    plus: ['totalMinor'],
+    less: ['reducedMinor', 'refundedMinor'],
+    or: 'net_minor',
+  },
   energyMoneyMinor: { unit: 'money', plus: ['electricityMinor', 'serviceMinor'] },
   netEnergyMoneyMinor: { unit: 'money', plus: ['energyMoneyMinor'], less: ['reducedMinor'] },
   price: { unit: 'price', of: 'energyMoneyMinor', over: 'energyDwh' },
@@ -93,16 +92,16 @@ export const measures = {
   startsByHour: { unit: 'count', ...ofHours('starts') },
   moneyByHourMinor: { unit: 'money', ...ofHours('money_minor') },
   // How much of their time and power connectors were used.
-  flowedDwh: { unit: 'energy', fact: 'usage', column: 'energyDwh' },
-  guns: { unit: 'count', fact: 'usage', column: 'guns' },
-  unusedGuns: { unit: 'count', fact: 'usage', column: 'unusedGuns' },
-  availableSeconds: { unit: 'seconds', fact: 'usage', column: 'availableSeconds' },
-  chargedSeconds: { unit: 'seconds', fact: 'usage', column: 'chargingSeconds' },
-  pluggedSeconds: { unit: 'seconds', fact: 'usage', column: 'pluggedSeconds' },
+  flowedDwh: { unit: 'energy', column: 'energyDwh' },
+  guns: { unit: 'count', column: 'guns' },
+  unusedGuns: { unit: 'count', column: 'unusedGuns' },
+  availableSeconds: { unit: 'seconds', column: 'availableSeconds' },
+  chargedSeconds: { unit: 'seconds', column: 'chargingSeconds' },
+  pluggedSeconds: { unit: 'seconds', column: 'pluggedSeconds' },
   idleSeconds: { unit: 'seconds', plus: ['pluggedSeconds'], less: ['chargedSeconds'] },
-  possibleDwh: { unit: 'energy', fact: 'usage', column: 'possibleDwh' },
-  congestedSeconds: { unit: 'seconds', fact: 'usage', column: 'congestedSeconds' },
-  stationSeconds: { unit: 'seconds', fact: 'usage', column: 'stationSeconds' },
+  possibleDwh: { unit: 'energy', column: 'possibleDwh' },
+  congestedSeconds: { unit: 'seconds', column: 'congestedSeconds' },
+  stationSeconds: { unit: 'seconds', column: 'stationSeconds' },
   chargingRate: { unit: 'share', of: 'chargedSeconds', over: 'availableSeconds' },
   pluggedRate: { unit: 'share', of: 'pluggedSeconds', over: 'availableSeconds' },
   idleRate: { unit: 'share', of: 'idleSeconds', over: 'availableSeconds' },
@@ -111,6 +110,24 @@ export const measures = {
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 
-export function measureOf(name: string): Measure | undefined {
-  return Object.entries(measures).find(([each]) => each === name)?.[1]
+/** A measure's declaration, by its name as others name it. */
+export function measureOf(name: string): Measure {
+  const found = Object.entries(measures).find(([each]) => each === name)?.[1]
+  if (!found) throw new Error(`no measure ${name}`)
+  return found
+}
+/** The columns that a measure is made of in the end, where facts have them; none where it cannot be said. */
+export function columnsOf(name: string, has: (column: string) => boolean): readonly string[] {
+  const measure = measureOf(name)
+  const or = 'or' in measure && measure.or !== undefined && has(measure.or) ? [measure.or] : []
+  if ('column' in measure) return has(measure.column) ? [measure.column] : or
+  if ('columns' in measure) return measure.columns.filter(has)
+  const parts = 'of' in measure ? [measure.of, measure.over] : [...measure.plus, ...(measure.less ?? [])]
+  const columns = parts.map((part) => columnsOf(part, has))
+  return columns.some((each) => each.length === 0) ? or : columns.flat()
+}
+/** Whether its figures are told apart by currency. */
+export function isMoney(name: string): boolean {
+  const { unit } = measureOf(name)
+  return unit === 'money' || unit === 'price'
 }

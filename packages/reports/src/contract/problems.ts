@@ -7,4 +7,10 @@ export const reportProblems = problemTable({
     en: 'A report covers 1 to {days} days, and ends no earlier than it begins',
     es: 'Un informe abarca de 1 a {days} días y no termina antes de empezar',
   },
+  'reports.cells': {
+    status: 400,
+    zh: '该查询需读取约 {cells} 条汇总记录，上限为 {most}。请选择场站、按整月查询，或导出为文件',
+    en: 'This would read about {cells} facts; the limit is {most}. Choose stations, ask for whole months, or export it as a file',
+    es: 'Esto leería unos {cells} datos; el límite es {most}. Elija estaciones, pida meses completos o expórtelo como archivo',
+  },
 })

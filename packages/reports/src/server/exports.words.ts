@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Column heads of the exports. */
+/** Heads of the columns that name a file's rows. */
 export const exportWords = words({
   'reports.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'reports.export.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º del punto' },
@@ -15,35 +15,12 @@ export const exportWords = words({
   },
   'reports.export.equipmentType': { zh: '设备类型', en: 'Equipment type', es: 'Tipo de equipo' },
   'reports.export.powerClass': { zh: '功率等级 kW', en: 'Power class kW', es: 'Clase de potencia kW' },
-  'reports.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
-  'reports.export.sessions': { zh: '充电次数', en: 'Sessions', es: 'Sesiones' },
-  'reports.export.chargingHours': { zh: '充电时长 h', en: 'Charging h', es: 'Carga h' },
-  'reports.export.energy': { zh: '电量 kWh', en: 'Energy kWh', es: 'Energía kWh' },
-  'reports.export.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
-  'reports.export.service': { zh: '服务费', en: 'Service fee', es: 'Servicio' },
-  'reports.export.occupancy': { zh: '占位费', en: 'Occupancy fee', es: 'Ocupación' },
-  'reports.export.total': { zh: '合计', en: 'Total', es: 'Total' },
-  'reports.export.reduced': { zh: '优惠', en: 'Reductions', es: 'Descuentos' },
-  'reports.export.refunded': { zh: '退款', en: 'Refunded', es: 'Reembolsado' },
-  'reports.export.net': { zh: '净额', en: 'Net', es: 'Neto' },
-  'reports.export.energyOf': { zh: '{period}电量 kWh', en: '{period} kWh', es: '{period} kWh' },
-  'reports.export.electricityOf': {
-    zh: '{period}电费',
-    en: '{period}: electricity',
-    es: '{period}: electricidad',
-  },
-  'reports.export.serviceOf': { zh: '{period}服务费', en: '{period}: service fee', es: '{period}: servicio' },
-  'reports.export.figure': { zh: '项目', en: 'Figure', es: 'Dato' },
-  'reports.export.starts': { zh: '启动次数', en: 'Sessions started', es: 'Sesiones iniciadas' },
-  'reports.export.money': { zh: '金额', en: 'Money', es: 'Importe' },
-  'reports.export.sum': { zh: '合计', en: 'Sum', es: 'Suma' },
-  'reports.export.guns': { zh: '枪数', en: 'Connectors', es: 'Conectores' },
-  'reports.export.unusedGuns': { zh: '未使用枪数', en: 'Connectors without use', es: 'Conectores sin uso' },
-  'reports.export.availableHours': { zh: '可用时长 h', en: 'Available h', es: 'Disponible h' },
-  'reports.export.pluggedHours': { zh: '插枪时长 h', en: 'Plugged h', es: 'Conectado h' },
-  'reports.export.possible': { zh: '额定可充电量 kWh', en: 'Possible kWh', es: 'Posible kWh' },
-  'reports.export.congestedHours': { zh: '满位时长 h', en: 'Congested h', es: 'Congestión h' },
   'reports.export.from': { zh: '金额从', en: 'Amount from', es: 'Importe desde' },
   'reports.export.to': { zh: '金额至（不含）', en: 'Amount below', es: 'Importe menor que' },
-  'reports.export.orders': { zh: '订单数', en: 'Orders', es: 'Órdenes' },
+  'reports.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+  'reports.export.before': {
+    zh: '{measure}（对比期）',
+    en: '{measure} (compared)',
+    es: '{measure} (comparado)',
+  },
 })

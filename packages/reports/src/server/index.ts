@@ -1,7 +1,7 @@
 import type { Domain, House } from '@evops/platform/server'
 import { reportEndpoints, reportProblems } from '../contract/index.ts'
-import { reportExports } from './exports.ts'
-import { reportRoutes } from './reports.routes.ts'
+import { reportExports } from './engine/report-exports.ts'
+import { reportRoutes } from './report.routes.ts'
 import { createRollUp, type RollUp } from './roll-up/roll-up.ts'
 
 export interface Reports {

@@ -1,4 +1,6 @@
 import type { SitePile } from '@evops/charging/testing'
+import { reports, summaryReport } from '../contract/index.ts'
+import { runReport } from './engine/report.service.ts'
 import { newId } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,10 +63,10 @@ afterAll(() => site.close())
 
 describe('who may', () => {
   const calls = [
-    ['charging', { ...march, by: 'station' }],
-    ['hours', { ...march, by: 'day' }],
-    ['usage', { ...march, by: 'gun' }],
-    ['amounts', march],
+    ['reportformmng', { ...march, by: 'station' }],
+    ['hourelecount', { ...march, by: 'day' }],
+    ['chgpileuserate', { ...march, by: 'gun' }],
+    ['chgcostdistribution', { ...march, by: 'amount' }],
   ] as const
 
   test('S-17 ROUTE-04 ROUTE-09 ROUTE-10 reports are signed in for, and take a code', async () => {
@@ -76,7 +78,7 @@ describe('who may', () => {
 
   test('S-18 ROUTE-04 another operator, and who sees one station alone, read their own facts', async () => {
     const sessions = async (token: string) =>
-      (await site.report('charging', { ...march, by: 'station' }, token)).list.map((row: Row) => [
+      (await site.report('reportformmng', { ...march, by: 'station' }, token)).list.map((row: Row) => [
         row.stationId,
         row.sessions,
       ])
@@ -94,8 +96,8 @@ describe('who may', () => {
         expect(text).not.toContain(id)
     }
     const asked = { ...march, by: 'pile', stationIds: `${other.stationId},${foreign.stationId}` }
-    expect((await site.report('charging', asked, 'scoped')).list).toEqual([])
-    expect((await site.report('charging', asked)).list).toHaveLength(1)
+    expect((await site.report('reportformmng', asked, 'scoped')).list).toEqual([])
+    expect((await site.report('reportformmng', asked)).list).toHaveLength(1)
   })
 
   test('ROUTE-04 a span that ends before it begins, or of more than two years, is refused in words', async () => {
@@ -108,14 +110,14 @@ describe('who may', () => {
         expect(refused).toMatchObject({ status: 400, error: 'reports.span' })
         expect(refused.msg).toContain('731')
       }
-    const bad = await site.report('charging', { ...march, by: 'colour', stationIds: 'x' })
+    const bad = await site.report('reportformmng', { ...march, by: 'colour', stationIds: 'x' })
     expect(bad).toMatchObject({ status: 400, fields: { by: expect.anything() } })
   })
 })
 
 describe('what flowed', () => {
   test('ROUTE-04 hourelecount energy stands in the hours in which it flowed, also over the night of the changed clock', async () => {
-    const { list } = await site.report('hours', {
+    const { list } = await site.report('hourelecount', {
       ...march,
       by: 'day',
       stationIds: mine.stationId,
@@ -124,7 +126,7 @@ describe('what flowed', () => {
     const energy = (day: string) =>
       list
         .find((row: Row) => row.day === day)
-        .energyDwh.flatMap((dwh: number, hour: number) => (dwh === 0 ? [] : [[hour, dwh]]))
+        .energyByHourDwh.flatMap((dwh: number, hour: number) => (dwh === 0 ? [] : [[hour, dwh]]))
     expect(energy('2025-03-29')).toEqual([[23, 300_000]])
     expect(energy('2025-03-30')).toEqual([
       [0, 600_000],
@@ -135,9 +137,9 @@ describe('what flowed', () => {
       [9, 600_000],
       [10, 1_200_000],
     ])
-    const peaks = await site.report('hours', { ...march, by: 'weekday' })
+    const peaks = await site.report('chargingpeakanalysis', { ...march, by: 'weekday' })
     expect(
-      peaks.list.map((row: Row) => [row.weekday, row.starts.reduce((a: number, b: number) => a + b)]),
+      peaks.list.map((row: Row) => [row.weekday, row.startsByHour.reduce((a: number, b: number) => a + b)]),
     ).toEqual([
       [3, 2],
       [4, 1],
@@ -147,8 +149,14 @@ describe('what flowed', () => {
   })
 
   test('ROUTE-04 chgpileuserate counts opening hours, time plugged and time in which every connector was', async () => {
-    const { list, totals } = await site.report('usage', { ...march, by: 'gun', stationIds: mine.stationId })
-    expect(list.map((row: Row) => [row.gunNo, row.chargingSeconds, row.pluggedSeconds])).toEqual([
+    const { list, totals, hoursKnown } = await site.report('chgpileuserate', {
+      ...march,
+      by: 'gun',
+      stationIds: mine.stationId,
+      sort: 'key',
+    })
+    expect(hoursKnown).toBe(true)
+    expect(list.map((row: Row) => [row.gunNo, row.chargedSeconds, row.pluggedSeconds])).toEqual([
       [1, 5 * 3_600, 6 * 3_600],
       [2, 3_600, 3_600],
     ])
@@ -158,32 +166,31 @@ describe('what flowed', () => {
       unusedGuns: 0,
       availableSeconds: 31 * 16 * 3_600,
       possibleDwh: 31 * 16 * 1_200_000,
-      energyDwh: 3_000_000,
+      flowedDwh: 3_000_000,
       congestedSeconds: null,
-      hoursKnown: true,
     })
-    expect(totals).toMatchObject({ guns: 2, congestedSeconds: 3_600, stationSeconds: 31 * 16 * 3_600 })
-    const days = (await site.report('usage', { ...march, by: 'day' })).list
+    expect(totals[0]).toMatchObject({ guns: 2, congestedSeconds: 3_600, stationSeconds: 31 * 16 * 3_600 })
+    const { list: days, ...known } = await site.report('chgpileuserate', { ...march, by: 'day', sort: 'key' })
+    expect(known.hoursKnown).toBe(false)
     expect(days).toHaveLength(31)
     expect(days[11]).toMatchObject({
       day: '2025-03-12',
       guns: 4,
       unusedGuns: 2,
       congestedSeconds: 3_600,
-      hoursKnown: false,
     })
     // Nobody can read the other station's hours: it counts round the clock, an hour less on the night of the changed clock.
     expect(days[29].availableSeconds).toBe(2 * (16 + 23) * 3_600)
-    const [month] = (await site.report('usage', { ...march, by: 'month' })).list
-    const all = (await site.report('usage', { ...march, by: 'station' })).totals
+    const [month] = (await site.report('chgpileuserate', { ...march, by: 'month' })).list
+    const all = (await site.report('chgpileuserate', { ...march, by: 'station' })).totals[0]
     expect(month).toEqual({ month: '2025-03', ...all })
     expect(all.unusedGuns).toBe(1)
   })
 
   test('ROUTE-04 chgpileuserate before a charge point was taken into use there is nothing to be used', async () => {
     const span = { dayFrom: '2025-01-01', dayTo: '2025-02-28' }
-    expect((await site.report('usage', { ...span, by: 'gun' })).list).toEqual([])
-    const { list } = await site.report('usage', {
+    expect((await site.report('chgpileuserate', { ...span, by: 'gun' })).list).toEqual([])
+    const { list } = await site.report('chgpileuserate', {
       dayFrom: '2025-02-01',
       dayTo: '2025-03-02',
       by: 'gun',
@@ -197,16 +204,9 @@ describe('facts', () => {
   test('ROUTE-04 ROUTE-09 ROUTE-10 a year of any report reads facts, and no order', async () => {
     const year = { dayFrom: '2025-01-05', dayTo: '2025-12-28' }
     const orders = 'charging_orders, charging_bills, stations_samples'
-    const asks = [
-      ...['station', 'pile', 'gun', 'day', 'month', 'equipmentType', 'powerClass'].map(
-        (by) => ['charging', by] as const,
-      ),
-      ...['day', 'station', 'pile', 'weekday'].map((by) => ['hours', by] as const),
-      ...['station', 'pile', 'gun', 'day', 'month'].map((by) => ['usage', by] as const),
-    ]
+    const asks = reports.flatMap(({ id, by }) => by.map((each) => [id, each] as const))
     await site.admin.query(`revoke select on ${orders} from evops_app`)
     for (const [name, by] of asks) expect((await site.report(name, { ...year, by })).list).not.toHaveLength(0)
-    expect((await site.report('amounts', year)).buckets).not.toHaveLength(0)
     await expect(
       site.house.db.inTenant(site.operatorId, (tx) =>
         tx.selectFrom('charging_orders').select('id').execute(),
@@ -218,15 +218,9 @@ describe('facts', () => {
   test('ROUTE-04 an export holds every row of its report, in its reader’s words', async () => {
     const kinds = site.reports.domain.exports ?? []
     const actor = anActor(site.operatorId, [], { language: 'es', userId: newId() })
-    const filters: Record<string, object> = {
-      'reports.charging': { ...march, by: 'gun' },
-      'reports.hours': { ...march, by: 'station' },
-      'reports.usage': { ...march, by: 'day' },
-      'reports.amounts': march,
-    }
     const counts: Record<string, number> = {}
     for (const kind of kinds) {
-      const filter = kind.check({ ...filters[kind.name], page: '2', pageSize: '20' })
+      const filter = kind.check({ ...march, compare: 'previous', page: '2', pageSize: '20' })
       const head = kind.head(actor, filter)
       const rows = []
       for await (const row of kind.rows(actor, filter)) rows.push(row)
@@ -235,10 +229,75 @@ describe('facts', () => {
       expect(head).not.toEqual(kind.head({ ...actor, language: 'zh' }, filter))
     }
     expect(counts).toEqual({
-      'reports.charging': 3,
-      'reports.hours': 6,
-      'reports.usage': 31,
-      'reports.amounts': 2,
+      'reports.reportformmng': 2,
+      'reports.chgpileuserate': 2,
+      'reports.dailychgorder': 3,
+      'reports.hourelecount': 4,
+      'reports.piletypeanalysis': 1,
+      'reports.pilepoweranalysis': 1,
+      'reports.chargingpeakanalysis': 4,
+      'reports.timeintervalanalysis': 1,
+      'reports.chgcostdistribution': 2,
+      'reports.chargeavgprice': 3,
     })
+  })
+})
+
+describe('the engine', () => {
+  test('ROUTE-04 a span beside the one before it, row by row and in total', async () => {
+    const week = { dayFrom: '2025-03-13', dayTo: '2025-03-13', compare: 'previous' }
+    const raw = async (query: Record<string, string>) => {
+      const reply = await site.reportsApp.inject({
+        method: 'GET',
+        url: `/api/reports/reportformmng?${new URLSearchParams(query)}`,
+        headers: { authorization: 'Bearer ours' },
+      })
+      return JSON.parse(reply.body).data
+    }
+    const { list, totals, worked } = await raw({ ...week, by: 'station' })
+    const of = (id: string) => list.find((row: Row) => row.key.stationId === id)
+    expect(of(other.stationId)).toMatchObject({
+      values: { sessions: 1 },
+      before: { sessions: 0, energyDwh: 0 },
+    })
+    expect(of(mine.stationId)).toMatchObject({
+      values: { sessions: 0, price: null },
+      before: { sessions: 2 },
+    })
+    expect(totals[0]).toMatchObject({ values: { sessions: 1 }, before: { sessions: 2 } })
+    expect(worked).toMatchObject({ beside: { dayFrom: '2025-03-12', dayTo: '2025-03-12' }, waiting: false })
+    const [day] = (await raw({ ...week, by: 'day' })).list
+    expect(day).toMatchObject({
+      key: { day: '2025-03-13' },
+      values: { sessions: 1 },
+      before: { sessions: 2 },
+    })
+  })
+
+  test('ROUTE-04 says which facts it read, from months where whole months are asked for', async () => {
+    const { facts } = await site.report('reportformmng', { ...march, by: 'station' })
+    expect(facts).toEqual([{ fact: 'connectors', grain: 'months and days', cells: 3 }])
+    const days = await site.report('reportformmng', { ...march, by: 'day' })
+    expect(days.facts[0]).toMatchObject({ grain: 'days' })
+  })
+
+  test('ROUTE-10 only what can be told apart by amount is said by amount', async () => {
+    const { list } = await site.report('chgcostdistribution', { ...march, by: 'amount' })
+    for (const row of list) {
+      expect(row.totalMinor).toBeNull()
+      expect(row.sessions).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('ROUTE-04 what would read too much is refused with what would help, before it is read', async () => {
+    const ask = (by: 'station' | 'day', most: number) =>
+      site.house.db.inTenant(site.operatorId, (tx) =>
+        runReport(tx, summaryReport, { ...march, by }, { now: new Date(), most }),
+      )
+    const guns = 4
+    await expect(ask('station', guns - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('station', guns)).rows).toHaveLength(2)
+    await expect(ask('day', 2 * 31 - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('day', 2 * 31)).rows).toHaveLength(3)
   })
 })

@@ -55,6 +55,20 @@ export function monthsAndDays(
     sql` union all `,
   )
 }
+/** How many months and how many days such a union reads of each connector. */
+export function unitsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): {
+  months: number
+  days: number
+} {
+  const [first, next] = [monthFrom(dayFrom), monthAfter(dayTo)]
+  if (first >= next) return { months: 0, days: daysIn(dayFrom, dayTo) }
+  const monthOn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  const whole = daysIn(first, dayBefore(next))
+  return { months: monthOn(next) - monthOn(first), days: daysIn(dayFrom, dayTo) - whole }
+}
+export function daysIn(dayFrom: string, dayTo: string): number {
+  return (Date.parse(dayTo) - Date.parse(dayFrom)) / 86_400_000 + 1
+}
 const min = (a: string, b: string) => (a < b ? a : b)
 const max = (a: string, b: string) => (a > b ? a : b)
 function monthOf(day: string): string {

@@ -3,19 +3,24 @@ import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { anActor, testApp } from '@evops/platform/testing'
 import { exampleContent, priceSession, type PlugTime, type SessionReading } from '@evops/tariffs/contract'
-import { reportEndpoints } from '../contract/index.ts'
+import { reportEndpoints, type ReportRow } from '../contract/index.ts'
 import { createReports, type Reports } from '../server/index.ts'
 
 /** Who asks: `ours` and `theirs` hold every code of reports, `scoped` sees the stations of `scope` alone. */
 export interface ReportsSite extends StaffSite {
   reports: Reports
   scope: { stationIds: string[] }
-  /** Answers `data`, or the refusal. */
+  /** Rows and totals of the report of an id, flat; or the refusal. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   report: (name: string, query: Record<string, string>, token?: string) => Promise<any>
   /** Looks at what was closed, and works facts out. */
   settle: () => Promise<number>
   reportsApp: App
+}
+
+/** A row with its key, currency and figures side by side, as a test reads it. */
+function flat({ key, currency, values }: ReportRow): object {
+  return { ...key, ...(currency !== null && { currency }), ...values }
 }
 
 export async function reportsSite(): Promise<ReportsSite> {
@@ -41,14 +46,16 @@ export async function reportsSite(): Promise<ReportsSite> {
     reportsApp: app,
     scope,
     async report(name, query, token = 'ours') {
-      const url = `/api/reports/${name}?${new URLSearchParams({ ...(name !== 'amounts' && { pageSize: '200' }), ...query })}`
+      const url = `/api/reports/${name}?${new URLSearchParams({ pageSize: '200', ...query })}`
       const reply = await app.inject({
         method: 'GET',
         url,
         headers: { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
       })
       const read = JSON.parse(reply.body)
-      return reply.statusCode === 200 ? read.data : { status: reply.statusCode, ...read }
+      if (reply.statusCode !== 200) return { status: reply.statusCode, ...read }
+      const { list, totals, worked } = read.data
+      return { ...worked, list: list.map(flat), totals: totals.map(flat) }
     },
     async settle() {
       await site.charging.finder.lookAtClosed()

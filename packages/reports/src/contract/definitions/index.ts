@@ -16,7 +16,7 @@ export * from './sums.ts'
 export * from './usage.ts'
 
 /** Every report, in the order of the menu. */
-export const reports = [
+export const reports: readonly Report[] = [
   summaryReport,
   usageReport,
   dailyReport,
@@ -27,4 +27,4 @@ export const reports = [
   periodsReport,
   amountsReport,
   averageReport,
-] as const satisfies readonly Report[]
+]

@@ -24,6 +24,18 @@ const sums = [
   'price',
   'energyPerSession',
   'secondsPerSession',
+  'chargingSeconds',
+  'electricityByPeriodMinor',
+  'serviceByPeriodMinor',
+] as const
+/** Columns that most readers do without. */
+const hidden = [
+  'energyByPeriodDwh',
+  'energyPerSession',
+  'secondsPerSession',
+  'chargingSeconds',
+  'electricityByPeriodMinor',
+  'serviceByPeriodMinor',
 ] as const
 
 /** ROUTE-04: what stations, charge points and connectors charged and earned. */
@@ -34,7 +46,7 @@ export const summaryReport = report({
   by: ['station', 'pile', 'gun', 'day', 'month'],
   measures: sums,
   figures: ['sessions', 'energyDwh', 'totalMinor', 'netMinor', 'price'],
-  hidden: ['energyByPeriodDwh', 'energyPerSession', 'secondsPerSession'],
+  hidden,
   pictures: [
     { kind: 'ranking', of: 'energyDwh' },
     { kind: 'stack', of: 'energyByPeriodDwh' },
@@ -50,30 +62,20 @@ export const dailyReport = report({
   by: ['day', 'month', 'station'],
   measures: sums,
   figures: ['sessions', 'energyDwh', 'netMinor'],
-  hidden: ['energyByPeriodDwh'],
+  hidden,
   pictures: [{ kind: 'calendar', of: 'energyDwh' }],
   sort: 'key',
   drill: 'orders',
 })
-const kinds = [
-  'sessions',
-  'energyDwh',
-  'totalMinor',
-  'reducedMinor',
-  'refundedMinor',
-  'netMinor',
-  'price',
-  'energyPerSession',
-  'secondsPerSession',
-] as const
 /** ROUTE-09: sessions, energy and money by DC, AC and the others. */
 export const typesReport = report({
   id: 'piletypeanalysis',
   screen: typesScreen,
   permission: sumViewers,
   by: ['equipmentType'],
-  measures: kinds,
+  measures: sums,
   figures: [],
+  hidden,
   pictures: [
     { kind: 'rows', of: 'sessions' },
     { kind: 'rows', of: 'energyDwh' },
@@ -113,7 +115,8 @@ export const amountsReport = report({
   id: 'chgcostdistribution',
   screen: amountsScreen,
   permission: sumViewers,
-  by: ['station', 'day', 'month'],
+  by: ['station', 'amount', 'day', 'month'],
+  only: { amount: ['sessions', 'netMinor', 'netPerSession'] },
   measures: [
     'sessions',
     'electricityMinor',
@@ -127,6 +130,7 @@ export const amountsReport = report({
   ],
   figures: ['sessions', 'totalMinor', 'netMinor', 'netPerSession'],
   pictures: [
+    { kind: 'histogram', of: 'sessions' },
     {
       kind: 'waterfall',
       plus: ['electricityMinor', 'serviceMinor', 'occupancyMinor'],

@@ -1,7 +1,7 @@
 import type { OrderFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
-import { bucketOf } from '../amounts/buckets.rules.ts'
+import { bucketOf } from '../facts/amounts.rules.ts'
 import type { DayCells } from './cells.rules.ts'
 import { energyBy, moneyBy, parts } from './flow.rules.ts'
 

@@ -98,7 +98,7 @@ const figures = [
 type Row = any
 
 async function reportRows(by: string) {
-  const { list, totals } = await site.report('charging', { ...year, by })
+  const { list, totals } = await site.report('reportformmng', { ...year, by })
   const keyOf = (row: Row) =>
     by === 'station'
       ? row.stationId
@@ -184,18 +184,23 @@ describe('ROUTE-04 reportformmng facts', () => {
       expect(sum(row.electricityByPeriodMinor)).toBe(row.electricityMinor)
       expect(sum(row.serviceByPeriodMinor)).toBe(row.serviceMinor)
     }
-    const all = (await site.report('charging', { ...year, by: 'station' })).totals
-    for (const by of ['equipmentType', 'powerClass'])
-      expect((await site.report('charging', { ...year, by })).totals).toEqual(all)
-    expect(
-      (await site.report('charging', { ...year, by: 'powerClass' })).list.map((row: Row) => row.powerClass),
-    ).toEqual(['7', '7', '7', '120', '120', '120'])
+    const all = (await site.report('reportformmng', { ...year, by: 'station' })).totals
+    for (const id of ['piletypeanalysis', 'pilepoweranalysis'])
+      expect((await site.report(id, year)).totals).toEqual(all)
+    expect((await site.report('pilepoweranalysis', year)).list.map((row: Row) => row.powerClass)).toEqual([
+      '7',
+      '7',
+      '7',
+      '120',
+      '120',
+      '120',
+    ])
   })
 
   test('ROUTE-04 dailychgorder spans that follow each other add up to the one over both, wherever it is cut', async () => {
     const ask = async (by: string, dayFrom: string, dayTo: string) =>
       new Map(
-        (await site.report('charging', { by, dayFrom, dayTo })).totals.map((total: Row) => [
+        (await site.report('reportformmng', { by, dayFrom, dayTo })).totals.map((total: Row) => [
           total.currency,
           total,
         ]),
@@ -228,20 +233,21 @@ describe('ROUTE-04 reportformmng facts', () => {
     // The last sessions of the year go on in the next.
     const span = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
     for (const by of ['day', 'station', 'pile', 'weekday']) {
-      const { totals } = await site.report('hours', { ...span, by })
+      const id = by === 'weekday' ? 'chargingpeakanalysis' : 'hourelecount'
+      const { totals } = await site.report(id, { ...span, by })
       expect(
         totals.map((total: Row) => ({
           currency: total.currency,
-          energy: sum(total.energyDwh),
-          money: sum(total.moneyMinor),
-          starts: sum(total.starts),
+          energy: sum(total.energyByHourDwh),
+          money: sum(total.moneyByHourMinor),
+          starts: sum(total.startsByHour),
         })),
       ).toEqual(rows)
     }
   })
 
   test('ROUTE-10 chgcostdistribution holds each order in one bucket, and their net amounts', async () => {
-    const { buckets } = await site.report('amounts', year)
+    const { list: buckets } = await site.report('chgcostdistribution', { ...year, by: 'amount', sort: 'key' })
     const { rows } = await site.admin.query(
       `select o.currency, count(*)::int as orders, sum(coalesce(total_minor, 0) - reduced_minor - refunded_minor)::bigint as net
        from charging_orders o join stations_stations s on s.id = o.station_id
@@ -251,12 +257,12 @@ describe('ROUTE-04 reportformmng facts', () => {
     )
     for (const { currency, orders, net } of rows) {
       const own = buckets.filter((bucket: Row) => bucket.currency === currency)
-      expect(sum(own.map((bucket: Row) => bucket.orders))).toBe(orders)
+      expect(sum(own.map((bucket: Row) => bucket.sessions))).toBe(orders)
       expect(sum(own.map((bucket: Row) => bucket.netMinor))).toBe(net)
       own.forEach((bucket: Row, place: number) => {
-        if (place > 0) expect(bucket.fromMinor).toBe(own[place - 1].toMinor)
-        if (bucket.orders > 0)
-          expect(bucket.netMinor / bucket.orders).toBeGreaterThanOrEqual(bucket.fromMinor)
+        if (place > 0) expect(bucket.amount.fromMinor).toBe(own[place - 1].amount.toMinor)
+        if (bucket.sessions > 0)
+          expect(bucket.netMinor / bucket.sessions).toBeGreaterThanOrEqual(bucket.amount.fromMinor)
       })
     }
   })
@@ -282,7 +288,7 @@ describe('ROUTE-04 reportformmng facts', () => {
     await randomSessions(dice(11), 1)
     await site.charging.finder.lookAtClosed()
     await site.reports.facts.rollUpSome(site.operatorId, 5)
-    const { waiting } = await site.report('charging', { ...year, by: 'station' })
+    const { waiting } = await site.report('reportformmng', { ...year, by: 'station' })
     expect(waiting).toBe(true)
     // Nothing can be written: what was taken from the queue in that transaction is in it again.
     const left = async () =>
@@ -294,7 +300,7 @@ describe('ROUTE-04 reportformmng facts', () => {
     expect(await left()).toBe(before)
     await site.reports.facts.rollUp()
     await agreesWithOrders()
-    expect((await site.report('charging', { ...year, by: 'station' })).waiting).toBe(false)
+    expect((await site.report('reportformmng', { ...year, by: 'station' })).waiting).toBe(false)
   })
 
   test('ROUTE-04 sessions that end late are taken in on their own day', async () => {
@@ -322,7 +328,7 @@ describe('ROUTE-04 acts on orders', () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     return { dayFrom: day(-3), dayTo: day(1) }
   }
-  const totals = async () => (await site.report('charging', { ...today(), by: 'gun' })).totals[0]
+  const totals = async () => (await site.report('reportformmng', { ...today(), by: 'gun' })).totals[0]
 
   test('ROUTE-04 a session over a real socket is in once it was closed, and its stay once it is unplugged', async () => {
     const pile = await site.pile()
@@ -337,11 +343,11 @@ describe('ROUTE-04 acts on orders', () => {
     await aSession(point, { from: 90, until: 30, kWh: 20 })
     await site.settle()
     const query = { ...today(), by: 'gun', pileId: pile.pileId }
-    const [before] = (await site.report('usage', query)).list
-    expect(before).toMatchObject({ energyDwh: 200_000, chargingSeconds: 3_600, pluggedSeconds: 3_600 })
+    const [before] = (await site.report('chgpileuserate', query)).list
+    expect(before).toMatchObject({ flowedDwh: 200_000, chargedSeconds: 3_600, pluggedSeconds: 3_600 })
     await status('Available')
     await site.settle()
-    const [after] = (await site.report('usage', query)).list
+    const [after] = (await site.report('chgpileuserate', query)).list
     expect(after.pluggedSeconds).toBeGreaterThan(before.pluggedSeconds + 900)
     point.socket.close()
   })
@@ -374,7 +380,7 @@ describe('ROUTE-04 acts on orders', () => {
     }
     await decided(third.id, 'edit', moved)
     await site.settle()
-    const days = (await site.report('charging', { ...today(), by: 'day', pileId: pile.pileId })).list
+    const days = (await site.report('reportformmng', { ...today(), by: 'day', pileId: pile.pileId })).list
     const { rows } = await site.admin.query(
       `select to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as sessions, sum(energy_dwh)::bigint as energy
        from charging_orders where pile_id = $1 and state <> 'void' group by 1 order by 1`,

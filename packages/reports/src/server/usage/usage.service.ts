@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
-import type { ReportKey, UsageFilter, UsageRow, UsageSums } from '../../contract/index.ts'
+import type { ReportKey } from '../../contract/index.ts'
+import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { dayName, dayNumber } from '../roll-up/cells.rules.ts'
 import { calendars, type Calendar } from './available.rules.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ReportSpan, UsageFilter } from '../../contract/index.ts'
+import type { ReportSpan } from '../../contract/index.ts'
+import type { UsageFilter } from './usage.ts'
 import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketEdges, bucketOf } from './buckets.rules.ts'
+import { bucketEdges, bucketOf } from './amounts.rules.ts'
 
 test('ROUTE-10 chgcostdistribution buckets follow each other in currencies with and without a minor unit', () => {
   for (const currency of ['CNY', 'JPY', 'KWD']) {

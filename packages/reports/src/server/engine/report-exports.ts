@@ -1,0 +1,134 @@
+import { decimal } from '@evops/charging/server'
+import { currencyExponent, type Language } from '@evops/platform/contract'
+import { exportKind, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import { periodKinds, periodWords } from '@evops/tariffs/contract'
+import {
+  type Dimension,
+  isMoney,
+  type MeasureName,
+  measureOf,
+  measureWords,
+  type MeasureValues,
+  type Report,
+  reportFile,
+  reportFilter,
+  type ReportKey,
+  reports,
+  type Unit,
+} from '../../contract/index.ts'
+import { exportWords } from '../exports.words.ts'
+import { pageOfReport, runReport } from './report.service.ts'
+
+type Head = keyof typeof exportWords extends infer K
+  ? K extends `reports.export.${infer H}`
+    ? H
+    : never
+  : never
+type KeyCell = (key: ReportKey, currency: string) => Cell
+const station: [Head, KeyCell] = ['station', ({ stationName }) => stationName ?? null]
+const pile: [Head, KeyCell][] = [
+  station,
+  ['pileNo', ({ pileNo }) => pileNo ?? null],
+  ['pileName', ({ pileName }) => pileName ?? null],
+]
+const money = (minor: number, currency: string): Cell => ({
+  decimal: decimal(minor, currencyExponent(currency)),
+})
+/** The columns that name a row. */
+const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
+  station: [station],
+  pile,
+  gun: [...pile, ['gun', ({ gunNo }) => gunNo ?? null]],
+  day: [['day', ({ day }) => day ?? null]],
+  month: [['month', ({ month }) => month ?? null]],
+  weekday: [['weekday', ({ weekday }) => weekday ?? null]],
+  equipmentType: [['equipmentType', ({ equipmentType }) => equipmentType ?? null]],
+  powerClass: [['powerClass', ({ powerClass }) => powerClass ?? null]],
+  amount: [
+    ['from', ({ amount }, currency) => (amount ? money(amount.fromMinor, currency) : null)],
+    ['to', ({ amount }, currency) => (amount?.toMinor == null ? null : money(amount.toMinor, currency))],
+  ],
+}
+
+/** How figures are written, with the unit that their head says: never as text. */
+const writing: Record<Unit, { unit: string; cell: (value: number, currency: string) => Cell }> = {
+  count: { unit: '', cell: (value) => value },
+  energy: { unit: 'kWh', cell: (dwh) => ({ decimal: decimal(dwh, 4) }) },
+  seconds: { unit: 'h', cell: (seconds) => ({ decimal: decimal(Math.round(seconds / 36), 2) }) },
+  money: { unit: '', cell: money },
+  share: { unit: '%', cell: (share) => ({ decimal: decimal(Math.round(share * 10_000), 2) }) },
+  price: { unit: '/kWh', cell: (e5) => ({ decimal: decimal(e5, 5) }) },
+  power: { unit: 'kW', cell: (watts) => ({ decimal: decimal(watts, 3) }) },
+  distance: { unit: 'km', cell: (metres) => ({ decimal: decimal(metres, 3) }) },
+  perDistance: { unit: 'kWh/100 km', cell: (dwh) => ({ decimal: decimal(dwh, 4) }) },
+}
+
+/** Every report as a file: all of its rows, by their keys. */
+export function reportExports(house: House): ExportKind[] {
+  return reports.map((report) => {
+    const hasMoney = report.measures.some(isMoney)
+    return exportKind({
+      name: reportFile(report.id),
+      permission: report.permission,
+      title: report.screen.text,
+      filter: reportFilter(report),
+      head: ({ language }, filter) => {
+        const figures = namesOf(report, filter?.by).flatMap((name) => headsOf(name, language))
+        return [
+          ...keys[filter?.by ?? report.by[0]].map(
+            ([head]) => exportWords[`reports.export.${head}`][language],
+          ),
+          ...(hasMoney ? [exportWords['reports.export.currency'][language]] : []),
+          ...figures,
+          ...(filter?.compare
+            ? figures.map((measure) =>
+                exportWords['reports.export.before'][language].replace('{measure}', measure),
+              )
+            : []),
+        ]
+      },
+      async *rows(actor, filter) {
+        const { rows } = await house.db.inTenant(actor, (tx) =>
+          runReport(tx, report, filter, { now: house.now(), most: Number.POSITIVE_INFINITY }),
+        )
+        const names = namesOf(report, filter.by)
+        for (const row of pageOfReport(rows, { page: 1, pageSize: rows.length, sort: 'key' }).list) {
+          const currency = row.currency ?? ''
+          const cells = (values: MeasureValues | null) =>
+            names.flatMap((name) => cellsOf(name, values, currency))
+          yield [
+            ...keys[filter.by].map(([, cell]) => cell(row.key, currency)),
+            ...(hasMoney ? [row.currency] : []),
+            ...cells(row.values),
+            ...(filter.compare ? cells(row.before) : []),
+          ]
+        }
+      },
+    })
+  })
+}
+
+function namesOf(report: Report, by?: Dimension): readonly MeasureName[] {
+  return (by && report.only?.[by]) ?? report.measures
+}
+
+function headsOf(name: MeasureName, language: Language): string[] {
+  const measure = measureOf(name)
+  const { unit } = writing[measure.unit]
+  const word = measureWords[`reports.measure.${name}`][language]
+  const withUnit = (text: string) => (unit === '' ? text : `${text} ${unit}`)
+  if (!('columns' in measure)) return [withUnit(word)]
+  return measure.across === 'period'
+    ? periodKinds.map((kind) =>
+        withUnit(word.replace('{period}', periodWords[`tariffs.period.${kind}`][language])),
+      )
+    : measure.columns.map((_, hour) => withUnit(`${word} ${String(hour).padStart(2, '0')}:00`))
+}
+
+function cellsOf(name: MeasureName, values: MeasureValues | null, currency: string): Cell[] {
+  const measure = measureOf(name)
+  const { cell } = writing[measure.unit]
+  const value = values?.[name] ?? ('columns' in measure ? measure.columns.map(() => null) : null)
+  const all = Array.isArray(value) ? value : [value]
+  return all.map((each) => (each === null ? null : cell(each, currency)))
+}

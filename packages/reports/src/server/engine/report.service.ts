@@ -1,0 +1,190 @@
+import { hasUnreported } from '@evops/charging/server'
+import { Problem, sortOf, type Page } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  columnsOf,
+  isMoney,
+  type MeasureName,
+  type Report,
+  type ReportFilter,
+  type ReportRow,
+  type ReportTotals,
+  type Worked,
+} from '../../contract/index.ts'
+import { checkSpan } from '../spans.store.ts'
+import { besideOf, later } from './compare.rules.ts'
+import { cellsOf, mostCells } from './cells.store.ts'
+import { byKey, keyText } from './keys.rules.ts'
+import { sources, type Answer, type Found, type Source, type Wanted } from './sources.ts'
+import { added, valuesOf, weightOf, type Sums } from './values.rules.ts'
+
+export interface ReportResult {
+  rows: ReportRow[]
+  totals: ReportTotals[]
+  worked: Worked
+}
+interface Asked {
+  now: Date
+  /** How many facts it may read; a file, made in the background, as many as there are. */
+  most?: number
+}
+
+/** A report's rows and totals, with what they are held beside. Throws reports.span and reports.cells. */
+export async function runReport(
+  tx: Tx,
+  report: Report,
+  filter: ReportFilter,
+  { now, most = mostCells }: Asked,
+): Promise<ReportResult> {
+  checkSpan(filter)
+  const { by, compare, ...span } = filter
+  const names = report.only?.[by] ?? report.measures
+  const wanted = { by, span, byCurrency: report.measures.some(isMoney), now }
+  const plan = planOf(names, wanted)
+  await checkCells(tx, plan, { ...wanted, most })
+  const own = await ask(tx, plan, wanted)
+  const beside = compare ? besideOf(span, compare) : null
+  const before = beside && (await ask(tx, plan, { ...wanted, span: { ...span, ...beside } }))
+  if (before && beside && compare)
+    for (const found of before.found) found.key = later(found.key, by, span, beside, compare)
+  const present = (sums: Sums, currency: string | null) => ({
+    ...Object.fromEntries(report.measures.map((name) => [name, null])),
+    ...valuesOf(names, sums, currency),
+  })
+  const [rows, earlier] = [merged(own, plan, by), before && merged(before, plan, by)]
+  const keys = new Map([...(earlier ?? new Map<string, Found>()), ...rows])
+  return {
+    rows: [...keys].map(([text, { key, currency }]) => ({
+      key,
+      currency,
+      values: present(rows.get(text)?.sums ?? zeros(plan), currency),
+      before: earlier && present(earlier.get(text)?.sums ?? zeros(plan), currency),
+    })),
+    totals: totalsOf(own, before, plan).map(({ currency, sums, earlier: was }) => ({
+      currency,
+      values: present(sums, currency),
+      before: was && present(was, currency),
+    })),
+    worked: {
+      facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
+      beside,
+      waiting: await hasUnreported(tx),
+      hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
+      asOf: now.toISOString(),
+    },
+  }
+}
+
+/** Which source answers for which columns: the first that has them and tells the dimension. */
+interface Plan {
+  parts: { source: Source; columns: string[] }[]
+  most: ReadonlySet<string>
+}
+function planOf(names: readonly MeasureName[], wanted: Wanted): Plan {
+  const able = sources.filter((source) => source.tells(wanted))
+  const sourceOf = (column: string) => able.find(({ columns }) => columns.has(column))
+  const columns = new Set(
+    names.flatMap((name) => columnsOf(name, (column) => sourceOf(column) !== undefined)),
+  )
+  const parts = [...Map.groupBy(columns, sourceOf)].flatMap(([source, own]) =>
+    source ? [{ source, columns: own }] : [],
+  )
+  return { parts, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
+}
+
+async function checkCells(
+  tx: Tx,
+  { parts }: Plan,
+  { most, ...wanted }: Wanted & { most: number },
+): Promise<void> {
+  let cells = 0
+  for (const { source } of parts) cells += await cellsOf(tx, source.fact, wanted)
+  if (cells > most) throw new Problem('reports.cells', { cells, most })
+}
+
+interface Answered {
+  answers: Answer[]
+  found: Found[]
+}
+async function ask(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<Answered> {
+  const answers: Answer[] = []
+  for (const { source, columns } of parts) answers.push(await source.ask(tx, wanted, columns))
+  return { answers, found: answers.flatMap(({ rows }) => rows) }
+}
+
+/** Nothing at all of what adds up. */
+function zeros({ parts }: Plan): Sums {
+  return Object.fromEntries(
+    parts.flatMap(({ source, columns }) =>
+      source.fact === 'usage' ? [] : columns.map((column) => [column, 0]),
+    ),
+  )
+}
+
+/** One row per key and currency, whatever facts it was found in; what has no currency stands in the key's first. */
+function merged({ found }: Answered, plan: Plan, by: ReportFilter['by']): Map<string, Found> {
+  const rows = new Map<string, Found>()
+  const nothing = zeros(plan)
+  const put = (text: string, { key, currency, sums }: Found) => {
+    const there = rows.get(text)
+    rows.set(text, {
+      key: there?.key ?? key,
+      currency: there?.currency ?? currency,
+      sums: added(there?.sums ?? nothing, sums, plan.most),
+    })
+  }
+  const firsts = new Map<string, string>()
+  for (const one of found.filter(({ currency }) => currency !== null)) {
+    const [key, text] = [keyText(by, one.key), `${keyText(by, one.key)} ${one.currency}`]
+    put(text, one)
+    if (!firsts.has(key) || text < (firsts.get(key) ?? '')) firsts.set(key, text)
+  }
+  for (const one of found.filter(({ currency }) => currency === null)) {
+    const key = keyText(by, one.key)
+    put(firsts.get(key) ?? key, one)
+  }
+  return rows
+}
+
+/** All rows together, one per currency. */
+function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
+  const [now, was] = [sumOf(own, plan), before && sumOf(before, plan)]
+  const currencies = new Set([...now.keys(), ...(was?.keys() ?? [])])
+  return [...currencies].toSorted().map((currency) => ({
+    currency: currency === '' ? null : currency,
+    sums: now.get(currency) ?? zeros(plan),
+    earlier: was && (was.get(currency) ?? zeros(plan)),
+  }))
+}
+function sumOf({ answers }: Answered, plan: Plan): Map<string, Sums> {
+  const sums = new Map<string, Sums>()
+  const add = (currency: string, more: Sums) =>
+    sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
+  for (const { rows, total } of answers) {
+    if (total && rows.length === 0) continue
+    if (total) add([...sums.keys()].toSorted()[0] ?? '', total)
+    else for (const row of rows) add(row.currency ?? '', row.sums)
+  }
+  return sums
+}
+
+/** A page of rows, sorted by a measure or by their keys; what is unknown comes last either way. */
+export function pageOfReport(
+  rows: readonly ReportRow[],
+  { page, pageSize, sort }: { page: number; pageSize: number; sort: string },
+): Page<ReportRow> {
+  const { key, sign } = sortOf(sort)
+  const weight = ({ values }: ReportRow) => weightOf(values, key as MeasureName)
+  const sorted = rows.toSorted((a, b) => {
+    if (key === 'key') return sign * byKey(a.key, b.key) || byCurrency(a, b)
+    const [one, other] = [weight(a), weight(b)]
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null) || byKey(a.key, b.key)
+    return sign * (one - other) || byKey(a.key, b.key) || byCurrency(a, b)
+  })
+  const from = (page - 1) * pageSize
+  return { list: sorted.slice(from, from + pageSize), total: rows.length, page, pageSize }
+}
+function byCurrency(a: ReportRow, b: ReportRow): number {
+  return (a.currency ?? '').localeCompare(b.currency ?? '')
+}

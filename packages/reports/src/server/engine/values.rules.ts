@@ -1,0 +1,82 @@
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  measureOf,
+  type Measure,
+  type MeasureName,
+  type MeasureValue,
+  type MeasureValues,
+} from '../../contract/index.ts'
+
+/** What was added up, by column; null: it cannot be said of this row. */
+export type Sums = Readonly<Record<string, number | null>>
+
+const places = 1_000_000
+/** Rounded to a millionth: the same in every language and file. */
+function share(of: number, over: number): number {
+  return Math.round((of / over) * places) / places
+}
+/** Money per kWh in 1e-5 major units, from minor units and 0.1 Wh. */
+export function pricePerKwh(minor: number, energyDwh: number, currency: string): number {
+  return Math.round((minor * 10 ** (5 - currencyExponent(currency)) * 10_000) / energyDwh)
+}
+
+/** A report's measures of one row, each from its sums. */
+export function valuesOf<M extends MeasureName>(
+  names: readonly M[],
+  sums: Sums,
+  currency: string | null,
+): Record<M, MeasureValue> {
+  // Each of the names has one.
+  return Object.fromEntries(names.map((name) => [name, valueOf(name, sums, currency)])) as Record<
+    M,
+    MeasureValue
+  >
+}
+
+function valueOf(name: string, sums: Sums, currency: string | null): MeasureValue {
+  const measure = measureOf(name)
+  if ('columns' in measure) {
+    const values = measure.columns.map((column) => sums[column] ?? null)
+    return values.some((value) => value !== null) ? values.map((value) => value ?? 0) : values
+  }
+  return single(measure, sums, currency)
+}
+
+function single(measure: Measure, sums: Sums, currency: string | null): number | null {
+  if ('columns' in measure) return null
+  if ('column' in measure) return sums[measure.column] ?? other(measure, sums)
+  const of = (part: string) => single(measureOf(part), sums, currency)
+  if ('plus' in measure) {
+    const plus = measure.plus.map(of)
+    const less = (measure.less ?? []).map(of)
+    if ([...plus, ...less].includes(null)) return other(measure, sums)
+    const sum = (all: readonly (number | null)[]) => all.reduce<number>((one, each) => one + (each ?? 0), 0)
+    return sum(plus) - sum(less)
+  }
+  const [part, whole] = [of(measure.of), of(measure.over)]
+  if (part === null || whole === null || whole <= 0) return null
+  if (measure.unit === 'share') return share(part, whole)
+  if (measure.unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
+  return Math.round(part / whole)
+}
+function other(measure: { or?: string }, sums: Sums): number | null {
+  return measure.or === undefined ? null : (sums[measure.or] ?? null)
+}
+
+/** What a row is sorted by: the figure, or all of its figures together. */
+export function weightOf(values: MeasureValues, name: MeasureName): number | null {
+  const value = values[name]
+  return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + (each ?? 0), 0) : (value ?? null)
+}
+
+/** Two rows of sums as one. */
+export function added(a: Sums, b: Sums, most: ReadonlySet<string>): Sums {
+  const all: Record<string, number | null> = { ...a }
+  for (const [column, value] of Object.entries(b)) {
+    const one = all[column] ?? null
+    if (value === null) all[column] = one
+    else if (one === null) all[column] = value
+    else all[column] = most.has(column) ? Math.max(one, value) : one + value
+  }
+  return all
+}

@@ -1,0 +1,18 @@
+import { serveAll, type App, type Handlers, type House } from '@evops/platform/server'
+import { type Report, reportEndpointName, reportEndpoints, reports, sortFor } from '../contract/index.ts'
+import { pageOfReport, runReport } from './engine/report.service.ts'
+
+type Served = Handlers<typeof reportEndpoints>
+
+/** One handler for each report: all of them follow from their definitions. */
+export function reportRoutes(app: App, house: House): void {
+  const handlerOf = (report: Report): Served[string] => {
+    return async ({ tx, query }) => {
+      const { page, pageSize, sort = sortFor(report, query.by), ...filter } = query
+      const { rows, totals, worked } = await runReport(tx, report, filter, { now: house.now() })
+      return { ...pageOfReport(rows, { page, pageSize, sort }), totals, worked }
+    }
+  }
+  const handlers = reports.map((report) => [reportEndpointName(report), handlerOf(report)])
+  serveAll(app, reportEndpoints, Object.fromEntries(handlers))
+}

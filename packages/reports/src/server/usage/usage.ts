@@ -1,0 +1,28 @@
+import type { ReportKey, ReportSpan } from '../../contract/index.ts'
+
+export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
+export type UsageBy = (typeof usageBy)[number]
+export type UsageFilter = ReportSpan & { by: UsageBy }
+
+/** Rates are made of these: charging ÷ available, plugged ÷ available, (plugged − charging) ÷ available, energy ÷ possible. */
+export interface UsageSums {
+  /** Connectors whose charge point was in use in the span. */
+  guns: number
+  /** Of them, where nobody charged. */
+  unusedGuns: number
+  /** Opening hours, of each connector from when its charge point was taken into use until now. */
+  availableSeconds: number
+  chargingSeconds: number
+  /** From a session's start until the plug was pulled; where nobody saw that, until its end. */
+  pluggedSeconds: number
+  energyDwh: number
+  /** Rated power over the available time. */
+  possibleDwh: number
+  /** In which every connector of a station was plugged; null of a charge point or connector. */
+  congestedSeconds: number | null
+  /** Opening hours of the stations themselves: what congestion is a share of. */
+  stationSeconds: number | null
+  /** False: a station has opening hours that nobody can read, or none; it counts round the clock. */
+  hoursKnown: boolean
+}
+export type UsageRow = ReportKey & UsageSums
