@@ -1,6 +1,6 @@
 import { formatPercent, useLanguage } from '@evops/kit'
 import { changeOf, writeChange, writeWhole } from '../screen/look.rules.ts'
-import { measureOf, type MeasureName } from '../../contract/index.ts'
+import type { MeasureName } from '../../contract/index.ts'
 import { beginnings, type Drawing } from './drawing.rules.ts'
 import { shares } from './shares.rules.ts'
 
@@ -19,9 +19,12 @@ export function Bars({ drawing }: { drawing: Drawing }) {
   const parted =
     whole === undefined ? [] : shares([...values, whole - values.reduce((sum, value) => sum + value, 0)])
   const noteOf = (at: number) => {
-    const name = now.key as MeasureName
-    if (before !== undefined && measureOf(name) !== undefined)
-      return writeChange(name, changeOf(name, now.values[at] ?? null, before.values[at] ?? null), language)
+    if (before !== undefined)
+      return writeChange(
+        now.key as MeasureName,
+        changeOf(now.key as MeasureName, now.values[at] ?? null, before.values[at] ?? null),
+        language,
+      )
     return whole === undefined ? undefined : formatPercent(parted[at], language, 1)
   }
   return (

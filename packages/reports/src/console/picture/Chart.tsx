@@ -66,7 +66,11 @@ export function Chart({ drawing }: { drawing: Drawing }) {
         onKeyDown={onKeyDown}
         onBlur={() => mounted?.point(undefined)}
       >
-        <div ref={place} aria-hidden="true" style={{ height, ...(width !== undefined && { maxWidth: width }) }} />
+        <div
+          ref={place}
+          aria-hidden="true"
+          style={{ height, ...(width !== undefined && { maxWidth: width }) }}
+        />
       </section>
       <output aria-live="polite">{point && saidOf(drawing, point)}</output>
     </div>

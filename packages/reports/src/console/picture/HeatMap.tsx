@@ -36,7 +36,11 @@ export function HeatMap({ drawing: { title, steps, series } }: { drawing: Drawin
                     title={`${row.label} ${step.label}: ${writeWhole(value, row.look, language)}`}
                     style={{ '--fill': `${Math.round((Math.max(0, value) / most) * 55)}%` } as CSSProperties}
                   >
-                    {value > 0 ? formatShort(value / row.look.per, language) : <span className="dimmer">·</span>}
+                    {value > 0 ? (
+                      formatShort(value / row.look.per, language)
+                    ) : (
+                      <span className="dimmer">·</span>
+                    )}
                   </td>
                 )
               })}

@@ -55,6 +55,11 @@ function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
     setBusy(false)
   }
   return (
-    <IconButton icon="download" label={t('reports.picture.png')} disabled={busy} onClick={() => void save()} />
+    <IconButton
+      icon="download"
+      label={t('reports.picture.png')}
+      disabled={busy}
+      onClick={() => void save()}
+    />
   )
 }

@@ -4,7 +4,7 @@ import type { MeasureName, Picture, Report, ReportRow, ReportTotals } from '../.
 import { reportWords } from '../report.words.ts'
 import { acrossOf } from '../screen/look.rules.ts'
 import { endpointOf, isOverTime, type ReportList } from '../screen/use-report.ts'
-import { drawingOf, type Read } from './drawing.rules.ts'
+import { drawingOf, measuresIn, type Read } from './drawing.rules.ts'
 import { PictureSheet } from './PictureSheet.tsx'
 import { rowsAt, type Steps, stepsOf } from './steps.rules.ts'
 
@@ -22,10 +22,14 @@ const ranked = 8
 
 /** The pictures of a report, each with what it needs beyond the table's own rows. */
 export function Pictures(props: PicturesProps) {
-  const { pictures } = props.report.definition
+  const { definition, measures } = props.report
+  const { pictures } = definition
+  // Rows that know less than the report: what stands on their totals is left out.
+  const isThere = (picture: Picture) =>
+    picture.kind !== 'waterfall' || measuresIn(picture).every((name) => measures.includes(name))
   return (
     <div className="report-pictures">
-      {pictures.map((picture) => (
+      {pictures.filter(isThere).map((picture) => (
         <OnePicture key={JSON.stringify(picture)} picture={chosen(picture, props.across)} {...props} />
       ))}
     </div>
@@ -45,8 +49,8 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
   const needsCourse = picture.kind === 'course' || picture.kind === 'stack' || picture.kind === 'calendar'
   const steps = needsCourse ? stepsOf(days, definition.by, picture.kind === 'calendar') : undefined
   const course = useSteps(report, steps)
-  const most = useMost(report, picture)
-  if (course === 'waiting' || most === 'waiting') return <div className="report-part report-waits" />
+  const other = useOther(report, picture)
+  if (course === 'waiting' || other === 'waiting') return <div className="report-part report-waits" />
   const read: Read = {
     by,
     currency,
@@ -54,7 +58,7 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
     isCompared: compare !== undefined,
     totals,
     rows: report.rows,
-    most,
+    other,
     course: steps && { steps, rows: rowsAt(steps, course) },
   }
   const drawing = drawingOf(picture, read)
@@ -62,7 +66,10 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
 }
 
 /** The rows of days or months, in as many replies as they fill: a calendar may have 731 days. */
-function useSteps({ definition, asked }: ReportList, steps: Steps | undefined): readonly ReportRow[] | 'waiting' {
+function useSteps(
+  { definition, asked }: ReportList,
+  steps: Steps | undefined,
+): readonly ReportRow[] | 'waiting' {
   const pages = Math.ceil((steps?.keys.length ?? 0) / mostRows)
   const read = (page: number) =>
     [
@@ -70,27 +77,28 @@ function useSteps({ definition, asked }: ReportList, steps: Steps | undefined): 
       { query: { ...asked, by: steps?.by, sort: 'key', page, pageSize: mostRows } as never },
       { quiet: true, enabled: pages >= page },
     ] as const
-  const replies = [
-    useCall(...read(1)),
-    useCall(...read(2)),
-    useCall(...read(3)),
-    useCall(...read(4)),
-  ].slice(0, pages)
+  const replies = [useCall(...read(1)), useCall(...read(2)), useCall(...read(3)), useCall(...read(4))].slice(
+    0,
+    pages,
+  )
   if (replies.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)) return 'waiting'
   return replies.flatMap(({ data }) => data?.list ?? [])
 }
 
-/** Those with the most, whatever order the table is in; of places where its rows are days. */
-function useMost({ definition, asked, by }: ReportList, picture: Picture): Read['most'] | 'waiting' {
-  const isRanking = picture.kind === 'ranking'
-  const of = placeOf(definition, by)
-  const sort = isRanking ? `-${picture.of}` : undefined
+/** Those with the most, whatever order the table is in (of places where its rows are days); buckets from small to large. */
+function useOther({ definition, asked, by }: ReportList, picture: Picture): Read['other'] | 'waiting' {
+  const isHistogram = picture.kind === 'histogram'
+  const isNeeded = isHistogram || picture.kind === 'ranking'
+  const of = isHistogram ? 'amount' : placeOf(definition, by)
+  const order = isHistogram
+    ? { sort: 'key', pageSize: mostRows }
+    : { ...(isNeeded && { sort: `-${picture.of}` }), pageSize: ranked }
   const { data, isPending, isPlaceholderData } = useCall(
     endpointOf(definition),
-    { query: { ...asked, by: of, sort, pageSize: ranked } as never },
-    { quiet: true, enabled: isRanking },
+    { query: { ...asked, by: of, ...order } as never },
+    { quiet: true, enabled: isNeeded },
   )
-  if (!isRanking) return { by: of, rows: [] }
+  if (!isNeeded) return { by: of, rows: [] }
   return isPending || isPlaceholderData ? 'waiting' : { by: of, rows: data?.list ?? [] }
 }
 function placeOf(definition: Report, by: ReportList['by']) {

@@ -1,5 +1,10 @@
 import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
-import { GridComponent, LegendPlainComponent, TooltipComponent, VisualMapContinuousComponent } from 'echarts/components'
+import {
+  GridComponent,
+  LegendPlainComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { LegacyGridContainLabel } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
@@ -83,7 +88,11 @@ function lightRoles(): Roles {
 }
 
 /** The same as the text of an SVG, of any size, seen by nobody. */
-export function svgOf(drawing: Drawing, language: Language, { width, height }: { width: number; height: number }): string {
+export function svgOf(
+  drawing: Drawing,
+  language: Language,
+  { width, height }: { width: number; height: number },
+): string {
   ready()
   const chart = init(null, undefined, { renderer: 'svg', ssr: true, width, height })
   const { tooltip: _tip, ...option } = optionOf(drawing, { language, roles: lightRoles(), width })

@@ -52,8 +52,8 @@ export interface Read {
   totals: ReportTotals
   /** The table's. */
   rows: readonly ReportRow[]
-  /** Those with the most of what a ranking is about. */
-  most: { by: Dimension; rows: readonly ReportRow[] }
+  /** Those with the most of what a ranking is about, or the buckets of a histogram. */
+  other: { by: Dimension; rows: readonly ReportRow[] }
   /** Over the span, in the order of the steps; none where rows never stand for days or months. */
   course: { steps: Steps; rows: readonly (ReportRow | undefined)[] } | undefined
 }
@@ -83,6 +83,8 @@ export function drawingOf(picture: Picture, read: Read): Drawing {
       return { ...course([picture.of], { ...read, isCompared: false }), kind: 'calendar' }
     case 'stack':
       return stack(picture.of, read)
+    case 'histogram':
+      return histogram(picture.of, read)
     case 'heat':
       return heat(picture.of, read)
     default:
@@ -91,7 +93,10 @@ export function drawingOf(picture: Picture, read: Read): Drawing {
 }
 
 function titleBy(name: MeasureName, by: Dimension, { reader }: Read): string {
-  return reader.say('reports.picture.of', { name: measureName(name, reader), by: reader.say(`reports.by.${by}`) })
+  return reader.say('reports.picture.of', {
+    name: measureName(name, reader),
+    by: reader.say(`reports.by.${by}`),
+  })
 }
 const one = (name: MeasureName, values: MeasureValues | null | undefined) => wholeOf(values?.[name])
 
@@ -101,7 +106,12 @@ function seriesOf(
   { reader, currency, isCompared }: Read,
   at = 0,
 ): Series[] {
-  const series = { key: name, label: measureName(name, reader), look: lookOf(name, currency), tone: toneOf(at) }
+  const series = {
+    key: name,
+    label: measureName(name, reader),
+    look: lookOf(name, currency),
+    tone: toneOf(at),
+  }
   const now = { ...series, values: sums.map((each) => emptyIs(name, one(name, each?.values))) }
   if (!isCompared) return [now]
   const label = reader.say('reports.picture.before', { name: series.label })
@@ -122,14 +132,21 @@ function bars(
   return {
     kind: 'bars',
     title,
-    steps: rows.map(({ key }, at) => ({ key: String(at), label: lineOf(by, key, read.reader) })),
+    steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, read.reader) })),
     series: seriesOf(name, rows, read),
     ...(whole !== null && { whole }),
   }
 }
 function ranking(name: MeasureName, read: Read): Drawing {
   const title = read.reader.say('reports.picture.most', { name: measureName(name, read.reader) })
-  return bars(title, name, read.most.by, read.most.rows, read)
+  return bars(title, name, read.other.by, read.other.rows, read)
+}
+
+/** How often there was how much. */
+function histogram(name: MeasureName, read: Read): Drawing {
+  const { by, rows } = read.other
+  const steps = rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, read.reader) }))
+  return { kind: 'stack', title: titleBy(name, by, read), steps, series: seriesOf(name, rows, read) }
 }
 
 function parts(names: readonly MeasureName[], read: Read): Drawing {
@@ -154,7 +171,7 @@ function stepsIn({ course: given, rows, by, reader }: Read) {
   if (given === undefined)
     return {
       sums: rows,
-      steps: rows.map(({ key }, at) => ({ key: String(at), label: lineOf(by, key, reader) })),
+      steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, reader) })),
     }
   const { language } = reader
   const steps = given.steps.keys.map((key) =>
@@ -211,22 +228,25 @@ function heat(name: MeasureName, read: Read): Drawing {
       label,
       short: label.slice(0, 2),
     })),
-    series: read.rows.map(({ key, values }, at) => ({
+    series: read.rows.map((row, at) => ({
       key: String(at),
-      label: lineOf(read.by, key, read.reader),
+      label: lineOf(read.by, row, read.reader),
       look,
-      values: partsOf(values[name]),
+      values: partsOf(row.values[name]),
       tone: '--chart-1',
     })),
   }
 }
 
 /** What comes in and what goes, and at the end what is left. */
-function waterfall({ plus, less }: { plus: readonly MeasureName[]; less: readonly MeasureName[] }, read: Read): Drawing {
+function waterfall(
+  { plus, less }: { plus: readonly MeasureName[]; less: readonly MeasureName[] },
+  read: Read,
+): Drawing {
   const { reader, totals, currency } = read
   const signed = [
     ...plus.map((name) => ({ name, value: one(name, totals.values) ?? 0 })),
-    ...less.map((name) => ({ name, value: -(one(name, totals.values) ?? 0) })),
+    ...less.map((name) => ({ name, value: 0 - (one(name, totals.values) ?? 0) })),
   ]
   const left = signed.reduce((sum, { value }) => sum + value, 0)
   const named = namedLeft(less)
@@ -269,6 +289,12 @@ export function beginnings(values: readonly number[]): number[] {
     at += value
     return Math.min(at, at - value)
   })
+}
+
+/** What of a report's measures it shows: all of it must be there. */
+export function measuresIn(picture: Picture): readonly MeasureName[] {
+  if (picture.kind === 'waterfall') return [...picture.plus, ...picture.less]
+  return Array.isArray(picture.of) ? picture.of : [picture.of as MeasureName]
 }
 
 /** As file systems take it. */

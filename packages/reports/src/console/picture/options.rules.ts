@@ -18,11 +18,25 @@ interface Given {
  * whichever of them are there.
  */
 const ink = 'rgba(0, 0, 0, 0.28)'
-const strokes = (rotation: number, gap = 5) => ({ color: ink, dashArrayX: [1, 0], dashArrayY: [2, gap], rotation })
+const strokes = (rotation: number, gap = 5) => ({
+  color: ink,
+  dashArrayX: [1, 0],
+  dashArrayY: [2, gap],
+  rotation,
+})
 const hatchings: Readonly<Record<string, object>> = {
   '--tou-critical': strokes(Math.PI / 4, 3),
   '--tou-sharp': strokes(-Math.PI / 4),
-  '--tou-peak': { color: ink, symbol: 'circle', symbolSize: 0.6, dashArrayX: [[6, 6], [0, 6, 6, 0]], dashArrayY: [6, 0] },
+  '--tou-peak': {
+    color: ink,
+    symbol: 'circle',
+    symbolSize: 0.6,
+    dashArrayX: [
+      [6, 6],
+      [0, 6, 6, 0],
+    ],
+    dashArrayY: [6, 0],
+  },
   '--tou-valley': strokes(0, 6),
   '--tou-deep': strokes(Math.PI / 2, 6),
 }
@@ -87,7 +101,8 @@ const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : 
 const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 12 : 6.5), 0)
 function onAxis(value: number, language: Language): string {
   if (Math.abs(value) >= 10_000) return formatShort(value, language)
-  return formatNumber(value, language, Number.isInteger(value) ? 0 : Math.abs(value) < 1 ? 2 : 1)
+  const needed = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9)
+  return formatNumber(value, language, needed ?? 3)
 }
 
 function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
@@ -103,7 +118,8 @@ function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
 }
 /** The letter of a kind stands in its part of a column, where there is room. */
 function column(one: Series, { steps, series }: Drawing, roles: Roles) {
-  const total = (at: number) => series.reduce((sum, { values, earlier }) => sum + (earlier ? 0 : (values[at] ?? 0)), 0)
+  const total = (at: number) =>
+    series.reduce((sum, { values, earlier }) => sum + (earlier ? 0 : (values[at] ?? 0)), 0)
   const most = Math.max(...steps.map((_, at) => total(at)))
   const fits = (at: number) => steps.length <= 31 && (one.values[at] ?? 0) > most * 0.08
   return {
@@ -145,7 +161,12 @@ function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
       axisLabel: { color: roles('--ink-2'), width: 320, overflow: 'truncate' },
     },
     series: [
-      { ...bar, silent: true, itemStyle: { color: 'transparent' }, data: from.map((value) => Math.max(0, value)) },
+      {
+        ...bar,
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        data: from.map((value) => Math.max(0, value)),
+      },
       {
         ...bar,
         data: values.map((value) => ({
@@ -254,7 +275,9 @@ function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
     const box = document.createElement('div')
     box.className = 'report-tip'
     const shown = at.series === undefined ? series : series.slice(at.series, at.series + 1)
-    const lines = shown.map((one) => `${nameInLegend(one)} ${writeWhole(one.values[at.step], one.look, language)}`)
+    const lines = shown.map(
+      (one) => `${nameInLegend(one)} ${writeWhole(one.values[at.step], one.look, language)}`,
+    )
     box.append(
       ...[steps[at.step]?.label ?? '', ...lines].map((text, index) => {
         const tip = document.createElement(index === 0 ? 'b' : 'span')

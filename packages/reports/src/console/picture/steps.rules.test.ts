@@ -19,17 +19,7 @@ test('ROUTE-04 dailychgorder: a long span goes by months, each once; a calendar 
   const span = { dayFrom: '2025-11-20', dayTo: '2026-07-02' }
   expect(stepsOf(span, both)).toEqual({
     by: 'month',
-    keys: [
-      '2025-11',
-      '2025-12',
-      '2026-01',
-      '2026-02',
-      '2026-03',
-      '2026-04',
-      '2026-05',
-      '2026-06',
-      '2026-07',
-    ],
+    keys: ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
   })
   expect(stepsOf(span, both, true)).toMatchObject({ by: 'day', keys: { length: 225 } })
 })

@@ -1,4 +1,12 @@
-import { Button, ColumnButton, ExportButton, formatNumber, useLanguage, useNarrow, useWords } from '@evops/kit'
+import {
+  Button,
+  ColumnButton,
+  ExportButton,
+  formatNumber,
+  useLanguage,
+  useNarrow,
+  useWords,
+} from '@evops/kit'
 import { reportFile, type ReportRow } from '../../contract/index.ts'
 import type { ComponentProps } from 'react'
 import { reportWords } from '../report.words.ts'
@@ -9,10 +17,12 @@ import type { ReportList } from './use-report.ts'
 export function ReportActions({
   report,
   columns,
+  onWorked,
   onPrint,
 }: {
   report: ReportList
   columns: ComponentProps<typeof ColumnButton<ReportRow>>['columns']
+  onWorked: () => void
   onPrint: () => void
 }) {
   const t = useWords(reportWords)
@@ -22,7 +32,7 @@ export function ReportActions({
   return (
     <>
       {!useNarrow() && <ColumnButton columns={columns} />}
-      <Button icon="info" onClick={() => report.setOpen(report.open === 'worked' ? undefined : 'worked')}>
+      <Button icon="info" onClick={onWorked}>
         {w('reports.worked')}
       </Button>
       <Button icon="bill" onClick={onPrint}>

@@ -11,12 +11,13 @@ interface FiguresProps {
   currency: string
 }
 /** The few figures that a report begins with, each with what became of it where it is held beside something. */
-export function ReportFigures({ report: { definition, compare }, ...props }: FiguresProps) {
-  if (definition.figures.length === 0) return null
+export function ReportFigures({ report: { definition, measures, compare }, ...props }: FiguresProps) {
+  const names = definition.figures.filter((name) => measures.includes(name))
+  if (names.length === 0) return null
   return (
     <section className="report-part">
       <dl className="figures">
-        {definition.figures.map((name) => (
+        {names.map((name) => (
           <Figure key={name} name={name} isCompared={compare !== undefined} {...props} />
         ))}
       </dl>

@@ -22,6 +22,7 @@ import {
 import { periodWords } from '@evops/tariffs/contract'
 import { type ReactNode, useState } from 'react'
 import { measureWords, type Report, type ReportRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
 import { partWords } from '../part.words.ts'
 import { Pictures } from '../picture/Pictures.tsx'
 import { reportWords } from '../report.words.ts'
@@ -44,12 +45,14 @@ export function ReportPage({ definition }: { definition: Report }) {
   useWords(measureWords)
   useWords(partWords)
   useWords(periodWords)
+  useWords(menuWords)
   const reader: Reader = { language: useLanguage(), say: useSay() }
   const narrow = useNarrow()
   const { operator } = useMe()
   const report = useReport(definition)
   const across = useAcross(definition)
-  const [isPrinting, setIsPrinting] = useState(false)
+  const [shows, setShows] = useState<'worked' | 'print'>()
+  const close = () => setShows(undefined)
   const title = reader.say(definition.screen.title)
   usePageTitle(title)
   const all = report.reply?.totals ?? []
@@ -75,11 +78,20 @@ export function ReportPage({ definition }: { definition: Report }) {
             <UpdatedAt at={report.updatedAt} />
           </>
         }
-        actions={<ReportActions report={report} columns={shown} onPrint={() => setIsPrinting(true)} />}
+        actions={
+          <ReportActions
+            report={report}
+            columns={shown}
+            onWorked={() => setShows(shows === 'worked' ? undefined : 'worked')}
+            onPrint={() => setShows('print')}
+          />
+        }
         views={<Views screen={`reports.${definition.id}`} list={report} columns={shown} />}
         filters={<ReportFilters report={report} />}
         drawer={
-          report.open === 'worked' && <WorkedDrawer report={report} currency={currency} reader={reader} />
+          shows === 'worked' && (
+            <WorkedDrawer report={report} currency={currency} reader={reader} onClose={close} />
+          )
         }
       >
         <Body report={report} currencies={all.map((each) => each.currency)}>
@@ -102,7 +114,7 @@ export function ReportPage({ definition }: { definition: Report }) {
           />
         </Body>
       </ListPage>
-      {isPrinting && <PrintDialog title={t('reports.print')} onClose={() => setIsPrinting(false)} />}
+      {shows === 'print' && <PrintDialog title={t('reports.print')} onClose={close} />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const valueOf = (values: MeasureValues | null, name: MeasureName) => wholeOf(val
 
 /** What stands in the table, told by the definition: measures, their parts side by side, and what they were before. */
 export function figuresOf(
-  { definition: { measures, hidden = [], figures }, compare }: Asked,
+  { measures, definition: { hidden = [], figures }, compare }: Asked,
   totals: ReportTotals | undefined,
   { currency, across }: { currency: string; across: MeasureName | undefined },
 ): Figure[] {
@@ -68,7 +68,7 @@ function partFigures(
     },
     unit: look.unit,
     hidden: isHidden || (across === 'period' && (sums[part] ?? 0) === 0),
-    width: across === 'hour' ? 84 : 120,
+    width: across === 'hour' ? 84 : 144,
   }))
 }
 
@@ -140,8 +140,8 @@ export function columnsOf(
 }
 
 function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {
-  const cell = ({ key }: ReportRow, language: Language) => {
-    const { name, place } = nameOf(by, key, { ...reader, language })
+  const cell = (row: ReportRow, language: Language) => {
+    const { name, place } = nameOf(by, row, { ...reader, language })
     return (
       <span title={place === undefined ? name : `${name} · ${place}`}>
         {name}

@@ -40,11 +40,11 @@ describe('ROUTE-04 the span of a report', () => {
   })
 
   test('a preset is pressed while nobody chose days, and it moves with the day', () => {
-    expect([presetOf({}), presetOf({ span: 'year' }), presetOf({ span: 'year', dayTo: '2026-01-09' })]).toEqual([
-      'week',
-      'year',
-      undefined,
-    ])
+    expect([
+      presetOf({}),
+      presetOf({ span: 'year' }),
+      presetOf({ span: 'year', dayTo: '2026-01-09' }),
+    ]).toEqual(['week', 'year', undefined])
   })
 
   test('a month of a report holds no more days than the report', () => {

@@ -57,13 +57,12 @@ export function writeWhole(value: number | null | undefined, look: Look, languag
 
 /** It can't be added up: it is made of sums at the very end. */
 export function isQuotient(name: MeasureName): boolean {
-  const measure = measureOf(name)
-  return measure !== undefined && 'over' in measure
+  return 'over' in measureOf(name)
 }
 /** What its columns side by side stand for; undefined where it is one figure. */
 export function acrossOf(name: MeasureName) {
   const measure = measureOf(name)
-  return measure !== undefined && 'across' in measure ? measure : undefined
+  return 'across' in measure ? measure : undefined
 }
 
 /** One figure: of an across measure all of its columns together, null where none is known. */

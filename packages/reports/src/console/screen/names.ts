@@ -1,7 +1,13 @@
-import { formatWhen } from '@evops/kit'
+import { formatMoney, formatWhen } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { periodKinds, periodName } from '@evops/tariffs/contract'
-import { type Across, type Dimension, measureWords, type MeasureName, type ReportKey } from '../../contract/index.ts'
+import {
+  type Across,
+  type Dimension,
+  measureWords,
+  type MeasureName,
+  type ReportKey,
+} from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 
 /** A text by its key in the reader's language. */
@@ -18,32 +24,47 @@ interface Name {
 }
 
 const pileOf = ({ pileName, pileNo }: ReportKey) => pileName || pileNo || ''
+/** What a row is about, and the currency of its amounts. */
+export interface Named {
+  key: ReportKey
+  currency: string | null
+}
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 /** What a row stands for, in words; a dimension without a name does not compile. */
-const names: Readonly<Record<Dimension, (key: ReportKey, reader: Reader) => Name>> = {
-  station: ({ stationName }) => ({ name: stationName ?? '' }),
-  pile: (key) => ({ name: pileOf(key), ...at(key.stationName) }),
-  gun: (key, { say }) => ({
+const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
+  station: ({ key: { stationName } }) => ({ name: stationName ?? '' }),
+  pile: ({ key }) => ({ name: pileOf(key), ...at(key.stationName) }),
+  gun: ({ key }, { say }) => ({
     name: `${pileOf(key)} · ${say('reports.gun-no', { n: key.gunNo ?? '' })}`,
     ...at(key.stationName),
   }),
-  day: ({ day }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
-  month: ({ month }, { language }) => ({ name: monthName(month ?? '', language) }),
-  weekday: ({ weekday }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
-  equipmentType: ({ equipmentType }, { say }) => ({ name: say(`reports.equipment.${equipmentType}`) }),
-  powerClass: ({ powerClass }, { say }) => ({ name: say(`reports.power.${powerClass}`) }),
+  day: ({ key: { day } }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
+  month: ({ key: { month } }, { language }) => ({ name: monthName(month ?? '', language) }),
+  weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
+  equipmentType: ({ key: { equipmentType } }, { say }) => ({
+    name: say(`reports.equipment.${equipmentType}`),
+  }),
+  powerClass: ({ key: { powerClass } }, { say }) => ({ name: say(`reports.power.${powerClass}`) }),
+  amount: (row, reader) => ({ name: amountName(row, reader) }),
 }
-export const nameOf = (by: Dimension, key: ReportKey, reader: Reader): Name => names[by](key, reader)
+export const nameOf = (by: Dimension, row: Named, reader: Reader): Name => names[by](row, reader)
 /** The same in one line. */
-export function lineOf(by: Dimension, key: ReportKey, reader: Reader): string {
-  const { name, place } = nameOf(by, key, reader)
+export function lineOf(by: Dimension, row: Named, reader: Reader): string {
+  const { name, place } = nameOf(by, row, reader)
   return place === undefined ? name : `${name} · ${place}`
 }
 
-/** Unlike any other row of the same report. */
-export function keyOf({ key, currency }: { key: ReportKey; currency: string | null }): string {
-  return [...Object.values(key), currency].join('/')
+/** From its lower edge up to less than its upper one. */
+function amountName({ key: { amount }, currency }: Named, { language, say }: Reader): string {
+  if (amount === undefined || currency === null) return ''
+  const { fromMinor, toMinor } = amount
+  const from = formatMoney(fromMinor, currency, language)
+  if (toMinor === null) return `≥ ${from}`
+  return toMinor <= 1 ? say('reports.free') : `${from} – < ${formatMoney(toMinor, currency, language)}`
 }
+
+/** Unlike any other row of the same report. */
+export const keyOf = ({ key, currency }: Named): string => JSON.stringify([key, currency])
 
 /** What a measure is called; one over kinds of period as a whole. */
 export function measureName(name: MeasureName, { say }: Reader): string {
@@ -80,9 +101,11 @@ export function monthName(month: string, language: Language): string {
 }
 /** 5 Mar, as it fits under an axis. */
 export function dayName(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 }
 /** 1 Monday to 7 Sunday; 1 January 2024 was a Monday. */
 export function weekdayName(weekday: number, language: Language, style: 'long' | 'short' = 'long'): string {

@@ -26,7 +26,13 @@ test.each<[string, Dimension, ReportKey | undefined, string[], string | undefine
     '/statsanalysis/chgtransorder?endFrom=2026-03-01&endTo=2026-03-31',
   ],
   ['a day of the week, which records are not asked for', 'weekday', { weekday: 1 }, [], undefined],
-  ['several stations together, which the records cannot be asked for', 'day', undefined, ['s1', 's2'], undefined],
+  [
+    'several stations together, which the records cannot be asked for',
+    'day',
+    undefined,
+    ['s1', 's2'],
+    undefined,
+  ],
 ])('ROUTE-04 a row leads to the records it is made of: %s', (_name, by, key, stationIds, path) => {
   expect(recordsPath({ by, days, stationIds }, key)).toBe(path)
 })

@@ -4,9 +4,11 @@ import {
   comparisons,
   type Dimension,
   type Report,
+  type MeasureName,
   reportEndpoint,
   type ReportRow,
   type ReportTotals,
+  sortFor,
   type Worked,
 } from '../../contract/index.ts'
 import { type Days, daysOf, type Preset, presetOf, todayIn } from './days.rules.ts'
@@ -24,6 +26,8 @@ export interface Asked {
   preset: Preset | undefined
   by: Dimension
   compare: Comparison | undefined
+  /** What can be measured by what rows stand for. */
+  measures: readonly MeasureName[]
   stationIds: readonly string[]
   /** Exactly what was asked, without page and order: for the export and the pictures. */
   asked: Readonly<Record<string, string>>
@@ -49,15 +53,20 @@ export function useReport(definition: Report): ReportList {
   const compare = comparisons.find((each) => each === search.compare)
   // One that was chosen elsewhere comes as `stationId`.
   const stationIds = (search.stationIds ?? search.stationId ?? '').split(',').filter((id) => id !== '')
-  const given = { stationIds: stationIds.join(','), pileId: search.pileId, currency: search.currency, compare }
+  const given = {
+    stationIds: stationIds.join(','),
+    pileId: search.pileId,
+    currency: search.currency,
+    compare,
+  }
   const asked = { ...days, ...Object.fromEntries(Object.entries(given).filter(isGiven)) }
-  const sort = isOverTime(by) ? 'key' : definition.sort
   const list = useList(endpointOf(definition), {
     pageSize: 50,
-    ...(sort !== undefined && { sort }),
+    sort: sortFor(definition, by),
     always: { ...asked, by },
   })
-  return { ...list, definition, days, preset: presetOf(search), by, compare, stationIds, asked }
+  const measures = definition.only?.[by] ?? definition.measures
+  return { ...list, definition, measures, days, preset: presetOf(search), by, compare, stationIds, asked }
 }
 function isGiven(entry: [string, string | undefined]): entry is [string, string] {
   return entry[1] !== undefined && entry[1] !== ''

@@ -1,5 +1,5 @@
-import { Drawer, Facts, formatNumber, formatWhen, useMe, useWords } from '@evops/kit'
-import { type FactName, factNames, measureOf, type MeasureName } from '../../contract/index.ts'
+import { Drawer, Facts, formatNumber, formatWhen, hasWord, useMe, useWords } from '@evops/kit'
+import type { MeasureName } from '../../contract/index.ts'
 import { lookOf } from '../screen/look.rules.ts'
 import { measureName, type Reader } from '../screen/names.ts'
 import type { ReportList } from '../screen/use-report.ts'
@@ -11,15 +11,19 @@ export function WorkedDrawer({
   report,
   currency,
   reader,
+  onClose,
 }: {
   report: ReportList
   currency: string
   reader: Reader
+  onClose: () => void
 }) {
   const t = useWords(workedWords)
   const names = madeOf(report.definition.measures)
+  const facts = report.reply?.worked.facts.map(({ fact }) => fact) ?? []
+  const rules = [...new Set(facts)].map((fact) => `reports.worked.rule.${fact}`).filter(hasWord)
   return (
-    <Drawer title={t('reports.worked')} wide onClose={() => report.setOpen(undefined)}>
+    <Drawer title={t('reports.worked')} wide onClose={onClose}>
       <h3 className="report-head">{t('reports.worked.formulas')}</h3>
       <dl className="report-formulas">
         {names.map((name) => (
@@ -28,8 +32,8 @@ export function WorkedDrawer({
       </dl>
       {report.reply && <WhatWasRead report={report} reader={reader} />}
       <h3 className="report-head">{t('reports.worked.left-out')}</h3>
-      {factsOf(names).map((fact) => (
-        <p key={fact}>{t(`reports.worked.rule.${fact}`)}</p>
+      {rules.map((rule) => (
+        <p key={rule}>{reader.say(rule)}</p>
       ))}
       {report.definition.notes?.map((note) => (
         <p key={note}>{reader.say(note)}</p>
@@ -65,34 +69,20 @@ function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader
       <h3 className="report-head">{t('reports.worked.read')}</h3>
       <Facts
         of={[
-          ...facts.map(({ fact, grain, cells }, at): [string, string] => [
-            `${factName(fact, t)}${facts.findIndex((each) => each.fact === fact) === at ? '' : ` ${at + 1}`}`,
+          ...facts.map(({ fact, grain, cells }): [string, string] => [
+            reader.say(`reports.worked.fact.${fact}`),
             t('reports.worked.cells', {
               count: cells,
               n: formatNumber(cells, language),
-              grain: t(grain === 'days' ? 'reports.worked.grain.days' : 'reports.worked.grain.months-and-days'),
+              grain: t(
+                grain === 'days' ? 'reports.worked.grain.days' : 'reports.worked.grain.months-and-days',
+              ),
             }),
           ]),
           [t('reports.worked.fresh'), formatWhen(asOf, language, timeZone, 'second')],
-          [
-            t('reports.worked.beside'),
-            beside && `${day(beside.dayFrom)} – ${day(beside.dayTo)}`,
-          ],
+          [t('reports.worked.beside'), beside && `${day(beside.dayFrom)} – ${day(beside.dayTo)}`],
         ]}
       />
     </>
   )
-}
-function factName(fact: string, t: (key: `reports.worked.fact.${FactName}`) => string): string {
-  const known = factNames.find((name) => name === fact)
-  return known === undefined ? fact : t(`reports.worked.fact.${known}`)
-}
-function factsOf(names: readonly MeasureName[]): FactName[] {
-  const read = new Set(
-    names.flatMap((name) => {
-      const measure = measureOf(name)
-      return measure !== undefined && 'fact' in measure ? measure.fact : []
-    }),
-  )
-  return factNames.filter((fact) => read.has(fact))
 }

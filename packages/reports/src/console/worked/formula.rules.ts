@@ -1,23 +1,21 @@
 import { type Across, measureOf, type MeasureName } from '../../contract/index.ts'
 import { measureName, type Reader } from '../screen/names.ts'
 
-const acrossWords = { hour: 'reports.worked.hours', period: 'reports.worked.periods' } as const satisfies Record<
-  Across,
-  string
->
+const acrossWords = {
+  hour: 'reports.worked.hours',
+  period: 'reports.worked.periods',
+} as const satisfies Record<Across, string>
 
 /** How a measure is worked out, in words, from its structure: `Time charging ÷ Available time`. */
 export function formulaOf(name: MeasureName, reader: Reader): string {
   const measure = measureOf(name)
   const { say } = reader
   const called = (part: string) => measureName(part as MeasureName, reader)
-  if (measure === undefined) return ''
   if ('over' in measure) return `${called(measure.of)} ÷ ${called(measure.over)}`
   if ('plus' in measure)
     return [measure.plus.map(called).join(' + '), ...(measure.less ?? []).map(called)].join(' − ')
-  const fact = say(`reports.worked.fact.${measure.fact}`)
-  if ('across' in measure) return say(acrossWords[measure.across], { fact })
-  return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum', { fact })
+  if ('across' in measure) return say(acrossWords[measure.across])
+  return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
 
 /** A measure and all that it is made of, each once, those it is made of after it. */
@@ -33,7 +31,6 @@ export function madeOf(names: readonly MeasureName[]): MeasureName[] {
 }
 function partsOf(name: MeasureName): MeasureName[] {
   const measure = measureOf(name)
-  if (measure === undefined) return []
   if ('over' in measure) return [measure.of, measure.over] as MeasureName[]
   return 'plus' in measure ? ([...measure.plus, ...(measure.less ?? [])] as MeasureName[]) : []
 }
