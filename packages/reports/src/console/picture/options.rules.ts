@@ -55,7 +55,9 @@ export function optionOf(drawing: Drawing, given: Given): Record<string, unknown
   return { ...frame, ...standing(drawing, given) }
 }
 
-const scaled = ({ values, look }: Series) => values.map((value) => (value === null ? '-' : value / look.per))
+/** A column of nothing would leave its border. */
+const scaled = ({ values, look, earlier }: Series, isColumn: boolean) =>
+  values.map((value) => (value === null || (isColumn && !earlier && value === 0) ? '-' : value / look.per))
 
 /** Lines, and columns upon each other, over days or months. */
 function standing(drawing: Drawing, given: Given) {
@@ -91,20 +93,25 @@ function standing(drawing: Drawing, given: Given) {
     })),
     series: series.map((one, at) => ({
       name: nameInLegend(one),
-      data: scaled(one),
+      data: scaled(one, drawing.kind === 'stack'),
       yAxisIndex: Math.min(1, units.indexOf(one.look.unit(language))),
-      ...(drawing.kind === 'stack' && !one.earlier ? column(one, drawing, roles) : line(one, at, roles)),
+      ...(drawing.kind === 'stack' && !one.earlier
+        ? column(one, drawing, roles)
+        : line(one, linesBefore(series, at), roles)),
     })),
   }
 }
 const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : `${mark} · ${label}`)
 const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 12 : 6.5), 0)
 function onAxis(value: number, language: Language): string {
-  if (Math.abs(value) >= 10_000) return formatShort(value, language)
+  if (Math.abs(value) >= 1_000) return formatShort(value, language)
   const needed = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9)
   return formatNumber(value, language, needed ?? 3)
 }
 
+/** What was before has the shape of what is now. */
+const linesBefore = (series: readonly Series[], at: number) =>
+  series.slice(0, at + 1).filter(({ earlier }) => !earlier).length - 1
 function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
   const color = roles(tone)
   return {
@@ -136,6 +143,8 @@ function column(one: Series, { steps, series }: Drawing, roles: Roles) {
       show: one.mark !== undefined,
       color: roles(`${one.tone}-ink`) || roles('--ink'),
       fontSize: 11,
+      backgroundColor: roles(one.tone),
+      padding: [1, 3],
       formatter: ({ dataIndex }: { dataIndex: number }) => (fits(dataIndex) ? (one.mark ?? '') : ''),
     },
   }

@@ -94,7 +94,7 @@ function besides(name: MeasureName, currency: string, hidden: boolean): Figure[]
       of: ({ before }, language) => write(valueOf(before, name), look, language),
       ...(look.kind !== 'share' && { unit: look.unit }),
       hidden,
-      width: 130,
+      width: 150,
     },
     {
       key: `${name}.change`,
@@ -102,7 +102,7 @@ function besides(name: MeasureName, currency: string, hidden: boolean): Figure[]
       of: ({ values, before }, language) =>
         writeChange(name, changeOf(name, valueOf(values, name), valueOf(before, name)), language),
       hidden,
-      width: 130,
+      width: 150,
     },
   ]
 }

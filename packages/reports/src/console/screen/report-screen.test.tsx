@@ -70,7 +70,10 @@ let refusal: { status: number; error: string; msg: string } | undefined
 let totals: ((definition: Report, isCompared: boolean) => ReportTotals[]) | undefined
 let told: Partial<ReportReply['worked']> = {}
 
-function replyOf(definition: Report, url: URL): ReportReply & { total: number; page: number; pageSize: number } {
+function replyOf(
+  definition: Report,
+  url: URL,
+): ReportReply & { total: number; page: number; pageSize: number } {
   const by = url.searchParams.get('by') ?? definition.by[0]
   const isCompared = url.searchParams.has('compare')
   const sums = (seed: number) => ({
@@ -170,39 +173,49 @@ const figuresIn = (element: Element, of: string) =>
 
 describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   const kinds = [...new Set(reports.flatMap(({ pictures }) => pictures.map(({ kind }) => kind)))]
-  test.each(kinds)('with “%s”: rows, the reply’s totals, and the picture’s figures as a table', async (kind) => {
-    const definition = find(has(kind))
-    const place = definition.pictures.findIndex((picture) => picture.kind === kind)
-    const { container } = await open(definition)
-    const part = () => [...container.querySelectorAll('.report-pictures > .report-part')][place]
-    await expect.poll(() => container.querySelectorAll('.report-part h2').length).toBe(
-      definition.pictures.length,
-    )
-    expect(container.querySelectorAll('tbody tr[data-key]').length).toBe(3)
-    expect(container.querySelector('tfoot')?.textContent).toContain('Total · 3 rows')
-    expect(asked[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
-    expect(asked[0]?.searchParams.get('by')).toBe(definition.by[0])
-    // No raw key, no mark that nobody filled.
-    expect(container.querySelector('.report')?.textContent).not.toMatch(/reports\.|tariffs\.|\{\w+\}/)
-    const text = part()?.querySelector('.report-bars b') ? figuresIn(part() as Element, '.report-bars b') : undefined
-    const titles = figuresIn(part() as Element, '.report-heat td[title]').length
-    const chart = part()?.querySelector<HTMLElement>('.report-chart > section')
-    const spoken: string[] = []
-    if (chart) {
-      chart.focus()
-      await userEvent.keyboard('{ArrowRight}')
-      spoken.push(part()?.querySelector('output')?.textContent ?? '')
-      await userEvent.keyboard('{End}')
-      spoken.push(part()?.querySelector('output')?.textContent ?? '')
-    }
-    await userEvent.click(part()?.querySelectorAll('.seg button')[1] as Element)
-    const table = part()?.querySelector('.report-table table')
-    const cells = figuresIn(table as Element, 'tbody td')
-    expect(cells.length).toBeGreaterThan(0)
-    if (text) expect(text.filter((one) => !cells.includes(one))).toEqual([])
-    else if (chart) for (const one of spoken) expect(cells.some((cell) => one.endsWith(cell)), one).toBe(true)
-    else expect(titles).toBe(cells.length)
-  })
+  test.each(kinds)(
+    'with “%s”: rows, the reply’s totals, and the picture’s figures as a table',
+    async (kind) => {
+      const definition = find(has(kind))
+      const place = definition.pictures.findIndex((picture) => picture.kind === kind)
+      const { container } = await open(definition)
+      const part = () => [...container.querySelectorAll('.report-pictures > .report-part')][place]
+      await expect
+        .poll(() => container.querySelectorAll('.report-part h2').length)
+        .toBe(definition.pictures.length)
+      expect(container.querySelectorAll('tbody tr[data-key]').length).toBe(3)
+      expect(container.querySelector('tfoot')?.textContent).toContain('Total · 3 rows')
+      expect(asked[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
+      expect(asked[0]?.searchParams.get('by')).toBe(definition.by[0])
+      // No raw key, no mark that nobody filled.
+      expect(container.querySelector('.report')?.textContent).not.toMatch(/reports\.|tariffs\.|\{\w+\}/)
+      const text = part()?.querySelector('.report-bars b')
+        ? figuresIn(part() as Element, '.report-bars b')
+        : undefined
+      const titles = figuresIn(part() as Element, '.report-heat td[title]').length
+      const chart = part()?.querySelector<HTMLElement>('.report-chart > section')
+      const spoken: string[] = []
+      if (chart) {
+        chart.focus()
+        await userEvent.keyboard('{ArrowRight}')
+        spoken.push(part()?.querySelector('output')?.textContent ?? '')
+        await userEvent.keyboard('{End}')
+        spoken.push(part()?.querySelector('output')?.textContent ?? '')
+      }
+      await userEvent.click(part()?.querySelectorAll('.seg button')[1] as Element)
+      const table = part()?.querySelector('.report-table table')
+      const cells = figuresIn(table as Element, 'tbody td')
+      expect(cells.length).toBeGreaterThan(0)
+      if (text) expect(text.filter((one) => !cells.includes(one))).toEqual([])
+      else if (chart)
+        for (const one of spoken)
+          expect(
+            cells.some((cell) => one.endsWith(cell)),
+            one,
+          ).toBe(true)
+      else expect(titles).toBe(cells.length)
+    },
+  )
 
   test('arrow keys step through the figures of a chart, from series to series, and stop at its ends', async () => {
     const { container } = await open(find(has('course')))
@@ -310,20 +323,23 @@ describe('how it is worked out', () => {
     expect(text).not.toMatch(/reports\.|\{\w+\}/)
   })
 
-  test.each(['zh', 'en', 'es'] as const)('%s: every measure of every definition has words for its formula', (language) => {
-    const table = { ...measureWords, ...reportWords }
-    const missing: string[] = []
-    const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
-      const text = Object.entries(table).find(([each]) => each === key)?.[1][language]
-      if (text === undefined && !key.startsWith('reports.worked.')) missing.push(key)
-      return (text ?? key).replace('{period}', String(values.period ?? ''))
-    }
-    for (const definition of reports)
-      for (const name of madeOf(definition.measures))
-        expect(formulaOf(name, { language, say }).length, `${definition.id} ${name}`).toBeGreaterThan(0)
-    for (const by of dimensions) say(`reports.by.${by}`)
-    for (const note of reports.flatMap(({ notes = [] }) => notes)) say(note)
-    for (const name of Object.keys(measures) as MeasureName[]) say(`reports.measure.${name}`)
-    expect(missing).toEqual([])
-  })
+  test.each(['zh', 'en', 'es'] as const)(
+    '%s: every measure of every definition has words for its formula',
+    (language) => {
+      const table = { ...measureWords, ...reportWords }
+      const missing: string[] = []
+      const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
+        const text = Object.entries(table).find(([each]) => each === key)?.[1][language]
+        if (text === undefined && !key.startsWith('reports.worked.')) missing.push(key)
+        return (text ?? key).replace('{period}', String(values.period ?? ''))
+      }
+      for (const definition of reports)
+        for (const name of madeOf(definition.measures))
+          expect(formulaOf(name, { language, say }).length, `${definition.id} ${name}`).toBeGreaterThan(0)
+      for (const by of dimensions) say(`reports.by.${by}`)
+      for (const note of reports.flatMap(({ notes = [] }) => notes)) say(note)
+      for (const name of Object.keys(measures) as MeasureName[]) say(`reports.measure.${name}`)
+      expect(missing).toEqual([])
+    },
+  )
 })
