@@ -1,5 +1,5 @@
 import { formatPercent, useLanguage } from '@evops/kit'
-import { changeOf, writeChange, writeWhole } from '../screen/look.rules.ts'
+import { changeOf, writeChange, writeWhole } from '../figures/look.rules.ts'
 import type { MeasureName } from '../../contract/index.ts'
 import { beginnings, type Drawing } from './drawing.rules.ts'
 import { shares } from './shares.rules.ts'

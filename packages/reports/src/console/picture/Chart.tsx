@@ -1,7 +1,7 @@
 import { recordError, themeStore, useLanguage, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { reportWords } from '../report.words.ts'
-import { writeWhole } from '../screen/look.rules.ts'
+import { writeWhole } from '../figures/look.rules.ts'
 import type { Mounted } from './draw.ts'
 import type { Drawing } from './drawing.rules.ts'
 import { sizeOf } from './size.rules.ts'

@@ -9,8 +9,8 @@ import {
   type ReportRow,
   type ReportTotals,
 } from '../../contract/index.ts'
-import { acrossOf, isQuotient, type Look, lookOf, partsOf, wholeOf } from '../screen/look.rules.ts'
-import { acrossNames, dayName, lineOf, measureName, monthName, type Reader } from '../screen/names.ts'
+import { acrossOf, isQuotient, type Look, lookOf, partsOf, wholeOf } from '../figures/look.rules.ts'
+import { acrossNames, dayName, lineOf, measureName, monthName, type Reader } from '../figures/names.ts'
 import type { Steps } from './steps.rules.ts'
 
 /** How it looks; `bars` and `waterfall` lie one under the other. */

@@ -1,7 +1,7 @@
 import { formatNumber, formatShort } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { writeWhole } from '../screen/look.rules.ts'
-import { weekdayName } from '../screen/names.ts'
+import { writeWhole } from '../figures/look.rules.ts'
+import { weekdayName } from '../figures/names.ts'
 import { beginnings, type Drawing, type Series } from './drawing.rules.ts'
 import { isMonthly, weeksOf } from './size.rules.ts'
 

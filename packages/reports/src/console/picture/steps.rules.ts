@@ -1,5 +1,5 @@
 import type { Dimension, ReportRow } from '../../contract/index.ts'
-import type { Days } from '../screen/days.rules.ts'
+import type { Days } from '../asked/days.rules.ts'
 
 /** What a span is walked by: day by day while that can be read, then month by month. */
 export interface Steps {

@@ -11,7 +11,7 @@ import { reportFile, type ReportRow } from '../../contract/index.ts'
 import type { ComponentProps } from 'react'
 import { reportWords } from '../report.words.ts'
 import { workedWords } from '../worked/worked.words.ts'
-import type { ReportList } from './use-report.ts'
+import type { ReportList } from '../asked/use-report.ts'
 
 /** Columns, how it is worked out, paper and files: of exactly what is asked. */
 export function ReportActions({

@@ -1,9 +1,9 @@
 import { useLanguage, useSay, useWords } from '@evops/kit'
 import type { MeasureName, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { changeOf, lookOf, wholeOf, write, writeChange, writeWhole } from './look.rules.ts'
-import { measureName } from './names.ts'
-import type { Asked } from './use-report.ts'
+import { changeOf, lookOf, wholeOf, write, writeChange, writeWhole } from '../figures/look.rules.ts'
+import { measureName } from '../figures/names.ts'
+import type { Asked } from '../asked/use-report.ts'
 
 interface FiguresProps {
   report: Asked

@@ -2,9 +2,9 @@ import { FilterDays, Icon, Segments, useCan, useMe, useNow, usePage, useWords } 
 import { viewPermission } from '@evops/stations/contract'
 import { comparisons } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { presetDays, presets, todayIn } from './days.rules.ts'
+import { presetDays, presets, todayIn } from '../asked/days.rules.ts'
 import { PileChip, PileFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
-import type { ReportList } from './use-report.ts'
+import type { ReportList } from '../asked/use-report.ts'
 
 /** The span with its presets, what rows stand for, places, and what it is held beside. All of it stands in the URL. */
 export function ReportFilters({ report }: { report: ReportList }) {

@@ -1,6 +1,6 @@
 import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useSay, useWords } from '@evops/kit'
 import { reportWords } from '../report.words.ts'
-import type { ReportList } from './use-report.ts'
+import type { ReportList } from '../asked/use-report.ts'
 
 /** What a reader must know: what waits, what it is held beside, what no formula says. */
 export function Notes({ report }: { report: ReportList }) {

@@ -2,10 +2,10 @@ import { type Column, columnsFor } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { MeasureName, MeasureValues, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
-import { acrossOf, changeOf, lookOf, partsOf, wholeOf, write, writeChange } from './look.rules.ts'
-import { acrossNames, hourName, nameOf, type Reader } from './names.ts'
+import { acrossOf, changeOf, lookOf, partsOf, wholeOf, write, writeChange } from '../figures/look.rules.ts'
+import { acrossNames, hourName, nameOf, type Reader } from '../figures/names.ts'
 import { RecordsLink } from './RecordsLink.tsx'
-import type { Asked } from './use-report.ts'
+import type { Asked } from '../asked/use-report.ts'
 
 type Sums = Pick<ReportTotals, 'values' | 'before'>
 /** One figure of sums, the same in a row and in the totals below it. */

@@ -1,5 +1,5 @@
 import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
-import { type Days, monthDays, within } from './days.rules.ts'
+import { type Days, monthDays, within } from '../asked/days.rules.ts'
 
 interface Of {
   by: Dimension

@@ -1,8 +1,8 @@
 import { Drawer, Facts, formatNumber, formatWhen, hasWord, useMe, useWords } from '@evops/kit'
 import type { MeasureName } from '../../contract/index.ts'
-import { lookOf } from '../screen/look.rules.ts'
-import { measureName, type Reader } from '../screen/names.ts'
-import type { ReportList } from '../screen/use-report.ts'
+import { lookOf } from '../figures/look.rules.ts'
+import { measureName, type Reader } from '../figures/names.ts'
+import type { ReportList } from '../asked/use-report.ts'
 import { formulaOf, madeOf } from './formula.rules.ts'
 import { workedWords } from './worked.words.ts'
 

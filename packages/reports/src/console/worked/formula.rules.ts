@@ -1,5 +1,5 @@
 import { type Across, measureOf, type MeasureName } from '../../contract/index.ts'
-import { measureName, type Reader } from '../screen/names.ts'
+import { measureName, type Reader } from '../figures/names.ts'
 
 const acrossWords = {
   hour: 'reports.worked.hours',

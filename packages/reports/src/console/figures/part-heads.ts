@@ -1,8 +1,8 @@
 import { languages, type Text, type Words } from '@evops/platform/contract'
-import { measures, type MeasureName } from '../contract/index.ts'
-import { acrossNames, besideName, partName } from './screen/names.ts'
-import { acrossOf } from './screen/look.rules.ts'
-import { measureWords } from '../contract/measures.words.ts'
+import { measures, type MeasureName } from '../../contract/index.ts'
+import { acrossNames, besideName, partName } from './names.ts'
+import { acrossOf } from './look.rules.ts'
+import { measureWords } from '../../contract/measures.words.ts'
 
 /*
  * Heads of columns that follow from measures: the parts of one that stands across, what it was before and its change. Made
