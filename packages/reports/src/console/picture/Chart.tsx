@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the figures of a picture are stepped through by keys */
 import { recordError, themeStore, useLanguage, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { reportWords } from '../report.words.ts'
@@ -59,7 +60,6 @@ export function Chart({ drawing }: { drawing: Drawing }) {
   if (isLost) return <p className="report-note">{t('reports.picture.failed')}</p>
   return (
     <div className="report-chart">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- its figures are stepped through by keys */}
       <section
         tabIndex={0}
         aria-label={t('reports.picture.keys', { title })}

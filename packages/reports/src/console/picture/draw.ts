@@ -5,7 +5,7 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as register } from 'echarts/core'
 import { LegacyGridContainLabel } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import type { Language } from '@evops/platform/contract'
@@ -27,7 +27,7 @@ let isReady = false
 function ready() {
   if (isReady) return
   isReady = true
-  use([
+  register([
     BarChart,
     HeatmapChart,
     LineChart,

@@ -102,7 +102,8 @@ function standing(drawing: Drawing, given: Given) {
   }
 }
 const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : `${mark} · ${label}`)
-const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 12 : 6.5), 0)
+/** Chinese signs are twice as wide. */
+const lengthOf = (text: string) => text.replaceAll(/[\u2e80-\uffff]/g, '88').length * 6.4
 function onAxis(value: number, language: Language): string {
   if (Math.abs(value) >= 1_000) return formatShort(value, language)
   const needed = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9)

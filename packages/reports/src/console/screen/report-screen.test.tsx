@@ -115,7 +115,7 @@ beforeEach(() => {
   totals = undefined
   told = {}
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given) => {
-    const url = new URL(String(given), location.href)
+    const url = new URL(given instanceof Request ? given.url : given, location.href)
     if (!url.pathname.startsWith('/api/reports/')) return json(200, { code: 0, data: [] })
     asked.push(url)
     if (refusal) return json(refusal.status, { code: 1, ...refusal })
