@@ -1,0 +1,68 @@
+/** A span of days of the calendar, both inclusive, as `YYYY-MM-DD`. */
+export interface Days {
+  dayFrom: string
+  dayTo: string
+}
+export const presets = ['today', 'yesterday', 'week', 'month', 'last-month', 'year'] as const
+export type Preset = (typeof presets)[number]
+
+/** What a preset means on a day: `week` are the seven days up to it, month and year begin with their first. */
+export function presetDays(preset: Preset, today: string): Days {
+  const month = today.slice(0, 7)
+  switch (preset) {
+    case 'today':
+      return { dayFrom: today, dayTo: today }
+    case 'yesterday':
+      return { dayFrom: plusDays(today, -1), dayTo: plusDays(today, -1) }
+    case 'week':
+      return { dayFrom: plusDays(today, -6), dayTo: today }
+    case 'month':
+      return { dayFrom: `${month}-01`, dayTo: today }
+    case 'last-month':
+      return monthDays(plusDays(`${month}-01`, -1).slice(0, 7))
+    default:
+      return { dayFrom: `${today.slice(0, 4)}-01-01`, dayTo: today }
+  }
+}
+
+/** The preset that the URL names: it moves with the day, in a saved view too. Days of one's own go before it. */
+export function presetOf({ span, dayFrom, dayTo }: Readonly<Record<string, string>>): Preset | undefined {
+  if (isDay(dayFrom) || isDay(dayTo)) return undefined
+  return presets.find((preset) => preset === span) ?? 'week'
+}
+
+/** The span in the URL; what is no day of the calendar counts as none, and without any it is the seven days up to today. */
+export function daysOf(search: Readonly<Record<string, string>>, today: string): Days {
+  const usual = presetDays(presetOf(search) ?? 'week', today)
+  const dayFrom = isDay(search.dayFrom) ? search.dayFrom : undefined
+  const dayTo = isDay(search.dayTo) ? search.dayTo : undefined
+  if (dayFrom === undefined && dayTo === undefined) return usual
+  return { dayFrom: dayFrom ?? dayTo ?? usual.dayFrom, dayTo: dayTo ?? later(today, dayFrom ?? today) }
+}
+
+/** The days of a month (`YYYY-MM`). */
+export function monthDays(month: string): Days {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return { dayFrom: `${month}-01`, dayTo: plusDays(next.toISOString().slice(0, 10), -1) }
+}
+
+/** The part of `days` that lies in `span`: a month's row of a report holds no more than the report. */
+export function within(days: Days, span: Days): Days {
+  return { dayFrom: later(days.dayFrom, span.dayFrom), dayTo: earlier(days.dayTo, span.dayTo) }
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && plusDays(text, 0) === text
+}
+function plusDays(day: string, days: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000
+  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10)
+}
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** The day it is in a zone. */
+export function todayIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+}

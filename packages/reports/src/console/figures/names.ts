@@ -1,0 +1,143 @@
+import { formatEnergy, formatMoney, formatNumber, formatWhen } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import { periodKinds, periodName } from '@evops/tariffs/contract'
+import {
+  type Across,
+  type Dimension,
+  measureWords,
+  type MeasureName,
+  type ReportKey,
+} from '../../contract/index.ts'
+import { reportWords } from '../report.words.ts'
+
+/** A text by its key in the reader's language. */
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+/** Who is told something: words and figures follow. */
+export interface Reader {
+  language: Language
+  say: Say
+}
+interface Name {
+  name: string
+  /** Where it stands, of what stands somewhere. */
+  place?: string
+}
+
+const pileOf = ({ pileName, pileNo }: ReportKey) => pileName || pileNo || ''
+/** What a row is about, and the currency of its amounts. */
+export interface Named {
+  key: ReportKey
+  currency: string | null
+}
+const at = (place: string | undefined) => (place === undefined ? {} : { place })
+/** What a row stands for, in words; a dimension without a name does not compile. */
+const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
+  station: ({ key: { stationName } }) => ({ name: stationName ?? '' }),
+  pile: ({ key }) => ({ name: pileOf(key), ...at(key.stationName) }),
+  gun: ({ key }, { say }) => ({
+    name: `${pileOf(key)} · ${say('reports.gun-no', { n: key.gunNo ?? '' })}`,
+    ...at(key.stationName),
+  }),
+  day: ({ key: { day } }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
+  month: ({ key: { month } }, { language }) => ({ name: monthName(month ?? '', language) }),
+  weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
+  equipmentType: ({ key: { equipmentType } }, { say }) => ({
+    name: say(`reports.equipment.${equipmentType}`),
+  }),
+  powerClass: ({ key: { powerClass } }, { say }) => ({ name: say(`reports.power.${powerClass}`) }),
+  amount: (row, reader) => ({ name: amountName(row, reader) }),
+  energySize: ({ key: { size } }, { language }) => ({
+    name: sizeName(size, (dwh) => formatEnergy(Math.round(dwh), language), 'kWh'),
+  }),
+  minutesSize: ({ key: { size } }, { language }) => ({
+    name: sizeName(size, (minutes) => formatNumber(minutes, language, minutes < 10 ? 1 : 0), 'min'),
+  }),
+  standard: ({ key }, { say }) => known(key.standard, say),
+  maker: ({ key }, { say }) => known(key.maker, say),
+  model: ({ key }, { say }) => known(key.model, say),
+  vehicle: ({ key }, { say }) =>
+    key.vehicleName === undefined
+      ? { name: say('reports.no-vehicle') }
+      : { name: key.vehicleName, ...at(key.fleetName) },
+  vehicleModel: ({ key }, { say }) => known(key.vehicleModel, say),
+  vehicleType: ({ key }, { say }) => known(key.vehicleType, say),
+  company: ({ key }, { say }) => ({ name: key.companyName ?? say('reports.no-company') }),
+  startMode: ({ key: { startMode } }, { say }) =>
+    startMode === undefined ? known(startMode, say) : { name: say(`reports.start.${startMode}`) },
+}
+/** What nobody has written down is said to be so. */
+function known(name: string | undefined, say: Say): Name {
+  return { name: name ?? say('reports.unknown') }
+}
+/** From its lower edge up to less than its upper one. */
+function sizeName(size: ReportKey['size'], write: (value: number) => string, unit: string): string {
+  if (size === undefined) return ''
+  return size.from === null
+    ? `< ${write(size.to)} ${unit}`
+    : `${write(size.from)} – < ${write(size.to)} ${unit}`
+}
+export const nameOf = (by: Dimension, row: Named, reader: Reader): Name => names[by](row, reader)
+/** The same in one line. */
+export function lineOf(by: Dimension, row: Named, reader: Reader): string {
+  const { name, place } = nameOf(by, row, reader)
+  return place === undefined ? name : `${name} · ${place}`
+}
+
+/** From its lower edge up to less than its upper one. */
+function amountName({ key: { amount }, currency }: Named, { language, say }: Reader): string {
+  if (amount === undefined || currency === null) return ''
+  const { fromMinor, toMinor } = amount
+  const from = formatMoney(fromMinor, currency, language)
+  if (toMinor === null) return `≥ ${from}`
+  return toMinor <= 1 ? say('reports.free') : `${from} – < ${formatMoney(toMinor, currency, language)}`
+}
+
+/** Unlike any other row of the same report. */
+export const keyOf = ({ key, currency }: Named): string => JSON.stringify([key, currency])
+
+/** What a measure is called; one over kinds of period as a whole. */
+export function measureName(name: MeasureName, { say }: Reader): string {
+  return say(`reports.measure.${name}`, { period: say('reports.each-period') })
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** The span of an hour on the clock: 08–09. */
+export const hourName = (hour: number) => `${two(hour)}–${two(hour + 1)}`
+/** What stands side by side in an across measure. */
+export const acrossNames: Readonly<Record<Across, (language: Language) => readonly string[]>> = {
+  hour: () => Array.from({ length: 24 }, (_, hour) => hourName(hour)),
+  period: (language) => periodKinds.map((kind) => periodName(kind)[language]),
+}
+/** What the heads of its columns are called. */
+export function partName(name: MeasureName, across: Across, part: number, language: Language): string {
+  const text = measureWords[`reports.measure.${name}`][language]
+  const called = acrossNames[across](language)[part] ?? ''
+  return text.includes('{period}') ? text.replace('{period}', called) : called
+}
+/** What stands for the whole of it where no period is meant. */
+export const besideName = (text: string, kind: 'before' | 'change', language: Language) =>
+  reportWords[`reports.of.${kind}`][language].replace('{name}', text)
+
+const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
+/** 2026-03 as March 2026. */
+export function monthName(month: string, language: Language): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  return new Intl.DateTimeFormat(locales[language], {
+    year: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(date)
+}
+/** 5 Mar, as it fits under an axis. */
+export function dayName(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+}
+/** 1 Monday to 7 Sunday; 1 January 2024 was a Monday. */
+export function weekdayName(weekday: number, language: Language, style: 'long' | 'short' = 'long'): string {
+  const date = new Date(Date.UTC(2024, 0, weekday))
+  return new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' }).format(date)
+}

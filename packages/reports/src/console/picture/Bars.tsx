@@ -1,0 +1,57 @@
+import { formatPercent, useLanguage } from '@evops/kit'
+import { changeOf, writeChange, writeWhole } from '../figures/look.rules.ts'
+import type { MeasureName } from '../../contract/index.ts'
+import { beginnings, type Drawing } from './drawing.rules.ts'
+import { shares } from './shares.rules.ts'
+
+/**
+ * Lengths one under the other, each with its name and its figure in words: the longest as wide as there is room. Of a
+ * waterfall each begins where the one before it ended, and what goes is hatched.
+ */
+export function Bars({ drawing }: { drawing: Drawing }) {
+  const language = useLanguage()
+  const { series, steps, kind, whole, title } = drawing
+  const [now, before] = series
+  if (now === undefined) return null
+  const values = steps.map((_, at) => now.values[at] ?? 0)
+  const from = kind === 'waterfall' ? beginnings(values) : values.map(() => 0)
+  const most = Math.max(1e-9, ...values.map((value, at) => (from[at] ?? 0) + Math.abs(value)))
+  const parted =
+    whole === undefined ? [] : shares([...values, whole - values.reduce((sum, value) => sum + value, 0)])
+  const noteOf = (at: number) => {
+    if (before !== undefined)
+      return writeChange(
+        now.key as MeasureName,
+        changeOf(now.key as MeasureName, now.values[at] ?? null, before.values[at] ?? null),
+        language,
+      )
+    return whole === undefined ? undefined : formatPercent(parted[at], language, 1)
+  }
+  return (
+    <ul className="report-bars" aria-label={title}>
+      {steps.map((step, at) => {
+        const value = values[at] ?? 0
+        const note = noteOf(at)
+        const isLast = at === steps.length - 1
+        return (
+          <li key={step.key}>
+            <span className="clip" title={step.label}>
+              {step.label}
+            </span>
+            <span className="track" aria-hidden="true">
+              <i
+                className={value < 0 ? 'less' : kind === 'waterfall' && isLast ? 'left' : undefined}
+                style={{
+                  marginLeft: `${(Math.max(0, from[at] ?? 0) / most) * 100}%`,
+                  width: `${(Math.abs(value) / most) * 100}%`,
+                }}
+              />
+            </span>
+            <b>{writeWhole(now.values[at], now.look, language)}</b>
+            {note !== undefined && <small>{note}</small>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLanguage, useWords } from '@evops/kit'
+import { reportWords } from '../report.words.ts'
+import { writeWhole } from '../figures/look.rules.ts'
+import type { Drawing } from './drawing.rules.ts'
+
+/** The figures of a picture as they are: a row for each step, of a heat map for each of its rows. */
+export function DrawingTable({ drawing }: { drawing: Drawing }) {
+  const t = useWords(reportWords)
+  const language = useLanguage()
+  const { steps, series, kind, title } = drawing
+  const isTurned = kind === 'heat'
+  const heads = isTurned ? steps : series
+  const rows = isTurned ? series : steps
+  const figure = (row: number, column: number) => {
+    const of = series[isTurned ? row : column]
+    return of && writeWhole(of.values[isTurned ? column : row], of.look, language)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="report-table" tabIndex={0} aria-label={title}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('reports.by')}</th>
+            {heads.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {heads.map((head, column) => (
+                <td key={head.key}>{figure(at, column)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

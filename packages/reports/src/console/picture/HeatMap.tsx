@@ -1,0 +1,53 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the empty corner of a table */
+import { formatShort, useLanguage } from '@evops/kit'
+import type { CSSProperties } from 'react'
+import { writeWhole } from '../figures/look.rules.ts'
+import type { Drawing } from './drawing.rules.ts'
+
+/** A table whose cells are the fuller the more is in them; the figures stand in them, so colour alone says nothing. */
+export function HeatMap({ drawing: { title, steps, series } }: { drawing: Drawing }) {
+  const language = useLanguage()
+  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="report-heat" tabIndex={0} aria-label={title}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            <td />
+            {steps.map(({ key, label, short }) => (
+              <th key={key} scope="col" title={label}>
+                {short ?? label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {series.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className="clip" title={row.label}>
+                {row.label}
+              </th>
+              {steps.map((step, at) => {
+                const value = row.values[at] ?? 0
+                return (
+                  <td
+                    key={step.key}
+                    title={`${row.label} ${step.label}: ${writeWhole(value, row.look, language)}`}
+                    style={{ '--fill': `${Math.round((Math.max(0, value) / most) * 55)}%` } as CSSProperties}
+                  >
+                    {value > 0 ? (
+                      formatShort(value / row.look.per, language)
+                    ) : (
+                      <span className="dimmer">·</span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

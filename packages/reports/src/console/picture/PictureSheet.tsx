@@ -1,0 +1,65 @@
+import { IconButton, saveFile, Segments, toast, useLanguage, useSay, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { reportWords } from '../report.words.ts'
+import { Bars } from './Bars.tsx'
+import { Chart } from './Chart.tsx'
+import { type Drawing, nameOfFile } from './drawing.rules.ts'
+import { DrawingTable } from './DrawingTable.tsx'
+import { HeatMap } from './HeatMap.tsx'
+
+/** A picture with its title, the same figures as a table, and itself as a file. */
+export function PictureSheet({ drawing, span }: { drawing: Drawing; span: string }) {
+  const t = useWords(reportWords)
+  const [look, setLook] = useState<'chart' | 'table'>('chart')
+  return (
+    <section className="report-part" aria-label={drawing.title}>
+      <header>
+        <h2>{drawing.title}</h2>
+        <span className="report-acts">
+          <Segments
+            label={t('reports.picture.look')}
+            value={look}
+            options={(['chart', 'table'] as const).map((value) => ({
+              value,
+              label: t(`reports.picture.${value}`),
+            }))}
+            onChange={setLook}
+          />
+          <SaveButton drawing={drawing} span={span} />
+        </span>
+      </header>
+      {look === 'table' ? <DrawingTable drawing={drawing} /> : <Drawn drawing={drawing} />}
+    </section>
+  )
+}
+
+/** What reads better as text is text: bars with their figures, and squares with figures in them. */
+function Drawn({ drawing }: { drawing: Drawing }) {
+  if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return <Bars drawing={drawing} />
+  return drawing.kind === 'heat' ? <HeatMap drawing={drawing} /> : <Chart drawing={drawing} />
+}
+
+function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
+  const t = useWords(reportWords)
+  const say = useSay()
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { pngOf } = await import('./png.ts')
+      saveFile(await pngOf(drawing, language, span), nameOfFile(drawing.title, span))
+    } catch {
+      toast.fail(say('reports.picture.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <IconButton
+      icon="download"
+      label={t('reports.picture.png')}
+      disabled={busy}
+      onClick={() => void save()}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import { periodWords } from '@evops/tariffs/contract'
+import type { MeasureName, Picture, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
+import { reportWords } from '../report.words.ts'
+import { acrossOf } from '../figures/look.rules.ts'
+import { endpointOf, isOverTime, type ReportList } from '../asked/use-report.ts'
+import { drawingOf, measuresIn, type Read } from './drawing.rules.ts'
+import { PictureSheet } from './PictureSheet.tsx'
+import { rowsAt, type Steps, stepsOf } from './steps.rules.ts'
+
+interface PicturesProps {
+  report: ReportList
+  totals: ReportTotals
+  currency: string
+  /** What the reader looks at hour by hour. */
+  across: MeasureName | undefined
+  span: string
+}
+/** A reply holds no more rows. */
+const mostRows = 200
+const ranked = 8
+
+/** The pictures of a report, each with what it needs beyond the table's own rows. */
+export function Pictures(props: PicturesProps) {
+  const { definition, measures } = props.report
+  const { pictures } = definition
+  // Rows that know less than the report: what stands on their totals is left out.
+  const isThere = (picture: Picture) =>
+    picture.kind !== 'waterfall' || measuresIn(picture).every((name) => measures.includes(name))
+  return (
+    <div className="report-pictures">
+      {pictures.filter(isThere).map((picture) => (
+        <OnePicture key={JSON.stringify(picture)} picture={chosen(picture, props.across)} {...props} />
+      ))}
+    </div>
+  )
+}
+function chosen(picture: Picture, across: MeasureName | undefined): Picture {
+  return picture.kind === 'heat' && across !== undefined && acrossOf(picture.of)?.across === 'hour'
+    ? { ...picture, of: across }
+    : picture
+}
+
+function OnePicture({ picture, report, totals, currency, span }: PicturesProps & { picture: Picture }) {
+  useWords(reportWords)
+  useWords(periodWords)
+  const reader = { language: useLanguage(), say: useSay() }
+  const { by, definition, days, compare } = report
+  const needsCourse = picture.kind === 'course' || picture.kind === 'stack' || picture.kind === 'calendar'
+  const steps = needsCourse ? stepsOf(days, definition.by, picture.kind === 'calendar') : undefined
+  const course = useSteps(report, steps)
+  const other = useOther(report, picture)
+  if (course === 'waiting' || other === 'waiting') return <div className="report-part report-waits" />
+  const read: Read = {
+    by,
+    currency,
+    reader,
+    isCompared: compare !== undefined,
+    totals,
+    rows: report.rows,
+    other,
+    course: steps && { steps, rows: rowsAt(steps, course) },
+  }
+  const drawing = drawingOf(picture, read)
+  return drawing.series.length === 0 ? null : <PictureSheet drawing={drawing} span={span} />
+}
+
+/** The rows of days or months, in as many replies as they fill: a calendar may have 731 days. */
+function useSteps(
+  { definition, asked }: ReportList,
+  steps: Steps | undefined,
+): readonly ReportRow[] | 'waiting' {
+  const pages = Math.ceil((steps?.keys.length ?? 0) / mostRows)
+  const read = (page: number) =>
+    [
+      endpointOf(definition),
+      { query: { ...asked, by: steps?.by, sort: 'key', page, pageSize: mostRows } as never },
+      { quiet: true, enabled: pages >= page },
+    ] as const
+  const replies = [useCall(...read(1)), useCall(...read(2)), useCall(...read(3)), useCall(...read(4))].slice(
+    0,
+    pages,
+  )
+  if (replies.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)) return 'waiting'
+  return replies.flatMap(({ data }) => data?.list ?? [])
+}
+
+/** Those with the most, whatever order the table is in (of places where its rows are days); buckets from small to large. */
+function useOther({ definition, asked, by }: ReportList, picture: Picture): Read['other'] | 'waiting' {
+  const isHistogram = picture.kind === 'histogram'
+  const isNeeded = isHistogram || picture.kind === 'ranking'
+  const of = isHistogram ? 'amount' : placeOf(definition, by)
+  const order = isHistogram
+    ? { sort: 'key', pageSize: mostRows }
+    : { ...(isNeeded && { sort: `-${picture.of}` }), pageSize: ranked }
+  const { data, isPending, isPlaceholderData } = useCall(
+    endpointOf(definition),
+    { query: { ...asked, by: of, ...order } as never },
+    { quiet: true, enabled: isNeeded },
+  )
+  if (!isNeeded) return { by: of, rows: [] }
+  return isPending || isPlaceholderData ? 'waiting' : { by: of, rows: data?.list ?? [] }
+}
+function placeOf(definition: Report, by: ReportList['by']) {
+  return isOverTime(by) ? (definition.by.find((each) => !isOverTime(each)) ?? by) : by
+}

@@ -1,0 +1,103 @@
+import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
+import {
+  GridComponent,
+  LegendPlainComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components'
+import { init, use as register } from 'echarts/core'
+import { LegacyGridContainLabel } from 'echarts/features'
+import { SVGRenderer } from 'echarts/renderers'
+import type { Language } from '@evops/platform/contract'
+import type { Drawing } from './drawing.rules.ts'
+import { optionOf, type Roles } from './options.rules.ts'
+
+/** A picture in its place, until it ends. */
+export interface Mounted {
+  show: (drawing: Drawing, language: Language) => void
+  /** Marks one figure; none: takes the mark away. */
+  point: (at: { step: number; series: number } | undefined) => void
+  end: () => void
+}
+
+const rolesNow: Roles = (role) => getComputedStyle(document.documentElement).getPropertyValue(role).trim()
+
+let isReady = false
+/** Only what is drawn here. */
+function ready() {
+  if (isReady) return
+  isReady = true
+  register([
+    BarChart,
+    HeatmapChart,
+    LineChart,
+    GridComponent,
+    LegacyGridContainLabel,
+    LegendPlainComponent,
+    TooltipComponent,
+    VisualMapContinuousComponent,
+    SVGRenderer,
+  ])
+}
+
+/** Draws into a place, as wide as it is: SVG, so that paper has it as sharp as the screen. */
+export function mount(place: HTMLElement): Mounted {
+  ready()
+  const chart = init(place, undefined, { renderer: 'svg' })
+  let shown: { drawing: Drawing; language: Language } | undefined
+  const show = (drawing: Drawing, language: Language) => {
+    shown = { drawing, language }
+    chart.setOption(optionOf(drawing, { language, roles: rolesNow, width: chart.getWidth() }), true)
+  }
+  const watcher = new ResizeObserver(() => {
+    if (place.clientWidth === chart.getWidth() || place.clientWidth === 0) return
+    chart.resize()
+    if (shown) show(shown.drawing, shown.language)
+  })
+  watcher.observe(place)
+  return {
+    show,
+    point(at) {
+      const isMatrix = shown?.drawing.kind === 'calendar'
+      if (at === undefined) chart.dispatchAction({ type: 'hideTip' })
+      else
+        chart.dispatchAction({
+          type: 'showTip',
+          seriesIndex: isMatrix ? 0 : at.series,
+          dataIndex: at.step,
+        })
+    },
+    end() {
+      watcher.disconnect()
+      chart.dispose()
+    },
+  }
+}
+
+/** The colours of the light theme: what goes onto white paper. Asked and set back before anything is painted. */
+function lightRoles(): Roles {
+  const { dataset } = document.documentElement
+  const own = dataset.theme
+  return (role) => {
+    dataset.theme = 'light'
+    const value = rolesNow(role)
+    if (own === undefined) delete dataset.theme
+    else dataset.theme = own
+    return value
+  }
+}
+
+/** The same as the text of an SVG, of any size, seen by nobody. */
+export function svgOf(
+  drawing: Drawing,
+  language: Language,
+  { width, height }: { width: number; height: number },
+): string {
+  ready()
+  const chart = init(null, undefined, { renderer: 'svg', ssr: true, width, height })
+  const { tooltip: _tip, ...option } = optionOf(drawing, { language, roles: lightRoles(), width })
+  chart.setOption(option)
+  const text = chart.renderToSVGString()
+  chart.dispose()
+  return text
+}

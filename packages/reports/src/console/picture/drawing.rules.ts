@@ -1,0 +1,302 @@
+import { formatWhen } from '@evops/kit'
+import { periodKinds } from '@evops/tariffs/contract'
+import {
+  type Dimension,
+  type MeasureName,
+  measures,
+  type MeasureValues,
+  type Picture,
+  type ReportRow,
+  type ReportTotals,
+} from '../../contract/index.ts'
+import { acrossOf, isQuotient, type Look, lookOf, partsOf, wholeOf } from '../figures/look.rules.ts'
+import { acrossNames, dayName, lineOf, measureName, monthName, type Reader } from '../figures/names.ts'
+import type { Steps } from './steps.rules.ts'
+
+/** How it looks; `bars` and `waterfall` lie one under the other. */
+type Kind = 'lines' | 'stack' | 'bars' | 'waterfall' | 'heat' | 'calendar'
+export interface Series {
+  key: string
+  label: string
+  look: Look
+  /** One of each step, in the measure's integers. */
+  values: readonly (number | null)[]
+  /** Its colour role. */
+  tone: `--${string}`
+  /** The letter that stands beside its colour. */
+  mark?: string
+  /** What was before: dashed. */
+  earlier?: boolean
+}
+export interface Step {
+  key: string
+  label: string
+  /** As it fits under an axis. */
+  short?: string
+}
+/** What a picture shows, whoever draws it: steps, and for each of them one figure of each series. */
+export interface Drawing {
+  kind: Kind
+  title: string
+  steps: readonly Step[]
+  series: readonly Series[]
+  /** What all bars together would be, where they add up: each has a share of it. */
+  whole?: number
+}
+/** What was read for the pictures of a report. */
+export interface Read {
+  by: Dimension
+  currency: string
+  reader: Reader
+  isCompared: boolean
+  totals: ReportTotals
+  /** The table's. */
+  rows: readonly ReportRow[]
+  /** Those with the most of what a ranking is about, or the buckets of a histogram. */
+  other: { by: Dimension; rows: readonly ReportRow[] }
+  /** Over the span, in the order of the steps; none where rows never stand for days or months. */
+  course: { steps: Steps; rows: readonly (ReportRow | undefined)[] } | undefined
+}
+
+const tones = ['--chart-1', '--chart-4', '--chart-3', '--chart-2'] as const
+const toneOf = (at: number) => tones[at % tones.length] ?? '--chart-1'
+const periodTones: Readonly<Record<(typeof periodKinds)[number], Series['tone']>> = {
+  critical_peak: '--tou-critical',
+  sharp: '--tou-sharp',
+  peak: '--tou-peak',
+  flat: '--tou-flat',
+  valley: '--tou-valley',
+  deep_valley: '--tou-deep',
+}
+
+export function drawingOf(picture: Picture, read: Read): Drawing {
+  switch (picture.kind) {
+    case 'ranking':
+      return ranking(picture.of, read)
+    case 'rows':
+      return bars(titleBy(picture.of, read.by, read), picture.of, read.by, read.rows, read)
+    case 'parts':
+      return parts(picture.of, read)
+    case 'course':
+      return course(picture.of, read)
+    case 'calendar':
+      return { ...course([picture.of], { ...read, isCompared: false }), kind: 'calendar' }
+    case 'stack':
+      return stack(picture.of, read)
+    case 'histogram':
+      return histogram(picture.of, read)
+    case 'heat':
+      return heat(picture.of, read)
+    default:
+      return waterfall(picture, read)
+  }
+}
+
+function titleBy(name: MeasureName, by: Dimension, { reader }: Read): string {
+  return reader.say('reports.picture.of', {
+    name: measureName(name, reader),
+    by: reader.say(`reports.by.${by}`),
+  })
+}
+const one = (name: MeasureName, values: MeasureValues | null | undefined) => wholeOf(values?.[name])
+
+function seriesOf(
+  name: MeasureName,
+  sums: readonly (Pick<ReportTotals, 'values' | 'before'> | undefined)[],
+  { reader, currency, isCompared }: Read,
+  at = 0,
+): Series[] {
+  const series = {
+    key: name,
+    label: measureName(name, reader),
+    look: lookOf(name, currency),
+    tone: toneOf(at),
+  }
+  const now = { ...series, values: sums.map((each) => emptyIs(name, one(name, each?.values))) }
+  if (!isCompared) return [now]
+  const label = reader.say('reports.picture.before', { name: series.label })
+  const before = sums.map((each) => emptyIs(name, one(name, each?.before)))
+  return [now, { ...series, key: `${name}.before`, label, values: before, earlier: true }]
+}
+/** Where nothing was, sums are nothing; a quotient is unknown. */
+const emptyIs = (name: MeasureName, value: number | null) => value ?? (isQuotient(name) ? null : 0)
+
+function bars(
+  title: string,
+  name: MeasureName,
+  by: Dimension,
+  rows: readonly ReportRow[],
+  read: Read,
+): Drawing {
+  const whole = isQuotient(name) ? null : one(name, read.totals.values)
+  return {
+    kind: 'bars',
+    title,
+    steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, read.reader) })),
+    series: seriesOf(name, rows, read),
+    ...(whole !== null && { whole }),
+  }
+}
+function ranking(name: MeasureName, read: Read): Drawing {
+  const title = read.reader.say('reports.picture.most', { name: measureName(name, read.reader) })
+  return bars(title, name, read.other.by, read.other.rows, read)
+}
+
+/** How often there was how much. */
+function histogram(name: MeasureName, read: Read): Drawing {
+  const { by, rows } = read.other
+  const steps = rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, read.reader) }))
+  return { kind: 'stack', title: titleBy(name, by, read), steps, series: seriesOf(name, rows, read) }
+}
+
+function parts(names: readonly MeasureName[], read: Read): Drawing {
+  const [first = names[0]] = names
+  const values = names.map((name) => one(name, read.totals.values) ?? 0)
+  const label = listOf(names, read.reader)
+  const look = lookOf(first as MeasureName, read.currency)
+  return {
+    kind: 'bars',
+    title: read.reader.say('reports.picture.parts', { name: label }),
+    steps: names.map((name) => ({ key: name, label: measureName(name, read.reader) })),
+    series: [{ key: 'parts', label, look, values, tone: toneOf(0) }],
+    whole: values.reduce((sum, value) => sum + value, 0),
+  }
+}
+
+const listOf = (names: readonly MeasureName[], reader: Reader) =>
+  names.map((name) => measureName(name, reader)).join(reader.language === 'zh' ? '、' : ', ')
+
+/** The days or months of the span; the table's rows where there are none. */
+function stepsIn({ course: given, rows, by, reader }: Read) {
+  if (given === undefined)
+    return {
+      sums: rows,
+      steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, reader) })),
+    }
+  const { language } = reader
+  const steps = given.steps.keys.map((key) =>
+    given.steps.by === 'month'
+      ? { key, label: monthName(key, language) }
+      : { key, label: formatWhen(key, language, 'UTC', 'day'), short: dayName(key, language) },
+  )
+  return { sums: given.rows, steps }
+}
+
+function course(names: readonly MeasureName[], read: Read): Drawing {
+  const { sums, steps } = stepsIn(read)
+  const title = read.reader.say('reports.picture.over', { name: listOf(names, read.reader) })
+  return { kind: 'lines', title, steps, series: names.flatMap((name, at) => seriesOf(name, sums, read, at)) }
+}
+
+/** The parts of a measure upon each other, those of which there is anything; what all of it was before as a line. */
+function stack(name: MeasureName, read: Read): Drawing {
+  const { reader, isCompared } = read
+  const { sums, steps } = stepsIn(read)
+  const look = lookOf(name, read.currency)
+  const across = acrossOf(name)?.across ?? 'hour'
+  const kinds = acrossNames[across](reader.language).map((label, at) => {
+    const kind = across === 'period' ? periodKinds[at] : undefined
+    return {
+      key: `${name}.${at}`,
+      label,
+      look,
+      values: sums.map((each) => partsOf(each?.values[name])[at] ?? 0),
+      tone: kind === undefined ? toneOf(at) : periodTones[kind],
+      ...(kind !== undefined && { mark: reader.say(`tariffs.mark.${kind}`) }),
+    }
+  })
+  const [, before] = isCompared ? seriesOf(name, sums, read) : []
+  return {
+    kind: 'stack',
+    title: reader.say('reports.picture.over', { name: measureName(name, reader) }),
+    steps,
+    series: [
+      ...kinds.filter(({ values }) => values.some((value) => value !== 0)),
+      ...(before === undefined ? [] : [{ ...before, tone: '--ink-3' as const }]),
+    ],
+  }
+}
+
+function heat(name: MeasureName, read: Read): Drawing {
+  const across = acrossOf(name)?.across ?? 'hour'
+  const look = lookOf(name, read.currency)
+  return {
+    kind: 'heat',
+    title: titleBy(name, read.by, read),
+    steps: acrossNames[across](read.reader.language).map((label, at) => ({
+      key: String(at),
+      label,
+      short: label.slice(0, 2),
+    })),
+    series: read.rows.map((row, at) => ({
+      key: String(at),
+      label: lineOf(read.by, row, read.reader),
+      look,
+      values: partsOf(row.values[name]),
+      tone: '--chart-1',
+    })),
+  }
+}
+
+/** What comes in and what goes, and at the end what is left. */
+function waterfall(
+  { plus, less }: { plus: readonly MeasureName[]; less: readonly MeasureName[] },
+  read: Read,
+): Drawing {
+  const { reader, totals, currency } = read
+  const signed = [
+    ...plus.map((name) => ({ name, value: one(name, totals.values) ?? 0 })),
+    ...less.map((name) => ({ name, value: 0 - (one(name, totals.values) ?? 0) })),
+  ]
+  const left = signed.reduce((sum, { value }) => sum + value, 0)
+  const named = namedLeft(less)
+  const first = signed[0]?.name
+  return {
+    kind: 'waterfall',
+    title: reader.say('reports.picture.waterfall'),
+    steps: [
+      ...signed.map(({ name }) => ({ key: name, label: measureName(name, reader) })),
+      { key: 'left', label: named === undefined ? reader.say('reports.left') : measureName(named, reader) },
+    ],
+    series:
+      first === undefined
+        ? []
+        : [
+            {
+              key: 'waterfall',
+              label: measureName(named ?? first, reader),
+              look: lookOf(first, currency),
+              values: [...signed.map(({ value }) => value), left],
+              tone: '--chart-1',
+            },
+          ],
+  }
+}
+/** The measure that is what is left after the same deductions. */
+function namedLeft(less: readonly string[]): MeasureName | undefined {
+  const wanted = less.toSorted().join()
+  return (Object.keys(measures) as MeasureName[]).find((name) => {
+    const measure = measures[name]
+    return 'less' in measure && [...measure.less].toSorted().join() === wanted
+  })
+}
+
+/** Where a bar of a waterfall begins: each where the one before it ended, the last from nothing. */
+export function beginnings(values: readonly number[]): number[] {
+  let at = 0
+  return values.map((value, index) => {
+    if (index === values.length - 1) return Math.min(0, value)
+    at += value
+    return Math.min(at, at - value)
+  })
+}
+
+/** What of a report's measures it shows: all of it must be there. */
+export function measuresIn(picture: Picture): readonly MeasureName[] {
+  if (picture.kind === 'waterfall') return [...picture.plus, ...picture.less]
+  return Array.isArray(picture.of) ? picture.of : [picture.of as MeasureName]
+}
+
+/** As file systems take it. */
+export const nameOfFile = (title: string, span: string) =>
+  `${`${title} ${span}`.replaceAll(/[\\/:*?"<>|]+/g, '-')}.png`

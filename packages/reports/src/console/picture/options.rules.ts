@@ -1,0 +1,310 @@
+import { formatNumber, formatShort } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import { writeWhole } from '../figures/look.rules.ts'
+import { weekdayName } from '../figures/names.ts'
+import { beginnings, type Drawing, type Series } from './drawing.rules.ts'
+import { isMonthly, weeksOf } from './size.rules.ts'
+
+/** The colour that a role has now. */
+export type Roles = (role: string) => string
+interface Given {
+  language: Language
+  roles: Roles
+  width: number
+}
+
+/*
+ * Hatchings, so that areas are told apart in black and white: none, strokes, dots. Kinds of price period keep theirs,
+ * whichever of them are there.
+ */
+const ink = 'rgba(0, 0, 0, 0.28)'
+const strokes = (rotation: number, gap = 5) => ({
+  color: ink,
+  dashArrayX: [1, 0],
+  dashArrayY: [2, gap],
+  rotation,
+})
+const hatchings: Readonly<Record<string, object>> = {
+  '--tou-critical': strokes(Math.PI / 4, 3),
+  '--tou-sharp': strokes(-Math.PI / 4),
+  '--tou-peak': {
+    color: ink,
+    symbol: 'circle',
+    symbolSize: 0.6,
+    dashArrayX: [
+      [6, 6],
+      [0, 6, 6, 0],
+    ],
+    dashArrayY: [6, 0],
+  },
+  '--tou-valley': strokes(0, 6),
+  '--tou-deep': strokes(Math.PI / 2, 6),
+}
+/** Lines are told apart by the shape of their points. */
+const shapes = ['circle', 'rect', 'triangle', 'diamond'] as const
+
+/** What ECharts draws it from. */
+export function optionOf(drawing: Drawing, given: Given): Record<string, unknown> {
+  const { roles } = given
+  const frame = {
+    animation: false,
+    textStyle: { fontFamily: roles('--sans'), fontSize: 12, color: roles('--ink-2') },
+  }
+  if (drawing.kind === 'heat' || drawing.kind === 'calendar') return { ...frame, ...matrix(drawing, given) }
+  if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return { ...frame, ...lying(drawing, given) }
+  return { ...frame, ...standing(drawing, given) }
+}
+
+/** A column of nothing would leave its border. */
+const scaled = ({ values, look, earlier }: Series, isColumn: boolean) =>
+  values.map((value) => (value === null || (isColumn && !earlier && value === 0) ? '-' : value / look.per))
+
+/** Lines, and columns upon each other, over days or months. */
+function standing(drawing: Drawing, given: Given) {
+  const { language, roles, width } = given
+  const { series, steps } = drawing
+  const units = [...new Set(series.map(({ look }) => look.unit(language)))]
+  const names = series.map(nameInLegend)
+  const lines = Math.ceil(names.reduce((sum, name) => sum + 44 + lengthOf(name), 0) / Math.max(200, width))
+  return {
+    legend: {
+      data: names,
+      bottom: 0,
+      itemWidth: 20,
+      itemHeight: 12,
+      textStyle: { color: roles('--ink-2') },
+      selectedMode: false,
+    },
+    grid: { left: 8, right: 12, top: 28, bottom: lines * 24 + 8, containLabel: true },
+    tooltip: tooltip(drawing, given),
+    xAxis: {
+      type: 'category',
+      data: steps.map(({ label, short }) => short ?? label),
+      axisLine: { lineStyle: { color: roles('--line') } },
+      axisTick: { show: false },
+      axisLabel: { color: roles('--ink-3'), hideOverlap: true },
+    },
+    yAxis: units.slice(0, 2).map((unit) => ({
+      type: 'value',
+      name: unit,
+      nameTextStyle: { color: roles('--ink-3'), align: 'left' },
+      axisLabel: { color: roles('--ink-3'), formatter: (value: number) => onAxis(value, language) },
+      splitLine: { lineStyle: { color: roles('--chart-grid') } },
+    })),
+    series: series.map((one, at) => ({
+      name: nameInLegend(one),
+      data: scaled(one, drawing.kind === 'stack'),
+      yAxisIndex: Math.min(1, units.indexOf(one.look.unit(language))),
+      ...(drawing.kind === 'stack' && !one.earlier
+        ? column(one, drawing, roles)
+        : line(one, linesBefore(series, at), roles)),
+    })),
+  }
+}
+const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : `${mark} · ${label}`)
+/** Chinese signs are twice as wide. */
+const lengthOf = (text: string) => text.replaceAll(/[\u2e80-\uffff]/g, '88').length * 6.4
+function onAxis(value: number, language: Language): string {
+  if (Math.abs(value) >= 1_000) return formatShort(value, language)
+  const needed = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9)
+  return formatNumber(value, language, needed ?? 3)
+}
+
+/** What was before has the shape of what is now. */
+const linesBefore = (series: readonly Series[], at: number) =>
+  series.slice(0, at + 1).filter(({ earlier }) => !earlier).length - 1
+function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
+  const color = roles(tone)
+  return {
+    type: 'line',
+    symbol: shapes[at % shapes.length],
+    symbolSize: earlier ? 4 : 7,
+    showAllSymbol: 'auto',
+    itemStyle: { color },
+    lineStyle: { color, width: earlier ? 1.5 : 2, type: earlier ? 'dashed' : 'solid' },
+  }
+}
+/** The letter of a kind stands in its part of a column, where there is room. */
+function column(one: Series, { steps, series }: Drawing, roles: Roles) {
+  const total = (at: number) =>
+    series.reduce((sum, { values, earlier }) => sum + (earlier ? 0 : (values[at] ?? 0)), 0)
+  const most = Math.max(...steps.map((_, at) => total(at)))
+  const fits = (at: number) => steps.length <= 31 && (one.values[at] ?? 0) > most * 0.08
+  return {
+    type: 'bar',
+    stack: 'all',
+    barMaxWidth: 48,
+    itemStyle: {
+      color: roles(one.tone),
+      borderColor: roles('--sheet'),
+      borderWidth: steps.length > 62 ? 0 : 1,
+      decal: hatchings[one.tone] ?? { symbol: 'none' },
+    },
+    label: {
+      show: one.mark !== undefined,
+      color: roles(`${one.tone}-ink`) || roles('--ink'),
+      fontSize: 11,
+      backgroundColor: roles(one.tone),
+      padding: [1, 3],
+      formatter: ({ dataIndex }: { dataIndex: number }) => (fits(dataIndex) ? (one.mark ?? '') : ''),
+    },
+  }
+}
+
+/** Bars one under the other; of a waterfall each begins where the one before it ended. */
+function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
+  const [now] = series
+  const values = steps.map((_, at) => now?.values[at] ?? 0)
+  const from = kind === 'waterfall' ? beginnings(values) : values.map(() => 0)
+  const said = ({ dataIndex }: { dataIndex: number }) =>
+    now ? writeWhole(now.values[dataIndex], now.look, language) : ''
+  const bar = { type: 'bar', stack: 'all', barMaxWidth: 18 }
+  return {
+    grid: { left: 8, right: 130, top: 8, bottom: 8, containLabel: true },
+    xAxis: { type: 'value', show: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: steps.map(({ label }) => label),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: roles('--ink-2'), width: 320, overflow: 'truncate' },
+    },
+    series: [
+      {
+        ...bar,
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        data: from.map((value) => Math.max(0, value)),
+      },
+      {
+        ...bar,
+        data: values.map((value) => ({
+          value: Math.abs(value),
+          itemStyle: {
+            color: roles(value < 0 ? '--chart-4' : (now?.tone ?? '--chart-1')),
+            decal: value < 0 ? strokes(Math.PI / 4) : { symbol: 'none' },
+          },
+        })),
+        label: { show: true, position: 'right', color: roles('--ink'), formatter: said },
+      },
+    ],
+  }
+}
+
+interface Cell {
+  value: [x: number, y: number, shown: number | '-']
+  series: number
+  step: number
+}
+/** Squares that are the fuller the more is in them: rows by hours, weeks by days of the week. */
+function matrix(drawing: Drawing, given: Given) {
+  const { language, roles } = given
+  const { cells, xs, ys } = drawing.kind === 'calendar' ? calendar(drawing, language) : rowsByHours(drawing)
+  const most = Math.max(1e-9, ...cells.map(({ value: [, , shown] }) => (shown === '-' ? 0 : shown)))
+  const hasFigures = drawing.kind === 'heat' || isMonthly(drawing)
+  const axis = {
+    type: 'category',
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: false },
+  }
+  return {
+    grid: { left: 8, right: 8, top: 24, bottom: 4, containLabel: true },
+    tooltip: tooltip(drawing, given),
+    visualMap: {
+      type: 'continuous',
+      show: false,
+      min: 0,
+      max: most,
+      dimension: 2,
+      inRange: { color: [roles('--chart-1')], colorAlpha: [0.06, 0.7] },
+    },
+    xAxis: { ...axis, data: xs, position: 'top', axisLabel: { color: roles('--ink-3'), hideOverlap: true } },
+    yAxis: { ...axis, data: ys, inverse: true, axisLabel: { color: roles('--ink-3'), interval: 0 } },
+    series: {
+      type: 'heatmap',
+      data: cells,
+      itemStyle: { borderColor: roles('--sheet'), borderWidth: 2, borderRadius: 3 },
+      label: {
+        show: hasFigures,
+        color: roles('--ink'),
+        fontSize: 11,
+        lineHeight: 14,
+        formatter: ({ data }: { data: Cell }) => inCell(drawing, data, language),
+      },
+      emphasis: { itemStyle: { borderColor: roles('--accent') } },
+    },
+  }
+}
+function inCell(drawing: Drawing, { value: [, , shown], step }: Cell, language: Language): string {
+  const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, language)
+  return drawing.kind === 'heat' ? figure : `${drawing.steps[step]?.short}\n${figure}`
+}
+const shownOf = ({ values, look }: Series, step: number) => {
+  const value = values[step] ?? null
+  return value === null ? '-' : value / look.per
+}
+
+function rowsByHours({ steps, series }: Drawing) {
+  const cells = series.flatMap((row, y) =>
+    steps.map((_, x): Cell => ({ value: [x, y, shownOf(row, x)], series: y, step: x })),
+  )
+  return { cells, xs: steps.map(({ short, label }) => short ?? label), ys: series.map(({ label }) => label) }
+}
+
+/** Few days: a week is a row; many: a column, headed by the month that begins in it. */
+function calendar(drawing: Drawing, language: Language) {
+  const { steps, series } = drawing
+  const [row] = series
+  const weekdays = Array.from({ length: 7 }, (_, at) => weekdayName(at + 1, language, 'short'))
+  const weeks = weeksOf(drawing)
+  const first = (new Date(steps[0]?.key ?? 0).getUTCDay() + 6) % 7
+  const monthly = isMonthly(drawing)
+  const cells = steps.map((_, step): Cell => {
+    const week = Math.floor((first + step) / 7)
+    const weekday = (first + step) % 7
+    const [x, y] = monthly ? [weekday, week] : [week, weekday]
+    return { value: [x, y, row === undefined ? '-' : shownOf(row, step)], series: 0, step }
+  })
+  if (monthly) return { cells, xs: weekdays, ys: Array.from({ length: weeks }, () => '') }
+  const heads = Array.from({ length: weeks }, (_, week) => {
+    const begun = steps.slice(Math.max(0, week * 7 - first), (week + 1) * 7 - first)
+    const start = begun.find(({ key }) => key.endsWith('-01')) ?? (week === 0 ? begun[0] : undefined)
+    return start === undefined ? '' : monthShort(start.key, language)
+  })
+  return { cells, xs: heads, ys: weekdays }
+}
+const monthShort = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+/** Its figures with names and units; built of texts, so that a station's name is never read as markup. */
+function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
+  const isMatrix = kind === 'heat' || kind === 'calendar'
+  const said = (at: { step: number; series?: number }) => {
+    const box = document.createElement('div')
+    box.className = 'report-tip'
+    const shown = at.series === undefined ? series : series.slice(at.series, at.series + 1)
+    const lines = shown.map(
+      (one) => `${nameInLegend(one)} ${writeWhole(one.values[at.step], one.look, language)}`,
+    )
+    box.append(
+      ...[steps[at.step]?.label ?? '', ...lines].map((text, index) => {
+        const tip = document.createElement(index === 0 ? 'b' : 'span')
+        tip.textContent = text
+        return tip
+      }),
+    )
+    return box
+  }
+  return {
+    trigger: isMatrix ? 'item' : 'axis',
+    confine: true,
+    backgroundColor: roles('--raised'),
+    borderColor: roles('--line'),
+    textStyle: { color: roles('--ink'), fontSize: 12 },
+    axisPointer: { lineStyle: { color: roles('--line') } },
+    formatter: (given: { data: Cell } | readonly { dataIndex: number }[]) =>
+      'data' in given ? said(given.data) : said({ step: given[0]?.dataIndex ?? 0 }),
+  }
+}

@@ -1,0 +1,81 @@
+import { Icon, Pick, useCall, useWords } from '@evops/kit'
+import { getPile, getStation, listPiles, listStations } from '@evops/stations/contract'
+import { reportWords } from '../report.words.ts'
+
+/** Stations one by one, as many as wanted; none: all of them. */
+export function StationsFilter({
+  value,
+  onChange,
+}: {
+  value: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}) {
+  const t = useWords(reportWords)
+  return (
+    <div className="f">
+      <span className="label">{t('reports.stations')}</span>
+      <Pick
+        // Emptied again after each choice.
+        key={value.length}
+        label={t('reports.stations')}
+        placeholder={t(value.length === 0 ? 'reports.all-stations' : 'reports.one-more')}
+        from={listStations}
+        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        choices={(reply) =>
+          reply.list
+            .filter(({ id }) => !value.includes(id))
+            .map(({ id, name }) => ({ value: id, label: name }))
+        }
+        value={undefined}
+        onChange={(id) => id !== undefined && onChange([...value, id])}
+      />
+    </div>
+  )
+}
+
+/** A charge point of a station. */
+export function PileFilter({
+  stationId,
+  onChange,
+}: {
+  stationId: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const t = useWords(reportWords)
+  return (
+    <div className="f">
+      <span className="label">{t('reports.pile')}</span>
+      <Pick
+        key={stationId}
+        label={t('reports.pile')}
+        placeholder={t('reports.all-piles')}
+        from={listPiles}
+        given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+        choices={(reply) => reply.list.map(({ id, pileNo }) => ({ value: id, label: pileNo }))}
+        value={undefined}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** One that was chosen, by its name. */
+export function StationChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useCall(getStation, { params: { id } }, { quiet: true })
+  return <PlaceChip name={data?.id === id ? data.name : '…'} onRemove={onRemove} />
+}
+export function PileChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useCall(getPile, { params: { id } }, { quiet: true })
+  return <PlaceChip name={data?.id === id ? data.name || data.pileNo : '…'} onRemove={onRemove} />
+}
+function PlaceChip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useWords(reportWords)
+  return (
+    <span className="chip">
+      <span className="clip">{name}</span>
+      <button type="button" aria-label={t('reports.without', { name })} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </span>
+  )
+}

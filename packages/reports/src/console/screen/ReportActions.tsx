@@ -1,0 +1,49 @@
+import {
+  Button,
+  ColumnButton,
+  ExportButton,
+  formatNumber,
+  useLanguage,
+  useNarrow,
+  useWords,
+} from '@evops/kit'
+import { reportFile, type ReportRow } from '../../contract/index.ts'
+import type { ComponentProps } from 'react'
+import { reportWords } from '../report.words.ts'
+import { workedWords } from '../worked/worked.words.ts'
+import type { ReportList } from '../asked/use-report.ts'
+
+/** Columns, how it is worked out, paper and files: of exactly what is asked. */
+export function ReportActions({
+  report,
+  columns,
+  onWorked,
+  onPrint,
+}: {
+  report: ReportList
+  columns: ComponentProps<typeof ColumnButton<ReportRow>>['columns']
+  onWorked: () => void
+  onPrint: () => void
+}) {
+  const t = useWords(reportWords)
+  const w = useWords(workedWords)
+  const language = useLanguage()
+  const { asked, by, sort, total, definition } = report
+  return (
+    <>
+      {!useNarrow() && <ColumnButton columns={columns} />}
+      <Button icon="info" onClick={onWorked}>
+        {w('reports.worked')}
+      </Button>
+      <Button icon="bill" onClick={onPrint}>
+        {t('reports.print')}
+      </Button>
+      <ExportButton
+        name={reportFile(definition.id)}
+        filter={{ ...asked, by, sort }}
+        disabled={total === 0}
+        label={t('reports.export', { count: total, n: formatNumber(total, language) })}
+      />
+    </>
+  )
+}

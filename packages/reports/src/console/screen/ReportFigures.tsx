@@ -1,0 +1,55 @@
+import { useLanguage, useSay, useWords } from '@evops/kit'
+import type { MeasureName, ReportTotals } from '../../contract/index.ts'
+import { reportWords } from '../report.words.ts'
+import { changeOf, lookOf, wholeOf, write, writeChange, writeWhole } from '../figures/look.rules.ts'
+import { measureName } from '../figures/names.ts'
+import type { Asked } from '../asked/use-report.ts'
+
+interface FiguresProps {
+  report: Asked
+  totals: ReportTotals
+  currency: string
+}
+/** The few figures that a report begins with, each with what became of it where it is held beside something. */
+export function ReportFigures({ report: { definition, measures, compare }, ...props }: FiguresProps) {
+  const names = definition.figures.filter((name) => measures.includes(name))
+  if (names.length === 0) return null
+  return (
+    <section className="report-part">
+      <dl className="figures">
+        {names.map((name) => (
+          <Figure key={name} name={name} isCompared={compare !== undefined} {...props} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Figure({
+  name,
+  totals,
+  currency,
+  isCompared,
+}: Omit<FiguresProps, 'report'> & { name: MeasureName; isCompared: boolean }) {
+  const t = useWords(reportWords)
+  const language = useLanguage()
+  const say = useSay()
+  const look = lookOf(name, currency)
+  const now = wholeOf(totals.values[name])
+  const before = wholeOf(totals.before?.[name])
+  const unit = look.kind === 'share' ? '' : look.unit(language)
+  return (
+    <div className="big">
+      <dt>{measureName(name, { language, say })}</dt>
+      <dd>
+        {write(now, look, language)} {unit && <small>{unit}</small>}
+      </dd>
+      {isCompared && (
+        <dd className="report-change">
+          {writeChange(name, changeOf(name, now, before), language)}{' '}
+          <small>{t('reports.was', { value: writeWhole(before, look, language) })}</small>
+        </dd>
+      )}
+    </div>
+  )
+}

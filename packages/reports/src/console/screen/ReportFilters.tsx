@@ -1,0 +1,140 @@
+import { FilterDays, Icon, Segments, useCan, useMe, useNow, usePage, useWords } from '@evops/kit'
+import { viewPermission } from '@evops/stations/contract'
+import { comparisons } from '../../contract/index.ts'
+import { reportWords } from '../report.words.ts'
+import { presetDays, presets, todayIn } from '../asked/days.rules.ts'
+import { PileChip, PileFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
+import type { ReportList } from '../asked/use-report.ts'
+
+/** The span with its presets, what rows stand for, places, and what it is held beside. All of it stands in the URL. */
+export function ReportFilters({ report }: { report: ReportList }) {
+  const t = useWords(reportWords)
+  const { setSearch } = usePage()
+  const mayPick = useCan()(viewPermission)
+  const { days, stationIds, definition, by, compare, preset, asked } = report
+  const bys = definition.by
+  const choose = (ids: readonly string[]) =>
+    report.setFilters({ stationIds: ids.join(',') || undefined, stationId: undefined, pileId: undefined })
+  return (
+    <search className="search report-filters">
+      <SpanChoice report={report} />
+      <div className="days">
+        <FilterDays
+          list={{ ...report, filters: { ...days, ...(preset && { preset }) } }}
+          from="dayFrom"
+          to="dayTo"
+          label={t('reports.days')}
+        />
+      </div>
+      {bys.length > 1 && (
+        <Choice
+          label={t('reports.by')}
+          value={by}
+          options={bys.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+          onChange={(value) =>
+            setSearch({ by: value === bys[0] ? undefined : value, page: undefined, sort: undefined })
+          }
+        />
+      )}
+      {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
+      {mayPick && stationIds.length === 1 && asked.pileId === undefined && (
+        <PileFilter stationId={stationIds[0]} onChange={(pileId) => report.setFilters({ pileId })} />
+      )}
+      <Choice
+        label={t('reports.compare')}
+        value={compare ?? 'none'}
+        options={(['none', ...comparisons] as const).map((value) => ({
+          value,
+          label: t(`reports.compare.${value}`),
+        }))}
+        onChange={(value) => report.setFilters({ compare: value === 'none' ? undefined : value })}
+      />
+      <Chips report={report} onStations={choose} />
+    </search>
+  )
+}
+
+function SpanChoice({ report }: { report: ReportList }) {
+  const t = useWords(reportWords)
+  const today = todayIn(useMe().operator.timeZone, useNow())
+  const { days, preset } = report
+  const pressed =
+    preset ??
+    presets.find((each) => {
+      const { dayFrom, dayTo } = presetDays(each, today)
+      return dayFrom === days.dayFrom && dayTo === days.dayTo
+    })
+  return (
+    <Segments
+      label={t('reports.span.label')}
+      value={pressed ?? 'own'}
+      options={presets.map((value) => ({ value, label: t(`reports.span.${value}`) }))}
+      onChange={(value) =>
+        report.setFilters({
+          span: value === 'week' ? undefined : value,
+          dayFrom: undefined,
+          dayTo: undefined,
+        })
+      }
+    />
+  )
+}
+
+function Choice<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}) {
+  return (
+    <label className="f by">
+      <span className="label">{label}</span>
+      <select className="field" value={value} onChange={(event) => onChange(event.target.value as V)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What narrows the report, each with a way out of it. */
+function Chips({
+  report: { stationIds, asked, setFilters },
+  onStations,
+}: {
+  report: ReportList
+  onStations: (ids: readonly string[]) => void
+}) {
+  const t = useWords(reportWords)
+  const { currency, pileId } = asked
+  if (stationIds.length === 0 && currency === undefined && pileId === undefined) return null
+  return (
+    <div className="chips">
+      {stationIds.map((id) => (
+        <StationChip key={id} id={id} onRemove={() => onStations(stationIds.filter((each) => each !== id))} />
+      ))}
+      {pileId !== undefined && <PileChip id={pileId} onRemove={() => setFilters({ pileId: undefined })} />}
+      {currency !== undefined && (
+        <span className="chip">
+          <em>{t('reports.currency')}</em>
+          {currency}
+          <button
+            type="button"
+            aria-label={t('reports.without', { name: currency })}
+            onClick={() => setFilters({ currency: undefined })}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useSay, useWords } from '@evops/kit'
+import { reportWords } from '../report.words.ts'
+import type { ReportList } from '../asked/use-report.ts'
+
+/** What a reader must know: what waits, what it is held beside, what no formula says. */
+export function Notes({ report }: { report: ReportList }) {
+  const t = useWords(reportWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const { worked } = report.reply ?? {}
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const { beside } = worked ?? {}
+  return (
+    <>
+      {worked?.waiting && (
+        <Notice>
+          {t('reports.waiting', { time: formatWhen(worked.asOf, language, timeZone, 'time') })}{' '}
+          <Button kind="text" small busy={report.isFetching} onClick={report.reload}>
+            {t('reports.refresh')}
+          </Button>
+        </Notice>
+      )}
+      {worked?.hoursKnown === false && <Notice tone="warn">{t('reports.round-the-clock')}</Notice>}
+      {beside && (
+        <p className="report-note">
+          {t('reports.beside', { from: day(beside.dayFrom), to: day(beside.dayTo) })}
+        </p>
+      )}
+      {report.definition.notes?.map((note) => (
+        <p key={note} className="report-note">
+          {say(note)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Amounts of several currencies are not added up: the reader chooses one. */
+export function Currencies({ of, report }: { of: readonly (string | null)[]; report: ReportList }) {
+  const t = useWords(reportWords)
+  return (
+    <Empty icon="report" words="reports.currencies">
+      <Segments
+        label={t('reports.currency')}
+        value=""
+        options={of.flatMap((currency) => (currency === null ? [] : { value: currency, label: currency }))}
+        onChange={(currency) => report.setFilters({ currency })}
+      />
+    </Empty>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  CallError,
+  DataTable,
+  Empty,
+  Failed,
+  formatNumber,
+  formatWhen,
+  ListPage,
+  PrintDialog,
+  UpdatedAt,
+  useColumns,
+  useLanguage,
+  useMe,
+  useNarrow,
+  useNav,
+  usePage,
+  usePageTitle,
+  useSay,
+  useWords,
+  Views,
+} from '@evops/kit'
+import { periodWords } from '@evops/tariffs/contract'
+import { type ReactNode, useState } from 'react'
+import { measureWords, type Report, type ReportRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { partWords } from '../figures/part-heads.ts'
+import { Pictures } from '../picture/Pictures.tsx'
+import { reportWords } from '../report.words.ts'
+import { WorkedDrawer } from '../worked/WorkedDrawer.tsx'
+import { AcrossChoice, useAcross } from './AcrossChoice.tsx'
+import { columnsOf, figuresOf, totalsRow } from './columns.tsx'
+import { type Reader, keyOf } from '../figures/names.ts'
+import { namedOnPhone } from './phone-columns.tsx'
+import { narrowedBy, recordsPath } from './records.rules.ts'
+import { ReportActions } from './ReportActions.tsx'
+import { ReportFigures } from './ReportFigures.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
+import { Currencies, Notes } from './ReportNotes.tsx'
+import { type ReportList, useReport } from '../asked/use-report.ts'
+import '../reports.css'
+
+/** What was asked, figures, pictures, and the table with its totals: all of it from the definition. */
+export function ReportPage({ definition }: { definition: Report }) {
+  const t = useWords(reportWords)
+  useWords(measureWords)
+  useWords(partWords)
+  useWords(periodWords)
+  useWords(menuWords)
+  const reader: Reader = { language: useLanguage(), say: useSay() }
+  const narrow = useNarrow()
+  const { operator } = useMe()
+  const report = useReport(definition)
+  const across = useAcross(definition)
+  const [shows, setShows] = useState<'worked' | 'print'>()
+  const close = () => setShows(undefined)
+  const title = reader.say(definition.screen.title)
+  usePageTitle(title)
+  const all = report.reply?.totals ?? []
+  const totals = all.length === 1 && report.total > 0 ? all[0] : undefined
+  const currency = totals?.currency ?? operator.currency
+  const drill = useDrill(report)
+  const figures = figuresOf(report, totals, { currency, across })
+  const shown = useColumns(`reports.${definition.id}`, columnsOf(report, figures, reader, drill.pathOf))
+  const foot = totals && {
+    ...totalsRow(totals, figures, reader.language),
+    key: t('reports.total-of', { count: report.total, n: formatNumber(report.total, reader.language) }),
+  }
+  const span = spanOf(report.days, reader)
+  return (
+    <div className="report">
+      <ListPage
+        title={title}
+        list={report}
+        fresh={
+          <>
+            <span>{span}</span>
+            <span>·</span>
+            <UpdatedAt at={report.updatedAt} />
+          </>
+        }
+        actions={
+          <ReportActions
+            report={report}
+            columns={shown}
+            onWorked={() => setShows(shows === 'worked' ? undefined : 'worked')}
+            onPrint={() => setShows('print')}
+          />
+        }
+        views={<Views screen={`reports.${definition.id}`} list={report} columns={shown} />}
+        filters={<ReportFilters report={report} />}
+        drawer={
+          shows === 'worked' && (
+            <WorkedDrawer report={report} currency={currency} reader={reader} onClose={close} />
+          )
+        }
+      >
+        <Body report={report} currencies={all.map((each) => each.currency)}>
+          {totals && (
+            <>
+              <ReportFigures report={report} totals={totals} currency={currency} />
+              <AcrossChoice definition={definition} across={across} reader={reader} />
+              <Pictures {...{ report, totals, currency, across, span }} />
+            </>
+          )}
+          <Notes report={report} />
+          <DataTable
+            list={report}
+            columns={narrow ? namedOnPhone(shown.shown) : shown.shown}
+            keyOf={keyOf}
+            label={title}
+            opens={false}
+            onOpen={drill.onOpen}
+            {...(foot && { totals: foot })}
+          />
+        </Body>
+      </ListPage>
+      {shows === 'print' && <PrintDialog title={t('reports.print')} onClose={close} />}
+    </div>
+  )
+}
+
+/** The report, or why there is none: refused, several currencies, nothing in the span. */
+function Body({
+  report,
+  currencies,
+  children,
+}: {
+  report: ReportList
+  currencies: readonly (string | null)[]
+  children: ReactNode
+}) {
+  const t = useWords(reportWords)
+  const { error } = report
+  if (error)
+    return (
+      <>
+        <Failed error={error} onRetry={report.reload} />
+        {error instanceof CallError && error.error === 'reports.cells' && (
+          <p className="report-note">{t('reports.too-much')}</p>
+        )}
+      </>
+    )
+  if (currencies.length > 1) return <Currencies of={currencies} report={report} />
+  if (report.total === 0 && !report.isPending) return <Empty icon="report" words="reports.empty" />
+  return children
+}
+
+function spanOf({ dayFrom, dayTo }: ReportList['days'], { language, say }: Reader): string {
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  return say('reports.from-to', { from: day(dayFrom), to: day(dayTo) })
+}
+
+/** Where a row leads: to the orders behind it, or to the same report one step closer. */
+function useDrill(report: ReportList) {
+  const nav = useNav()
+  const { setSearch } = usePage()
+  const { definition } = report
+  const of = { ...report, pileId: report.asked.pileId }
+  if (definition.drill === 'orders') {
+    const pathOf = (row?: ReportRow) => {
+      const path = recordsPath(of, row?.key)
+      return path !== undefined && nav.mayOpen(path) ? path : undefined
+    }
+    const onOpen = (row: ReportRow) => {
+      const path = pathOf(row)
+      if (path !== undefined) nav.go(path)
+    }
+    return { pathOf, onOpen }
+  }
+  const closer = (row: ReportRow) => narrowedBy(definition, of, row.key)
+  const isWorth = report.rows.some((row) => closer(row) !== undefined)
+  const onOpen = (row: ReportRow) => {
+    const patch = closer(row)
+    if (patch) setSearch({ ...patch, page: undefined, sort: undefined }, 'push')
+  }
+  return { pathOf: undefined, onOpen: isWorth ? onOpen : undefined }
+}

@@ -1,0 +1,163 @@
+import { type Column, columnsFor } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import type { ReactNode } from 'react'
+import type { MeasureName, MeasureValues, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
+import { acrossOf, changeOf, lookOf, partsOf, wholeOf, write, writeChange } from '../figures/look.rules.ts'
+import { acrossNames, hourName, nameOf, type Reader } from '../figures/names.ts'
+import { RecordsLink } from './RecordsLink.tsx'
+import type { Asked } from '../asked/use-report.ts'
+
+type Sums = Pick<ReportTotals, 'values' | 'before'>
+/** One figure of sums, the same in a row and in the totals below it. */
+interface Figure {
+  key: string
+  title: string
+  of: (sums: Sums, language: Language) => ReactNode
+  unit?: (language: Language) => string
+  sort?: boolean
+  hidden?: boolean
+  width?: number
+}
+
+const c = columnsFor<ReportRow>('reports')
+const valueOf = (values: MeasureValues | null, name: MeasureName) => wholeOf(values?.[name])
+
+/** What stands in the table, told by the definition: measures, their parts side by side, and what they were before. */
+export function figuresOf(
+  { measures, definition: { hidden = [], figures }, compare }: Asked,
+  totals: ReportTotals | undefined,
+  { currency, across }: { currency: string; across: MeasureName | undefined },
+): Figure[] {
+  const compared = figures.length > 0 ? figures : measures.slice(0, 3)
+  return measures.flatMap((name) => {
+    const look = lookOf(name, currency)
+    const isHidden = hidden.includes(name)
+    const figure = {
+      key: name,
+      title: `reports.measure.${name}`,
+      of: ({ values }: Sums, language: Language) => write(valueOf(values, name), look, language),
+      ...(look.kind !== 'share' && { unit: look.unit }),
+      hidden: isHidden,
+      sort: true,
+    }
+    const columns = acrossOf(name)
+    if (columns === undefined)
+      return [figure, ...(compare ? besides(name, currency, !compared.includes(name) || isHidden) : [])]
+    const parts = partFigures(name, currency, totals, columns.across === 'hour' ? name !== across : isHidden)
+    if (columns.across !== 'hour') return parts
+    return [...wholeFigures(figure, name, name !== across), ...parts]
+  })
+}
+
+/** The columns of an across measure; those in which nothing is stand ready, but are not shown. */
+function partFigures(
+  name: MeasureName,
+  currency: string,
+  totals: ReportTotals | undefined,
+  isHidden: boolean,
+): Figure[] {
+  const look = lookOf(name, currency)
+  const across = acrossOf(name)?.across ?? 'hour'
+  const sums = partsOf(totals?.values[name])
+  return acrossNames[across]('en').map((_, part) => ({
+    key: `${name}.${part}`,
+    title: `reports.part.${name}.${part}`,
+    of: ({ values }: Sums, language: Language) => {
+      const value = partsOf(values[name])[part]
+      return value === 0 ? <span className="dimmer">·</span> : write(value, look, language)
+    },
+    unit: look.unit,
+    hidden: isHidden || (across === 'period' && (sums[part] ?? 0) === 0),
+    width: across === 'hour' ? 84 : 144,
+  }))
+}
+
+/** All hours together, and the one in which most was. */
+function wholeFigures(figure: Figure, name: MeasureName, isHidden: boolean): Figure[] {
+  const busiest = ({ values }: Sums) => {
+    const parts = partsOf(values[name]).map((value) => value ?? 0)
+    const most = Math.max(0, ...parts)
+    return most > 0 ? hourName(parts.indexOf(most)) : <span className="dimmer">—</span>
+  }
+  return [
+    { ...figure, hidden: isHidden, sort: false, width: 116 },
+    { key: `${name}.busiest`, title: 'reports.busiest', of: busiest, hidden: isHidden, width: 110 },
+  ]
+}
+
+function besides(name: MeasureName, currency: string, hidden: boolean): Figure[] {
+  const look = lookOf(name, currency)
+  return [
+    {
+      key: `${name}.before`,
+      title: `reports.before.${name}`,
+      of: ({ before }, language) => write(valueOf(before, name), look, language),
+      ...(look.kind !== 'share' && { unit: look.unit }),
+      hidden,
+      width: 150,
+    },
+    {
+      key: `${name}.change`,
+      title: `reports.change.${name}`,
+      of: ({ values, before }, language) =>
+        writeChange(name, changeOf(name, valueOf(values, name), valueOf(before, name)), language),
+      hidden,
+      width: 150,
+    },
+  ]
+}
+
+/** A phone's row has room for three figures: those that the report begins with. */
+function phonePlaces(figures: readonly Figure[], { figures: large }: Report): ReadonlyMap<string, 2 | 3 | 4> {
+  const shown = figures.filter(({ hidden }) => !hidden)
+  const first = large.flatMap((name) => shown.find(({ key }) => key === name) ?? [])
+  const chosen = [...new Set([...first, ...shown])].slice(0, 3)
+  const places = [3, 2, 4] as const
+  return new Map(chosen.map(({ key }, at) => [key, places[at] ?? 4]))
+}
+
+/** Its table: what a row stands for, then the figures; the first of them leads to the records behind it. */
+export function columnsOf(
+  report: Asked,
+  figures: readonly Figure[],
+  reader: Reader,
+  pathOf: ((row: ReportRow) => string | undefined) | undefined,
+): Column<ReportRow>[] {
+  const phone = phonePlaces(figures, report.definition)
+  const linked = pathOf && figures[0]?.key
+  return [
+    keyColumn(report, reader),
+    ...figures.map(({ key, title, of, unit, width = 120, sort = false, hidden = false }) => {
+      const place = phone.get(key)
+      const cell = (row: ReportRow, language: Language) =>
+        key === linked ? <RecordsLink to={pathOf?.(row)}>{of(row, language)}</RecordsLink> : of(row, language)
+      return {
+        ...c.custom(key, cell, { align: 'end', title, width, sort, hidden, ...(place && { phone: place }) }),
+        ...(unit && { unit }),
+      }
+    }),
+  ]
+}
+
+function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {
+  const cell = (row: ReportRow, language: Language) => {
+    const { name, place } = nameOf(by, row, { ...reader, language })
+    return (
+      <span title={place === undefined ? name : `${name} · ${place}`}>
+        {name}
+        {place !== undefined && <small>{place}</small>}
+      </span>
+    )
+  }
+  const width = by === 'day' || by === 'month' ? 120 : 210
+  return c.custom('key', cell, { title: `reports.by.${by}`, width, sort: true, phone: 1 })
+}
+
+/** The foot of the table by column, from the reply's own totals. */
+export function totalsRow(
+  totals: ReportTotals,
+  figures: readonly Figure[],
+  language: Language,
+): Record<string, ReactNode> {
+  return Object.fromEntries(figures.map(({ key, of }) => [key, of(totals, language)]))
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Dimension, ReportKey } from '../../contract/index.ts'
+import { narrowedBy, recordsPath } from './records.rules.ts'
+
+const days = { dayFrom: '2026-03-01', dayTo: '2026-03-31' }
+const records = '/statsanalysis/chgtransorder?endFrom=2026-03-01&endTo=2026-03-31'
+const place = { stationId: 's1', pileId: 'p1', gunNo: 2 }
+
+test.each<[string, Dimension, ReportKey | undefined, string[], string | undefined]>([
+  ['all of a span', 'station', undefined, [], records],
+  ['a station', 'station', place, ['s1', 's2'], `${records}&stationId=s1`],
+  ['a charge point', 'pile', place, [], `${records}&pileId=p1`],
+  ['a connector', 'gun', place, [], `${records}&pileId=p1&gunNo=2`],
+  [
+    'a day of one chosen station',
+    'day',
+    { day: '2026-03-05' },
+    ['s1'],
+    '/statsanalysis/chgtransorder?endFrom=2026-03-05&endTo=2026-03-05&stationId=s1',
+  ],
+  [
+    'a month that the span begins within',
+    'month',
+    { month: '2026-03' },
+    [],
+    '/statsanalysis/chgtransorder?endFrom=2026-03-01&endTo=2026-03-31',
+  ],
+  ['a day of the week, which records are not asked for', 'weekday', { weekday: 1 }, [], undefined],
+  [
+    'several stations together, which the records cannot be asked for',
+    'day',
+    undefined,
+    ['s1', 's2'],
+    undefined,
+  ],
+])('ROUTE-04 a row leads to the records it is made of: %s', (_name, by, key, stationIds, path) => {
+  expect(recordsPath({ by, days, stationIds }, key)).toBe(path)
+})
+
+test('ROUTE-04 records of a report on one charge point are of that charge point', () => {
+  expect(recordsPath({ by: 'day', days, stationIds: [], pileId: 'p1' }, { day: '2026-03-05' })).toBe(
+    '/statsanalysis/chgtransorder?endFrom=2026-03-05&endTo=2026-03-05&pileId=p1',
+  )
+})
+
+test('ROUTE-04 chgpileuserate: a row leads to the same report, one step closer', () => {
+  const usage = { by: ['station', 'pile', 'gun', 'day', 'month'] as const }
+  const of = (by: Dimension) => ({ by, days, stationIds: [] })
+  expect(narrowedBy(usage, of('station'), place)).toEqual({ by: 'pile', stationIds: 's1' })
+  expect(narrowedBy(usage, of('pile'), place)).toEqual({ by: 'gun', pileId: 'p1' })
+  expect(narrowedBy(usage, of('month'), { month: '2026-03' })).toEqual({ by: 'day', ...days })
+  expect(narrowedBy(usage, of('gun'), place)).toBeUndefined()
+  expect(narrowedBy({ by: ['weekday'] }, of('weekday'), { weekday: 3 })).toBeUndefined()
+})

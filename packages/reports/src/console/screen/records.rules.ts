@@ -1,0 +1,60 @@
+import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
+import { type Days, monthDays, within } from '../asked/days.rules.ts'
+
+interface Of {
+  by: Dimension
+  days: Days
+  stationIds: readonly string[]
+  pileId?: string | undefined
+}
+/** What a row is of: the part of the span and the places that are its own. Null where no filter says it. */
+function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & ReportKey) | null {
+  const { stationId, pileId, gunNo, day, month } = key
+  if (by === 'station') return { stationId }
+  if (by === 'pile') return { pileId }
+  if (by === 'gun') return { pileId, gunNo }
+  if (by === 'day' && day !== undefined) return { dayFrom: day, dayTo: day }
+  return by === 'month' && month !== undefined ? within(monthDays(month), span) : null
+}
+
+/**
+ * Where the charging records behind a row (or, without one, behind the totals) are: the same days (of the session's end)
+ * and places. Nothing where the records cannot be asked for the same: they know one station at a time.
+ */
+export function recordsPath(report: Of, key?: ReportKey): string | undefined {
+  const part = key === undefined ? {} : partOf(report.by, key, report.days)
+  if (part === null) return undefined
+  const pileId = part.pileId ?? report.pileId
+  const [only, ...others] = report.stationIds
+  const stationId = part.stationId ?? (others.length === 0 ? only : undefined)
+  if (stationId === undefined && pileId === undefined && others.length > 0) return undefined
+  const { dayFrom, dayTo } = { ...report.days, ...part }
+  const query = new URLSearchParams({ endFrom: dayFrom, endTo: dayTo })
+  if (pileId !== undefined) query.set('pileId', pileId)
+  else if (stationId !== undefined) query.set('stationId', stationId)
+  if (part.gunNo !== undefined) query.set('gunNo', String(part.gunNo))
+  return `/statsanalysis/chgtransorder?${query}`
+}
+
+const narrower: Readonly<Partial<Record<Dimension, readonly Dimension[]>>> = {
+  station: ['pile', 'gun', 'day'],
+  pile: ['gun', 'day'],
+  month: ['day'],
+}
+/** The same report of one row alone, one step closer: a station's charge points, a month's days. */
+export function narrowedBy(
+  { by: bys }: Pick<Report, 'by'>,
+  report: Of,
+  key: ReportKey,
+): Readonly<Record<string, string>> | undefined {
+  const by = narrower[report.by]?.find((each) => bys.includes(each))
+  const part = partOf(report.by, key, report.days)
+  if (by === undefined || part === null) return undefined
+  const { stationId, pileId, dayFrom, dayTo } = part
+  return {
+    by,
+    ...(stationId !== undefined && { stationIds: stationId }),
+    ...(pileId !== undefined && { pileId }),
+    ...(dayFrom !== undefined && dayTo !== undefined && { dayFrom, dayTo }),
+  }
+}

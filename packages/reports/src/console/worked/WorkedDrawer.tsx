@@ -1,0 +1,88 @@
+import { Drawer, Facts, formatNumber, formatWhen, hasWord, useMe, useWords } from '@evops/kit'
+import type { MeasureName } from '../../contract/index.ts'
+import { lookOf } from '../figures/look.rules.ts'
+import { measureName, type Reader } from '../figures/names.ts'
+import type { ReportList } from '../asked/use-report.ts'
+import { formulaOf, madeOf } from './formula.rules.ts'
+import { workedWords } from './worked.words.ts'
+
+/** "How is this worked out": formulae from the structure of measures, what was read and how fresh it is, what is left out. */
+export function WorkedDrawer({
+  report,
+  currency,
+  reader,
+  onClose,
+}: {
+  report: ReportList
+  currency: string
+  reader: Reader
+  onClose: () => void
+}) {
+  const t = useWords(workedWords)
+  const names = madeOf(report.definition.measures)
+  const facts = report.reply?.worked.facts.map(({ fact }) => fact) ?? []
+  const rules = [...new Set(facts)].map((fact) => `reports.worked.rule.${fact}`).filter(hasWord)
+  return (
+    <Drawer title={t('reports.worked')} wide onClose={onClose}>
+      <h3 className="report-head">{t('reports.worked.formulas')}</h3>
+      <dl className="report-formulas">
+        {names.map((name) => (
+          <Formula key={name} name={name} currency={currency} reader={reader} />
+        ))}
+      </dl>
+      {report.reply && <WhatWasRead report={report} reader={reader} />}
+      <h3 className="report-head">{t('reports.worked.left-out')}</h3>
+      {rules.map((rule) => (
+        <p key={rule}>{reader.say(rule)}</p>
+      ))}
+      {report.definition.notes?.map((note) => (
+        <p key={note}>{reader.say(note)}</p>
+      ))}
+    </Drawer>
+  )
+}
+
+function Formula({ name, currency, reader }: { name: MeasureName; currency: string; reader: Reader }) {
+  const t = useWords(workedWords)
+  const unit = lookOf(name, currency).unit(reader.language)
+  return (
+    <div>
+      <dt>{measureName(name, reader)}</dt>
+      <dd>
+        = {formulaOf(name, reader)}{' '}
+        <small>{unit === '' ? t('reports.worked.counted') : t('reports.worked.unit', { unit })}</small>
+      </dd>
+    </div>
+  )
+}
+
+/** Facts with their grain and cells, and when. */
+function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader: Reader }) {
+  const t = useWords(workedWords)
+  const { timeZone } = useMe().operator
+  const { language } = reader
+  if (reply === undefined) return null
+  const { facts, beside, asOf } = reply.worked
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  return (
+    <>
+      <h3 className="report-head">{t('reports.worked.read')}</h3>
+      <Facts
+        of={[
+          ...facts.map(({ fact, grain, cells }): [string, string] => [
+            reader.say(`reports.worked.fact.${fact}`),
+            t('reports.worked.cells', {
+              count: cells,
+              n: formatNumber(cells, language),
+              grain: t(
+                grain === 'days' ? 'reports.worked.grain.days' : 'reports.worked.grain.months-and-days',
+              ),
+            }),
+          ]),
+          [t('reports.worked.fresh'), formatWhen(asOf, language, timeZone, 'second')],
+          [t('reports.worked.beside'), beside && `${day(beside.dayFrom)} – ${day(beside.dayTo)}`],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Across, measureOf, type MeasureName } from '../../contract/index.ts'
+import { measureName, type Reader } from '../figures/names.ts'
+
+const acrossWords = {
+  hour: 'reports.worked.hours',
+  period: 'reports.worked.periods',
+} as const satisfies Record<Across, string>
+
+/** How a measure is worked out, in words, from its structure: `Time charging ÷ Available time`. */
+export function formulaOf(name: MeasureName, reader: Reader): string {
+  const measure = measureOf(name)
+  const { say } = reader
+  const called = (part: string) => measureName(part as MeasureName, reader)
+  if ('over' in measure) return `${called(measure.of)} ÷ ${called(measure.over)}`
+  if ('plus' in measure)
+    return [measure.plus.map(called).join(' + '), ...(measure.less ?? []).map(called)].join(' − ')
+  if ('across' in measure) return say(acrossWords[measure.across])
+  return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
+}
+
+/** A measure and all that it is made of, each once, those it is made of after it. */
+export function madeOf(names: readonly MeasureName[]): MeasureName[] {
+  const found = new Set<MeasureName>()
+  const take = (name: MeasureName) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const part of partsOf(name)) take(part)
+  }
+  for (const name of names) take(name)
+  return [...found]
+}
+function partsOf(name: MeasureName): MeasureName[] {
+  const measure = measureOf(name)
+  if ('over' in measure) return [measure.of, measure.over] as MeasureName[]
+  return 'plus' in measure ? ([...measure.plus, ...(measure.less ?? [])] as MeasureName[]) : []
+}
