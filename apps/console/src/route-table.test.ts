@@ -40,7 +40,14 @@ describe('the table of routes', () => {
 
   test('every path but home, the profile and the open ones stands in a section', () => {
     const alone = knownPaths.filter(({ path }) => !sectionOf(path)).map(({ path }) => path)
-    expect(alone).toEqual(['/', '/profile/index', '/bigscreen', '/terdtpage', '/firstpage'])
+    expect(alone).toEqual([
+      '/',
+      '/profile/index',
+      '/profile/schedules',
+      '/bigscreen',
+      '/terdtpage',
+      '/firstpage',
+    ])
   })
 
   test.each([

@@ -32,6 +32,7 @@ import {
 import { bodyOf, ScheduleFields } from './ScheduleFields.tsx'
 import { sayTimes } from './say-schedule.ts'
 import { scheduleWords } from './schedules.words.ts'
+import './schedules.css'
 
 export const stateTones = { active: 'good', paused: 'plain', stopped: 'bad' } as const
 
@@ -60,7 +61,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
       <Form form={form} onCancel={onClose}>
         <ScheduleFields form={form} exportName={wish.name} said={wish.said} />
       </Form>
-      <p>
+      <p className="schedule-more">
         <Link to={schedulesScreen.path}>{t('outreach.schedule.see-all')}</Link>
       </p>
     </Drawer>
@@ -81,7 +82,11 @@ export function ScheduleDrawer({ schedule, ...beside }: Beside & { schedule: Sch
     >
       {stopReason && <p className="msg bad">{t(`outreach.schedule.stop.${stopReason}`)}</p>}
       <LastRun schedule={schedule} />
-      {schedule.mine && <Change schedule={schedule} />}
+      {schedule.mine && (
+        <div className="schedule-more">
+          <Change schedule={schedule} />
+        </div>
+      )}
     </Drawer>
   )
 }

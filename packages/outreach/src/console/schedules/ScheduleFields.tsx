@@ -41,7 +41,8 @@ export function ScheduleFields({
   const language = useLanguage()
   const { data: choices } = useCall(getScheduleChoices, { query: { exportName } }, { quiet: true })
   const f = useFields(scheduleWords, 'outreach.schedule', { form, disabled })
-  const { cadence } = form.values
+  const { cadence, span } = form.values
+  const moves = span ? {} : { hint: undefined }
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     value: String(day),
     label: weekdayName(day, language),
@@ -56,7 +57,7 @@ export function ScheduleFields({
             t('outreach.schedule.no-filter')}
         </span>
       </div>
-      {choices?.hasSpan && <SelectField {...f('span')} none={t('outreach.schedule.span-fixed')} />}
+      {choices?.hasSpan && <SelectField {...f('span')} {...moves} none={t('outreach.schedule.span-fixed')} />}
       <SelectField {...f('format')} />
       <SelectField {...f('language')} />
       <SelectField {...f('cadence')} />

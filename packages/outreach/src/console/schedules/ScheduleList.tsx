@@ -73,7 +73,7 @@ export function ScheduleList() {
       list={list}
       views={
         isManager && (
-          <div className="view-line">
+          <div className="schedule-scope">
             <Segments
               label={t('outreach.schedule.whose')}
               value={isAll ? 'all' : 'mine'}
