@@ -22,6 +22,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   c.text('stationName'),
   c.energy('meterDwh', { width: 112, digits: 1 }),
   c.energy('gunsDwh', { width: 112, digits: 1 }),
+  c.energy('samplesDwh', { width: 112, digits: 1 }),
   c.energy('ordersDwh', { width: 112, digits: 1 }),
   {
     ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {

@@ -57,6 +57,7 @@ export async function dayBalance(
     day,
     meterDwh,
     gunsDwh,
+    samplesDwh: sampledOf(guns),
     ordersDwh: sumOf(guns, ({ ordersDwh }) => ordersDwh),
     orders: sumOf(guns, (balance) => balance.orders),
     state: verdict.state,
@@ -116,6 +117,12 @@ function gunsOf(orders: readonly DayOrder[], readings: readonly IdleReading[]): 
 
 function sumOf(guns: readonly { balance: GunBalance }[], of: (balance: GunBalance) => number): number {
   return guns.reduce((sum, { balance }) => sum + of(balance), 0)
+}
+
+/** What samples tell of the day's orders; null when no order has any. */
+function sampledOf(guns: readonly { balance: GunBalance }[]): number | null {
+  const known = guns.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
+  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
 }
 
 /** A day that differs in figures that every language reads: what came in and nobody is billed for. Null: it does not. */
