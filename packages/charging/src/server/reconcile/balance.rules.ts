@@ -15,8 +15,8 @@ export interface GunOrder {
   isVoid: boolean
   /** What the bill read, at least its start and end when there is a bill. */
   readings: readonly { at: number; registerDwh: number }[]
-  /** How far its samples rose inside the day; null when none tells a register. */
-  sampledDwh: number | null
+  /** From its start register to the highest of its samples; null when none tells a register. */
+  samplesDwh: number | null
 }
 export interface GunReading {
   at: number
@@ -73,9 +73,10 @@ export function balanceGun(gun: Gun, day: Day): GunBalance {
       found.ordersDwh += share
       found.gunDwh += share
     } else if (share !== 0) add(unbilled(gun, order, share))
-    if (order.sampledDwh === null) continue
-    found.sampledDwh = (found.sampledDwh ?? 0) + order.sampledDwh
-    if (order.sampledDwh > share) add(ofOrder(gun, order, 'samples', order.sampledDwh - share))
+    const beyond = sampledBeyond(order, day)
+    if (beyond === null) continue
+    found.sampledDwh = (found.sampledDwh ?? 0) + share + beyond
+    if (beyond > 0) add(ofOrder(gun, order, 'samples', beyond))
   }
   for (const cause of stepsBetween(gun, day)) add(cause)
   return found
@@ -88,6 +89,18 @@ function insideDay(order: GunOrder, day: Day): number | null {
   if (end <= day.from || startedAt >= day.to) return null
   if (readings.length >= 2) return between(readings, day)
   return wholeAtEnd(order.energyDwh ?? order.meterEndDwh - order.meterStartDwh, end, day)
+}
+
+/**
+ * How much more than its registers an order's samples tell, on the day on which it ended: samples know nothing of midnight.
+ * Null when it has none.
+ */
+function sampledBeyond(
+  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: GunOrder,
+  day: Day,
+): number | null {
+  if (samplesDwh === null || meterEndDwh === null || endedAt === null) return null
+  return endedAt > day.from && endedAt <= day.to ? samplesDwh - Math.max(meterEndDwh - meterStartDwh, 0) : 0
 }
 
 function wholeAtEnd(whole: number, end: number, day: Day): number {

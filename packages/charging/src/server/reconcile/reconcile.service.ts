@@ -163,6 +163,8 @@ function orderOf(order: DayOrder, guns: readonly { balance: GunBalance }[]): Day
 export interface Reconciliation {
   /** Works out every closed day that wants it, of the stations that whoever asks for it sees; returns how many. */
   closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
+  /** A station's day, worked out now. Throws request.not-found. */
+  balanceOf: typeof dayBalance
   jobs: JobTable
 }
 
@@ -192,6 +194,7 @@ export function createReconciliation(house: House): Reconciliation {
   }
   return {
     closeDays,
+    balanceOf: dayBalance,
     jobs: {
       'charging:day-balances': {
         title: { zh: '场站日电量对账', en: "Balance stations' days", es: 'Balance diario de estaciones' },

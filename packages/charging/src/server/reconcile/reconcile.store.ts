@@ -36,8 +36,6 @@ export interface DayOrder {
   isVoid: boolean
   readings: GunReading[] | null
   samplesDwh: number | null
-  /** Of it, what lies inside the span. */
-  sampledDwh: number | null
   pileDwh: number | null
 }
 
@@ -63,16 +61,14 @@ export async function ordersAround(
     )
     select o.id, o.order_no as "orderNo", o.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo",
       ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
-      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", s.inside as "sampledDwh", p.energy_dwh as "pileDwh"
+      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "pileDwh"
     from wanted o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
     left join lateral (
       select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown,
-        greatest(max(register_dwh) filter (where s.at <= ${to}) - coalesce(max(register_dwh) filter (where s.at <= ${from}), o.meter_start_dwh), 0) as inside
-      from stations_sample_log s
+      select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown from stations_sample_log s
       where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.at between o.started_at and o.ended_at
     ) s on true
     left join charging_pile_settlements p on p.operator_id = o.operator_id and p.order_id = o.id

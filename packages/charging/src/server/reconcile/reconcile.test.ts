@@ -370,7 +370,7 @@ describe('M-12 the day of a gun', () => {
     meterEndDwh: end,
     energyDwh: end - start,
     isVoid: false,
-    sampledDwh: null,
+    samplesDwh: null,
     readings: [
       { at: from * hour, registerDwh: start },
       { at: to * hour, registerDwh: end },
