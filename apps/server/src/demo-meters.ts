@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  * connectors lie lines and transformers; at the second depot somebody takes more than those.
  */
 const demoMeters: readonly { code: string; meterNo: string; lossPermille: number }[] = [
-  { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 18 },
+  { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
   { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 61 },
 ]
 
