@@ -82,6 +82,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_counted_day(o charging_orders)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((o).ended_at IS NOT NULL) THEN ((GREATEST((o).started_at, (o).ended_at) AT TIME ZONE (SELECT s.time_zone FROM stations_station_names s WHERE ((s.operator_id = (charging_counted_day.o).operator_id) AND (s.station_id = (charging_counted_day.o).station_id)))))::date ELSE NULL::date END;
+
 CREATE OR REPLACE FUNCTION public.charging_debts_repaid(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -6918,9 +6924,13 @@ create view charging_token_names with (security_invoker=true) as
    FROM charging_tokens;
 
 create view charging_waiting_orders with (security_invoker=true) as
- SELECT operator_id,
-    order_id
-   FROM charging_unreported;
+ SELECT charging_unreported.operator_id,
+    charging_unreported.order_id
+   FROM charging_unreported
+UNION
+ SELECT charging_unlooked.operator_id,
+    charging_unlooked.order_id
+   FROM charging_unlooked;
 
 create view fleet_assigned_orders with (security_invoker=true) as
  SELECT operator_id,
@@ -9698,6 +9708,9 @@ revoke execute on function charging_close_by_rule(jsonb) from public;
 grant execute on function charging_close_by_rule(jsonb) to evops_app;
 revoke execute on function charging_close_orders(jsonb) from public;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
+revoke execute on function charging_counted_day(charging_orders) from public;
+grant execute on function charging_counted_day(charging_orders) to evops_app;
+grant execute on function charging_counted_day(charging_orders) to evops_platform;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 revoke execute on function charging_debts_repaid(uuid[]) from public;

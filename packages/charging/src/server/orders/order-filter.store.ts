@@ -12,6 +12,7 @@ const beyond = '\u{10FFFF}'
 const mostIds = 500
 /** The same of tags: each is a leap through an index. */
 const mostTags = 100
+const dayMs = 86_400_000
 
 /** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
 export async function selectedOrders(tx: Tx, filter: FoundOrders) {
@@ -158,6 +159,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ...bounds.flatMap(([name, sign, value]) =>
       value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} ${sql.raw(sign)} ${value}`],
     ),
+    ...countedWithin(filter),
     ...(filter.flag ? [sql<SqlBool>`cardinality(o.flags) > 0 and ${filter.flag} = any(o.flags)`] : []),
     ...(orgId
       ? [
@@ -167,13 +169,34 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ...(double === undefined ? [] : [double ? isDouble : sql<SqlBool>`not (${isDouble})`]),
   ]
 }
+/**
+ * What counts on days, as every sum of the product has it. A day of any zone lies within a day beside that of UTC, where an
+ * index of ends or of starts finds it: one whose clock ended it before it began counts when it began.
+ */
+function countedWithin({ dayFrom, dayTo }: OrderFilter): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (dayFrom !== undefined) {
+    const from = new Date(Date.parse(dayFrom) - dayMs)
+    conditions.push(
+      sql`(o.ended_at >= ${from} or o.started_at >= ${from}) and charging_counted_day(o) >= ${dayFrom}::date`,
+    )
+  }
+  if (dayTo !== undefined) {
+    const to = new Date(Date.parse(dayTo) + 2 * dayMs)
+    conditions.push(
+      sql`o.ended_at < ${to} and o.started_at < ${to} and charging_counted_day(o) <= ${dayTo}::date`,
+    )
+  }
+  return conditions
+}
+
 /** The order of a second gun, or of the first that has one: few enough to be named. */
 const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_orders d where d.parent_id is not null)`
 
 /** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
 export function begunBy({ endedTo }: OrderFilter): Way {
   const at = when(endedTo)
-  return at ? sql`o.started_at < ${new Date(at.getTime() + 86_400_000)}` : sql`true`
+  return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
 }
 
 function when(instant: string | undefined): Date | undefined {
