@@ -1,12 +1,14 @@
 import { reportEndpoint } from './definition.ts'
 import { reports } from './definitions/index.ts'
 
+export * from './acts.words.ts'
 export * from './definition.ts'
 export * from './definitions/index.ts'
 export * from './keys.ts'
 export * from './measures.ts'
 export * from './measures.words.ts'
 export * from './problems.ts'
+export * from './proofs.ts'
 export * from './screens.ts'
 
 /** One for each report, in their order. */
