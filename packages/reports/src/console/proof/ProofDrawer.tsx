@@ -24,7 +24,6 @@ import {
   summaryScreen,
 } from '../../contract/index.ts'
 import { measureName } from '../figures/names.ts'
-import { recordsPath } from '../screen/records.rules.ts'
 import { daysText, resultOf } from './proof-columns.tsx'
 import { proofWords } from './proof.words.ts'
 
@@ -113,14 +112,14 @@ function Difference({ of }: { of: ProofDifference }) {
 function Places({ of: { day, dayTo, stationId } }: { of: ProofDifference }) {
   const t = useWords(proofWords)
   const nav = useNav()
-  const days = { dayFrom: day, dayTo }
-  const query = new URLSearchParams({ by: 'station', ...days, ...(stationId && { stationIds: stationId }) })
-  const report = `${summaryScreen.path}?${query}`
-  const orders = recordsPath({ by: 'station', days, stationIds: stationId === null ? [] : [stationId] })
+  const of = (more: Record<string, string>, station: string) =>
+    new URLSearchParams({ ...more, ...(stationId !== null && { [station]: stationId }) })
+  const report = `${summaryScreen.path}?${of({ by: 'station', dayFrom: day, dayTo }, 'stationIds')}`
+  const orders = `/statsanalysis/chgtransorder?${of({ endFrom: day, endTo: dayTo }, 'stationId')}`
   return (
     <small>
       {nav.mayOpen(report) && <Link to={report}>{t('reports.proof.to-report')}</Link>}{' '}
-      {orders !== undefined && nav.mayOpen(orders) && <Link to={orders}>{t('reports.proof.to-orders')}</Link>}
+      {nav.mayOpen(orders) && <Link to={orders}>{t('reports.proof.to-orders')}</Link>}
     </small>
   )
 }

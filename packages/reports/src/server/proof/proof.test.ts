@@ -202,12 +202,12 @@ test('X-09 S-18 proofs are of the whole operator: nothing for who sees some stat
 test('X-09 the night proves every operator since the first of the month before, and where an alarm holds', async () => {
   await changed(
     "update stations_alarms set day = $1 where id = (select id from stations_alarms where code = 'F61' and state = 'raised' limit 1)",
-    [day(-80)],
+    [day(-63)],
   )
   await site.reports.proofs.jobs['reports:prove']?.run({}, { jobId: '', attempt: 1 })
   const { list } = (await ask('GET')).data
-  expect(list[0]).toMatchObject({ byName: null, dayFrom: day(-80) })
+  expect(list[0]).toMatchObject({ byName: null, dayFrom: day(-63) })
   expect(list[0].dayTo < day(1)).toBe(true)
   expect((await ask('GET', { token: 'theirs' })).data.list).toEqual([])
-  expect(await alarms()).not.toContainEqual(expect.objectContaining({ day: day(-80), state: 'raised' }))
+  expect(await alarms()).not.toContainEqual(expect.objectContaining({ day: day(-63), state: 'raised' }))
 })
