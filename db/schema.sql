@@ -82,12 +82,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_counted_day(o charging_orders)
- RETURNS date
- LANGUAGE sql
- STABLE
-RETURN CASE WHEN ((o).ended_at IS NOT NULL) THEN ((GREATEST((o).started_at, (o).ended_at) AT TIME ZONE (SELECT s.time_zone FROM stations_station_names s WHERE ((s.operator_id = (charging_counted_day.o).operator_id) AND (s.station_id = (charging_counted_day.o).station_id)))))::date ELSE NULL::date END;
-
 CREATE OR REPLACE FUNCTION public.charging_debts_repaid(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -9738,9 +9732,6 @@ revoke execute on function charging_close_by_rule(jsonb) from public;
 grant execute on function charging_close_by_rule(jsonb) to evops_app;
 revoke execute on function charging_close_orders(jsonb) from public;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
-revoke execute on function charging_counted_day(charging_orders) from public;
-grant execute on function charging_counted_day(charging_orders) to evops_app;
-grant execute on function charging_counted_day(charging_orders) to evops_platform;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 revoke execute on function charging_debts_repaid(uuid[]) from public;

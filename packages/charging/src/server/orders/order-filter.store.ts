@@ -171,31 +171,38 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
 }
 /**
  * What counts on days, as every sum of the product has it. A day of any zone lies within a day beside that of UTC, where an
- * index of ends or of starts finds it: one whose clock ended it before it began counts when it began.
+ * index of ends finds it, and one of starts what its clock ended before it began.
  */
 function countedWithin({ dayFrom, dayTo }: OrderFilter): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
-  if (dayFrom !== undefined) {
-    const from = new Date(Date.parse(dayFrom) - dayMs)
-    conditions.push(
-      sql`(o.ended_at >= ${from} or o.started_at >= ${from}) and charging_counted_day(o) >= ${dayFrom}::date`,
-    )
+  const bounds = [
+    ...(dayFrom === undefined ? [] : [['>=', dayFrom, beside(dayFrom, -1)] as const]),
+    ...(dayTo === undefined ? [] : [['<=', dayTo, beside(dayTo, 2)] as const]),
+  ]
+  if (bounds.length === 0) return []
+  const near = (column: string) => {
+    const each = bounds.map(([sign, , at]) => sql`${sql.ref(column)} ${sql.raw(sign)} ${at}`)
+    return sql.join(each, sql` and `)
   }
-  if (dayTo !== undefined) {
-    const to = new Date(Date.parse(dayTo) + 2 * dayMs)
-    conditions.push(
-      sql`o.ended_at < ${to} and o.started_at < ${to} and charging_counted_day(o) <= ${dayTo}::date`,
-    )
-  }
-  return conditions
+  const counted = sql`(greatest(o.started_at, o.ended_at) at time zone s.time_zone)::date`
+  const on = bounds.map(([sign, day]) => sql`${counted} ${sql.raw(sign)} ${day}::date`)
+  // Joined, not asked of each order: ten times cheaper.
+  return [
+    // Follows from the next, and says where an index of ends begins.
+    ...(dayTo === undefined ? [] : [sql<SqlBool>`o.ended_at <= ${beside(dayTo, 2)}`]),
+    sql`((${near('o.ended_at')}) or (o.ended_at < o.started_at and ${near('o.started_at')}))`,
+    sql`(o.operator_id, o.station_id) in (select s.operator_id, s.station_id from stations_station_names s where ${sql.join(on, sql` and `)})`,
+  ]
+}
+function beside(day: string, days: number): Date {
+  return new Date(Date.parse(day) + days * dayMs)
 }
 
 /** The order of a second gun, or of the first that has one: few enough to be named. */
 const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_orders d where d.parent_id is not null)`
 
 /** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
-export function begunBy({ endedTo }: OrderFilter): Way {
-  const at = when(endedTo)
+export function begunBy({ endedTo, dayTo }: OrderFilter): Way {
+  const at = when(endedTo) ?? (dayTo === undefined ? undefined : beside(dayTo, 1))
   return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
 }
 
