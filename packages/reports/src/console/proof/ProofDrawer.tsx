@@ -98,7 +98,7 @@ function Difference({ of }: { of: ProofDifference }) {
       <span>
         {t(`reports.proof.pair.${between}`)} · {measureName(figure, { language, say })}
       </span>
-      <span className="figures">
+      <span className="values">
         {write(is)} ≠ {write(shouldBe)}{' '}
         <small>{t('reports.proof.off', { value: write(is - shouldBe) })}</small>
       </span>
@@ -117,8 +117,8 @@ function Places({ of: { day, dayTo, stationId } }: { of: ProofDifference }) {
   const report = `${summaryScreen.path}?${of({ by: 'station', dayFrom: day, dayTo }, 'stationIds')}`
   const orders = `/statsanalysis/chgtransorder?${of({ endFrom: day, endTo: dayTo }, 'stationId')}`
   return (
-    <small>
-      {nav.mayOpen(report) && <Link to={report}>{t('reports.proof.to-report')}</Link>}{' '}
+    <small className="places">
+      {nav.mayOpen(report) && <Link to={report}>{t('reports.proof.to-report')}</Link>}
       {nav.mayOpen(orders) && <Link to={orders}>{t('reports.proof.to-orders')}</Link>}
     </small>
   )
