@@ -35,7 +35,7 @@ export function Today() {
   const { day, from } = useToday()
   const date = formatWhen(from, language, timeZone, 'day')
   return (
-    <Sheet title={m('charging.menu.today')} note={t('charging.today.ended', { day: date, zone: timeZone })}>
+    <Sheet title={m('charging.menu.today')} note={t('charging.today.ended', { day: date })}>
       <TodayFigures day={day} />
     </Sheet>
   )
