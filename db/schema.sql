@@ -5150,6 +5150,28 @@ create table reports_months (
   constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id, currency)
 );
 
+create table reports_proofs (
+  operator_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  day_from date not null,
+  day_to date not null,
+  took_ms integer not null,
+  cells integer not null,
+  found integer not null,
+  unexplained integer not null,
+  differences jsonb not null,
+  by_name text,
+  constraint reports_proofs_pkey PRIMARY KEY (operator_id, id),
+  constraint reports_proofs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint reports_proofs_cells_check CHECK ((cells >= 0)),
+  constraint reports_proofs_check CHECK (((unexplained >= 0) AND (unexplained <= found))),
+  constraint reports_proofs_check1 CHECK ((day_from <= day_to)),
+  constraint reports_proofs_differences_check CHECK ((jsonb_typeof(differences) = 'array'::text)),
+  constraint reports_proofs_found_check CHECK ((found >= 0)),
+  constraint reports_proofs_took_ms_check CHECK ((took_ms >= 0))
+);
+
 create table reports_session_days (
   operator_id uuid not null,
   day date not null,
@@ -6919,9 +6941,13 @@ create view charging_token_names with (security_invoker=true) as
    FROM charging_tokens;
 
 create view charging_waiting_orders with (security_invoker=true) as
- SELECT operator_id,
-    order_id
-   FROM charging_unreported;
+ SELECT charging_unreported.operator_id,
+    charging_unreported.order_id
+   FROM charging_unreported
+UNION
+ SELECT charging_unlooked.operator_id,
+    charging_unlooked.order_id
+   FROM charging_unlooked;
 
 create view fleet_assigned_orders with (security_invoker=true) as
  SELECT operator_id,
@@ -7793,6 +7819,7 @@ CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (sta
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
 CREATE INDEX reports_days_unlooked ON public.reports_days USING btree (operator_id, pile_id, gun_no) WHERE (kind_id = 0);
+CREATE INDEX reports_proofs_newest ON public.reports_proofs USING btree (operator_id, at DESC);
 CREATE INDEX reports_state_progress_until ON public.reports_state_progress USING btree (operator_id, until_at);
 CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, pile_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
@@ -8004,6 +8031,7 @@ alter table reports_hours enable, force row level security;
 alter table reports_loads enable, force row level security;
 alter table reports_month_hours enable, force row level security;
 alter table reports_months enable, force row level security;
+alter table reports_proofs enable, force row level security;
 alter table reports_session_days enable, force row level security;
 alter table reports_session_months enable, force row level security;
 alter table reports_sessions enable, force row level security;
@@ -8990,6 +9018,12 @@ create policy platform on reports_months for all to evops_platform using (true) 
 create policy scope on reports_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on reports_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on reports_proofs for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_proofs as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on reports_proofs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on reports_session_days for all to evops_platform using (true) with check (true);
 
@@ -10205,6 +10239,8 @@ grant delete, insert, select, update on reports_month_hours to evops_app;
 grant delete, insert, select, update on reports_month_hours to evops_platform;
 grant delete, insert, select, update on reports_months to evops_app;
 grant delete, insert, select, update on reports_months to evops_platform;
+grant insert, select on reports_proofs to evops_app;
+grant insert, select on reports_proofs to evops_platform;
 grant delete, insert, select, update on reports_session_days to evops_app;
 grant delete, insert, select, update on reports_session_days to evops_platform;
 grant delete, insert, select, update on reports_session_months to evops_app;

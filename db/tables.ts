@@ -15,6 +15,7 @@ import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
 import type { DrillReport } from '@evops/platform/server'
+import type { ProofDifference } from '@evops/reports/contract'
 import type { AssetState, ModelMonitor, ModelVariable, PictureRow, PileRow, StationRow } from '@evops/stations/contract'
 
 /** jsonb: read as what it is, written as text. */
@@ -2812,6 +2813,20 @@ interface ReportsMonths {
   peak_w: Generated<number>
 }
 
+interface ReportsProofs {
+  operator_id: string
+  id: string
+  at: Date
+  day_from: Day
+  day_to: Day
+  took_ms: number
+  cells: number
+  found: number
+  unexplained: number
+  differences: Json<ProofDifference[]>
+  by_name: string | null
+}
+
 interface ReportsSessionDays {
   operator_id: string
   day: Day
@@ -4441,6 +4456,7 @@ declare module '@evops/platform/server' {
     reports_loads: ReportsLoads
     reports_month_hours: ReportsMonthHours
     reports_months: ReportsMonths
+    reports_proofs: ReportsProofs
     reports_session_days: ReportsSessionDays
     reports_session_months: ReportsSessionMonths
     reports_sessions: ReportsSessions

@@ -117,6 +117,10 @@ function filters(): ListCase[] {
       const { startedFrom: endedFrom, startedTo: endedTo } = span(place, 1)
       return { endedFrom, endedTo }
     }),
+    many('counted on a day', (place) => {
+      const dayFrom = span(place, 1).startedFrom.slice(0, 10)
+      return { dayFrom, dayTo: dayFrom }
+    }),
     many('energy over 60 kWh', () => ({ energyFrom: '600000' })),
     many('energy of a few, by amount', (place) => ({
       energyFrom: String(300_000 + place),

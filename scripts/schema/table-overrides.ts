@@ -10,6 +10,7 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
   '@evops/organisation/contract': ['OperatorSettings'],
   '@evops/outreach/contract': ['ToldStep'],
   '@evops/platform/server': ['DrillReport'],
+  '@evops/reports/contract': ['ProofDifference'],
   '@evops/stations/contract': [
     'AssetState',
     'ModelMonitor',
@@ -59,6 +60,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'organisation_operators.settings': 'OperatorSettings',
   'outreach_rules.steps': 'ToldStep[]',
   'platform_backups.drill_report': 'DrillReport',
+  'reports_proofs.differences': 'ProofDifference[]',
   'stations_asset_moves.from_state': 'AssetState',
   'stations_asset_moves.to_state': 'AssetState',
   'stations_bookable_guns.connected': 'boolean',

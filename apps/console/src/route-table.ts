@@ -107,6 +107,7 @@ const order = [
     below.split(' ').map((name) => (name.startsWith('/') ? name : `${heading}/${name}`)),
   ),
   // Outside of the menu.
+  '/reportformmng/proofs',
   '/profile/index',
   '/profile/schedules',
   '/bigscreen',

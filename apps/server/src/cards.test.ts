@@ -391,6 +391,11 @@ describe('API-10 GET /user/cardtrans/list', () => {
     const { list: rows, energyDwh, totalMinor } = await tradesOf(card.id)
     expect(rows).toMatchObject([{ cardNo: maskTag(card.cardNo), pileNo: pile.pileNo, energyDwh, totalMinor }])
     expect(energyDwh).toBeGreaterThan(0)
+    await site.admin.query("update charging_orders set state = 'void' where id = $1", [rows[0].id])
+    // What is void is listed and adds nothing, as in the list of orders (decision 32).
+    const { list: after, ...sums } = await tradesOf(card.id)
+    expect(after).toMatchObject([{ state: 'void' }])
+    expect(sums).toMatchObject({ energyDwh: 0, totalMinor: 0 })
   })
 })
 

@@ -107,7 +107,8 @@ afterAll(() => site.close())
 
 /** A session over a socket, and what two people did to its order. */
 async function charged({ payer, kWh, plugged, act }: Session): Promise<void> {
-  const pile = await site.pile()
+  // Today is the same day for stations and operator.
+  const pile = await site.pile({ timeZone: middayZone() })
   const point = await site.connect(pile)
   await aSession(point, { idTag: payer.toUpperCase(), kWh, from: 120, until: 60 })
   const status = (state: string, minutesAgo: number) =>
@@ -289,4 +290,29 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
     }),
     { numRuns: 6 },
   )
+})
+
+test('X-09 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are proven equal, and so is the monitor’s today', async () => {
+  await site.charging.finder.lookAtClosed()
+  const reports = createReports(site.house)
+  await reports.facts.rollUp()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format()
+  const proof = await reports.proofs.prove(site.operatorId, { dayFrom: today, dayTo: today })
+  expect(proof.differences).toEqual([])
+  expect(proof.cells).toBeGreaterThan(20)
+  const found = await site.call(
+    'GET',
+    `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`,
+  )
+  const [{ values: report }] = found.data.totals
+  const { sessions, energyDwh, payableMinor } = await sumsOf(`dayFrom=${today}&dayTo=${today}`)
+  expect({ sessions, energyDwh, payableMinor }).toEqual({
+    sessions: report.sessions,
+    energyDwh: report.energyDwh,
+    payableMinor: report.netMinor,
+  })
+  site.setNow(new Date(Date.now() + minuteMs))
+  const monitor = (await site.call('GET', `/api/public/monitors/operation?optcode=${optcode}`)).data
+  site.setNow(undefined)
+  expect(monitor.today).toEqual({ sessions, energyDwh, payableMinor })
 })

@@ -49,6 +49,7 @@ const ofTheOperator: Record<string, string> = {
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
     disputeStatement saveParty updateParty recountStatement payStatement resolveStatement`,
+  reports: 'runReportProof',
 }
 /**
  * Every other write, by why it is open to somebody who sees some stations alone. A write that is new fails the test until

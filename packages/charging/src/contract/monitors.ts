@@ -50,7 +50,7 @@ export const publicMonitor = z.object({
   guns: z.int(),
   byStatus: counts,
   powerW: z.int(),
-  /** Sessions that ended today, in the operator's zone. Money only where the operator shows it. */
+  /** Sessions of the operator's date, each by its station's calendar, as reports count them. Money only where the operator shows it. */
   today: z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits.nullable() }),
   /** Since the first session. */
   total: z.object({ sessions: z.int(), energyDwh }),

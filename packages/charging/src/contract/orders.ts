@@ -201,6 +201,9 @@ export const orderFilter = z.object({
   startedTo: instant.optional(),
   endedFrom: instant.optional(),
   endedTo: instant.optional(),
+  /** The day on which it counts in reports, of its station's calendar; both in. */
+  dayFrom: z.iso.date().optional(),
+  dayTo: z.iso.date().optional(),
   /** Both inclusive: energy in 0.1 Wh, money in minor units. */
   energyFrom: count.optional(),
   energyTo: count.optional(),
@@ -225,6 +228,8 @@ export const listOrders = endpoint({
 
 export const orderSums = z.object({
   orders: z.int(),
+  /** Those that reports count: begun and ended, and not void. */
+  sessions: z.int(),
   /** More than were asked for: `orders` is that limit, and nothing was summed. */
   beyond: z.boolean(),
   energyDwh,
@@ -258,6 +263,7 @@ export const stationSums = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   orders: z.int(),
+  sessions: z.int(),
   energyDwh,
   payableMinor: minorUnits,
 })

@@ -48,6 +48,8 @@ export {
   unreportedWithin,
   type Unreported,
 } from './facts/unreported.store.ts'
+export { sumsOfOrders } from './orders/orders.store.ts'
+export { stationsByTotal } from './orders/station-sums.store.ts'
 export { decimal } from './cells.rules.ts'
 export { registerAt } from './orders/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'

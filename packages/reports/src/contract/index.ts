@@ -1,12 +1,14 @@
 import { reportEndpoint } from './definition.ts'
 import { reports } from './reports.ts'
 
+export * from './acts.words.ts'
 export * from './definition.ts'
 export * from './reports.ts'
 export * from './keys.ts'
 export * from './measures.ts'
 export * from './measures.words.ts'
 export * from './problems.ts'
+export * from './proofs.ts'
 export * from './screens.ts'
 
 /** One for each report, in their order. */

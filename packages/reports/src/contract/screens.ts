@@ -59,6 +59,13 @@ export const sumViewers = [
   ...amountsScreen.codes,
   ...averageScreen.codes,
 ] as const
+/** Whether all that they say agrees: of the whole operator. */
+export const proofScreen = screen('/reportformmng/proofs', {
+  word: 'reports.menu.proofs',
+  title: { zh: '报表核对', en: 'Proof of reports', es: 'Comprobación de informes' },
+  codes: sumViewers,
+  hidden: true,
+})
 export const hourViewers = [...reportsHeading.codes, ...typesScreen.codes] as const
 export const usageViewers = usageScreen.codes
 export const amountViewers = amountsScreen.codes
@@ -126,5 +133,6 @@ export const reportScreens = {
     energyScreen,
     averageScreen,
     energyModelScreen,
+    proofScreen,
   ],
 } as const satisfies DomainScreens

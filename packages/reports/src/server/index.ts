@@ -1,6 +1,7 @@
 import type { Domain, House } from '@evops/platform/server'
-import { reportEndpoints, reportProblems } from '../contract/index.ts'
+import { proofEndpoints, reportEndpoints, reportProblems } from '../contract/index.ts'
 import { reportExports } from './engine/report-exports.ts'
+import { createProofs, type Proofs } from './proof/proofs.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createRollUp, type RollUp } from './roll-up/roll-up.ts'
 import { createStates, type States } from './states/states.ts'
@@ -11,21 +12,28 @@ export interface Reports {
   facts: RollUp
   /** Keeps how connectors stood, as its job does. */
   states: States
+  /** Proves that all that is told of orders agrees, as its job does. */
+  proofs: Proofs
 }
 
 export function createReports(house: House): Reports {
   const facts = createRollUp(house)
   const states = createStates(house)
+  const proofs = createProofs(house)
   return {
     domain: {
       name: 'reports',
       problems: reportProblems,
-      endpoints: reportEndpoints,
-      routes: (app) => reportRoutes(app, house),
-      jobs: { ...facts.jobs, ...states.jobs },
+      endpoints: [...reportEndpoints, ...proofEndpoints],
+      routes(app) {
+        reportRoutes(app, house)
+        proofs.routes(app)
+      },
+      jobs: { ...facts.jobs, ...states.jobs, ...proofs.jobs },
       exports: reportExports(house),
     },
     facts,
     states,
+    proofs,
   }
 }

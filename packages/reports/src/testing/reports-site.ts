@@ -45,6 +45,7 @@ export async function reportsSite(): Promise<ReportsSite> {
             : token === 'nobody'
               ? anActor(site.operatorId, [])
               : null,
+    audit: async (_tx, _actor, entry) => void site.audited.push(entry),
   })
   return {
     ...site,

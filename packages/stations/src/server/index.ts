@@ -68,7 +68,7 @@ export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { AlarmNews, PileNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
-export { tellDay, type DayWord } from './alarms/day-alarms.store.ts'
+export { daysTold, tellDay, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'

@@ -84,7 +84,7 @@ export async function pageOfTrades(
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
-/** Energy and money of all that a filter selects, in the operator's currency. */
+/** Energy and money of all that a filter selects, in the operator's currency; what is void adds nothing. */
 export async function sumsOfTrades(
   tx: Tx,
   filter: TradeFilter & Findable,
@@ -93,8 +93,8 @@ export async function sumsOfTrades(
   const row = await selected(tx, filter)
     .select([
       sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('energyDwh'),
-      sql<number>`coalesce(sum(o.total_minor) filter (where o.currency = ${currency}), 0)::bigint`.as(
+      sql<number>`coalesce(sum(o.energy_dwh) filter (where o.state <> 'void'), 0)::bigint`.as('energyDwh'),
+      sql<number>`coalesce(sum(o.total_minor) filter (where o.currency = ${currency} and o.state <> 'void'), 0)::bigint`.as(
         'totalMinor',
       ),
     ])

@@ -18,10 +18,10 @@ const most = 8
 export function StationRanking() {
   const t = useWords(todayWords)
   const language = useLanguage()
-  const { day, from } = useToday()
+  const { day } = useToday()
   const { data } = useCall(
     rankStations,
-    { query: { endedFrom: from, limit: most } },
+    { query: { dayFrom: day, dayTo: day, limit: most } },
     { every: 30_000, quiet: true },
   )
   const highest = Math.max(1, ...(data?.list.map((station) => station.payableMinor) ?? []))
@@ -43,8 +43,8 @@ export function StationRanking() {
               <small>
                 {formatEnergy(station.energyDwh, language, 0)} kWh ·{' '}
                 {t('charging.ranking.orders', {
-                  count: station.orders,
-                  n: formatNumber(station.orders, language),
+                  count: station.sessions,
+                  n: formatNumber(station.sessions, language),
                 })}
               </small>
             </li>

@@ -35,8 +35,8 @@ export function Today() {
   const { day, from } = useToday()
   const date = formatWhen(from, language, timeZone, 'day')
   return (
-    <Sheet title={m('charging.menu.today')} note={t('charging.today.ended', { day: date, zone: timeZone })}>
-      <TodayFigures day={day} from={from} />
+    <Sheet title={m('charging.menu.today')} note={t('charging.today.ended', { day: date })}>
+      <TodayFigures day={day} />
     </Sheet>
   )
 }
@@ -48,12 +48,12 @@ export function useToday(): { day: string; from: string } {
   return { day, from: wallToInstant(`${day}T00:00`, timeZone) }
 }
 
-function TodayFigures({ day, from }: { day: string; from: string }) {
+function TodayFigures({ day }: { day: string }) {
   const t = useWords(todayWords)
   const language = useLanguage()
   const may = useCan()
   const options = { every: everyMs, quiet: true }
-  const { data: today } = useCall(sumOrders, { query: { endedFrom: from } }, options)
+  const { data: today } = useCall(sumOrders, { query: { dayFrom: day, dayTo: day } }, options)
   const { data: odd } = useCall(countAbnormal, { query: {} }, { ...options, enabled: may(countAbnormal) })
   const list = `${records}?endFrom=${day}&endTo=${day}`
   const figure = (
@@ -78,7 +78,7 @@ function TodayFigures({ day, from }: { day: string; from: string }) {
           t('charging.today.money'),
           today ? formatMoney(today.payableMinor, today.currency, language) : '—',
         ),
-        figure(t('charging.today.orders'), formatNumber(today?.orders, language)),
+        figure(t('charging.today.orders'), formatNumber(today?.sessions, language)),
         ...(may(countAbnormal)
           ? [
               figure(t('charging.today.abnormal'), formatNumber(odd?.orders, language), {

@@ -10,9 +10,9 @@ export const todayWords = words({
     es: 'Órdenes anómalas pendientes',
   },
   'charging.today.ended': {
-    zh: '{day} 结束的充电，{zone}',
-    en: 'sessions that ended on {day}, {zone}',
-    es: 'cargas terminadas el {day}, {zone}',
+    zh: '{day} 结束的充电，按场站当地日期',
+    en: 'sessions that ended on {day}, by each station’s calendar',
+    es: 'cargas terminadas el {day}, según el calendario de cada estación',
   },
   'charging.ranking.title': { zh: '场站排名', en: 'Stations today', es: 'Estaciones hoy' },
   'charging.ranking.note': { zh: '按今日应收', en: 'by revenue', es: 'por ingresos' },

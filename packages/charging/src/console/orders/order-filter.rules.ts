@@ -12,8 +12,9 @@ export function daysToInstants(search: Search, zone: string, exponent = 2): Sear
   const all = {
     startedFrom: firstOf(from, zone),
     startedTo: firstOf(to && dayAfter(to), zone),
-    endedFrom: firstOf(endFrom, zone),
-    endedTo: firstOf(endTo && dayAfter(endTo), zone),
+    // Of its station's calendar, as reports count it.
+    dayFrom: dateOf(endFrom),
+    dayTo: dateOf(endTo),
     energyFrom: scaled('kwhFrom', 4),
     energyTo: scaled('kwhTo', 4),
     totalFrom: scaled('sumFrom', exponent),
@@ -25,6 +26,9 @@ export function daysToInstants(search: Search, zone: string, exponent = 2): Sear
 }
 function firstOf(date: string | undefined, zone: string): string | undefined {
   return date !== undefined && day.test(date) ? wallToInstant(`${date}T00:00`, zone) : undefined
+}
+function dateOf(date: string | undefined): string | undefined {
+  return date !== undefined && day.test(date) ? date : undefined
 }
 function dayAfter(date: string): string {
   const ms = Date.parse(`${date}T00:00:00Z`)

@@ -51,12 +51,12 @@ function Shown({
     call.permission.some((code) => codes.includes(code))
   const day = instantToWall(new Date(useWallClock()).toISOString(), zone).slice(0, 10)
   const from = wallToInstant(`${day}T00:00`, zone)
-  const endedFrom = from
+  const today = { dayFrom: day, dayTo: day }
   const guns = useCall(summariseGuns, {}, options)
-  const sums = useCall(sumOrders, { query: { endedFrom } }, { ...options, enabled: may(sumOrders) })
+  const sums = useCall(sumOrders, { query: today }, { ...options, enabled: may(sumOrders) })
   const ranked = useCall(
     rankStations,
-    { query: { endedFrom, limit: 10 } },
+    { query: { ...today, limit: 10 } },
     { ...options, enabled: may(rankStations) },
   )
   const alarms = useCall(
@@ -83,16 +83,16 @@ function Shown({
     powerW: guns.data?.powerW ?? 0,
     byStatus: guns.data?.byStatus ?? noGuns,
     today: {
-      sessions: sums.data?.orders ?? 0,
+      sessions: sums.data?.sessions ?? 0,
       energyDwh: sums.data?.energyDwh ?? 0,
       payableMinor: sums.data ? sums.data.payableMinor : may(sumOrders) ? 0 : null,
     },
     totalEnergyDwh: null,
     load: load.data?.points ?? [],
-    ranking: (ranked.data?.list ?? []).map(({ stationName, energyDwh, orders }) => ({
+    ranking: (ranked.data?.list ?? []).map(({ stationName, energyDwh, sessions }) => ({
       name: stationName,
       energyDwh,
-      sessions: orders,
+      sessions,
     })),
     places: stations.map(placeOf),
     alarms: may(listAlarms) ? (alarms.data?.list ?? []).map(alarmOf) : undefined,

@@ -28,8 +28,8 @@ const dayMs = 86_400_000
 
 /** Everything that ever ended. */
 export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
-  const { orders, energyDwh } = await sumsOfOrders(tx, {})
-  return { sessions: orders, energyDwh }
+  const { sessions, energyDwh } = await sumsOfOrders(tx, {})
+  return { sessions, energyDwh }
 }
 
 /**
@@ -40,8 +40,10 @@ export async function monitorOf(
   tx: Tx,
   { stations, operator, kind, total, now }: MonitorOptions,
 ): Promise<PublicMonitor> {
-  const from = new Date(startOfLocalDay(operator.timeZone, localDayOf(operator.timeZone, now.getTime())))
-  const filter = { endedFrom: from.toISOString() }
+  const number = localDayOf(operator.timeZone, now.getTime())
+  const from = new Date(startOfLocalDay(operator.timeZone, number))
+  const day = new Date(number * dayMs).toISOString().slice(0, 10)
+  const filter = { dayFrom: day, dayTo: day }
   const all = await stations.wallOf(tx)
   const open = await stations.publicPlaces(tx)
   const sums = await sumsOfOrders(tx, filter)
@@ -73,16 +75,16 @@ export async function monitorOf(
     },
     powerW: sum((station) => station.powerW),
     today: {
-      sessions: sums.orders,
+      sessions: sums.sessions,
       energyDwh: sums.energyDwh,
       payableMinor: operator.settings.publicMonitors?.revenue ? sums.payableMinor : null,
     },
     total,
     load: load.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })),
     ranking: ranked
-      .flatMap(({ stationId, energyDwh, orders }) => {
+      .flatMap(({ stationId, energyDwh, sessions }) => {
         const station = nameOf.get(stationId)
-        return station === undefined ? [] : [{ name: station, energyDwh, sessions: orders }]
+        return station === undefined ? [] : [{ name: station, energyDwh, sessions }]
       })
       .toSorted((a, b) => b.energyDwh - a.energyDwh)
       .slice(0, mostRanked),

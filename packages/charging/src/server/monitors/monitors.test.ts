@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
   code = rows[0]?.optcode ?? ''
   await site.token('TAG-SECRET')
-  pile = await site.pile()
+  pile = await site.pile({ timeZone })
   const point = await site.connect(pile)
   await aSession(point, { from: 12, until: 6, kWh: 10, idTag: 'TAG-SECRET' })
   await aSession(point, { from: 5, until: 2, kWh: 40, gunNo: 2, startWh: 5_000, idTag: 'TAG-SECRET' })
@@ -70,10 +70,10 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   await show({ operation: true, information: true })
   const reply = await look('operation', code.toUpperCase())
   const seen: PublicMonitor = (await look('operation')).json().data
-  const midnight = new Date()
-  midnight.setUTCHours(midnight.getUTCHours() - 12, 0, 0, 0)
-  const sums = (await site.call('GET', `/api/orders/sums?endedFrom=${midnight.toISOString()}`)).data
-  expect(seen.today).toEqual({ sessions: sums.orders, energyDwh: sums.energyDwh, payableMinor: null })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format()
+  const sums = (await site.call('GET', `/api/orders/sums?dayFrom=${today}&dayTo=${today}`)).data
+  expect(sums.sessions).toBe(2)
+  expect(seen.today).toEqual({ sessions: sums.sessions, energyDwh: sums.energyDwh, payableMinor: null })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
   expect(seen.guns).toBe(2)
   const orders = (await site.call('GET', '/api/orders')).data.list as { orderNo: string; id: string }[]

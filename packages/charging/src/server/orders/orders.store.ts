@@ -104,6 +104,7 @@ type Summed = keyof typeof summed
 const sumKeys = Object.keys(summed).filter((key): key is Summed => key in summed)
 export interface SumRow extends Record<Summed, number> {
   orders: number
+  sessions: number
   beyond: boolean
 }
 
@@ -117,10 +118,15 @@ export async function sumsOfOrders(
   upTo?: number,
 ): Promise<SumRow & { runningIds: string[] }> {
   const query = await selectedOrders(tx, filter)
-  const all = query.select(['o.state', ...sumKeys.map((key) => `o.${summed[key]}` as const)])
+  const all = query.select([
+    'o.state',
+    'o.ended_at',
+    'o.start_received_at',
+    ...sumKeys.map((key) => `o.${summed[key]}` as const),
+  ])
   const sums = await tx
     .selectFrom((upTo === undefined ? all : all.limit(upTo + 1)).as('o'))
-    .select(sql<number>`count(*)`.as('orders'))
+    .select([sql<number>`count(*)`.as('orders'), countedSessions.as('sessions')])
     .select(sumKeys.map((key) => sumOf(summed[key]).as(key)))
     .executeTakeFirstOrThrow()
   if (upTo !== undefined && sums.orders > upTo)
@@ -128,7 +134,10 @@ export async function sumsOfOrders(
   const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
   return { ...sums, beyond: false, runningIds: idsOf(running) }
 }
-const nothing = Object.fromEntries(sumKeys.map((key) => [key, 0]))
+const nothing = Object.fromEntries(['sessions', ...sumKeys].map((key) => [key, 0]))
+
+/** Those that reports count. */
+export const countedSessions = sql<number>`count(*) filter (where o.ended_at is not null and o.start_received_at is not null and o.state <> 'void')::int`
 
 /** What is void counts as an order and adds nothing. */
 export function sumOf(column: string) {

@@ -33,6 +33,41 @@ test('ROUTE-01 figures of the dashboard, its ranking and the list of orders are 
   }
 })
 
+test('X-09 ROUTE-01 a session counts on the day of its station in the list, its sums and the ranking; void it counts on none', async () => {
+  // A day apart, whatever the hour is.
+  const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu']
+  for (const timeZone of zones) {
+    const point = await site.connect(await site.pile({ timeZone }))
+    await aSession(point, { from: 30, until: 10, kWh: 3, startWh: 70_000 })
+    point.socket.close()
+  }
+  const { list } = (await site.call('GET', '/api/orders?energyFrom=30000&energyTo=30000')).data
+  const days = zones.map((timeZone) => {
+    const { endedAt } = list.find((order: { timeZone: string }) => order.timeZone === timeZone)
+    return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(endedAt))
+  })
+  expect(days).not.toEqual(days.toReversed())
+  for (const day of days) {
+    const query = `energyFrom=30000&energyTo=30000&dayFrom=${day}&dayTo=${day}`
+    expect((await site.call('GET', `/api/orders/sums?${query}`)).data).toMatchObject({
+      orders: 1,
+      sessions: 1,
+      energyDwh: 30_000,
+    })
+    expect((await site.call('GET', `/api/orders/stations?${query}`)).data.list).toMatchObject([
+      { sessions: 1, energyDwh: 30_000 },
+    ])
+  }
+  expect((await site.call('GET', `/api/orders?energyTo=30000&dayFrom=${days[0]}`)).data.total).toBe(1)
+  await site.admin.query("update charging_orders set state = 'void' where id = $1", [list[0].id])
+  const both = `energyFrom=30000&energyTo=30000&dayFrom=${days[1]}&dayTo=${days[0]}`
+  expect((await site.call('GET', `/api/orders/sums?${both}`)).data).toMatchObject({
+    orders: 2,
+    sessions: 1,
+    energyDwh: 30_000,
+  })
+})
+
 test('S-18 another operator’s ranking holds none of it', async () => {
   expect((await site.call('GET', '/api/orders/stations', { token: '' })).status).toBe(401)
 })

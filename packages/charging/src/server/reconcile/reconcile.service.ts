@@ -186,7 +186,7 @@ export function createReconciliation(house: House): Reconciliation {
       await house.db.inTenant(operatorId, async (tx) => {
         const balance = await dayBalance(tx, { stationId, day, now })
         await keepBalance(tx, operatorId, balance)
-        const word = { operatorId, stationId, day, detail: differing(balance), at: now }
+        const word = { operatorId, code: 'F60' as const, stationId, day, detail: differing(balance), at: now }
         if (balance.state !== 'gap' && (await tellDay(tx, word))) moved.add(operatorId)
       })
     for (const operatorId of moved) house.bus.publish(alarmsChannel, { operatorId })

@@ -43,6 +43,8 @@ export interface Db {
    * actor, whose data scope holds then; the operator's id alone sees all of it and is for work that nobody asked for.
    */
   inTenant<T>(tenant: string | Tenant, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for what compares figures: every statement reads what was there at the beginning, and none may write. */
+  inSnapshot<T>(tenant: string | Tenant, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction over all operators, for the platform's own staff and jobs. Every use is a decision. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A pool of the gateway role, for group commit and for what charge points need looked up. */
@@ -110,6 +112,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
   }
   return {
     inTenant: (tenant, work) => transaction(app, settingsOf(tenant), work),
+    inSnapshot: (tenant, work) =>
+      transaction(app, settingsOf(tenant), work, 'begin isolation level repeatable read, read only'),
     asPlatform: (work) => transaction(platform, [], work),
     gatewayPool,
     load: () => [
@@ -150,11 +154,12 @@ async function transaction<T>(
   pool: pg.Pool,
   settings: readonly (readonly [name: string, value: string])[],
   work: (tx: Tx) => Promise<T>,
+  begin = 'begin',
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const opening = [client.query('begin')]
+    const opening = [client.query(begin)]
     if (settings.length > 0) {
       const all = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
       opening.push(client.query(`select ${all.join(', ')}`, settings.flat()))

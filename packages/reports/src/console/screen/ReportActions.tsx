@@ -10,6 +10,7 @@ import {
 import { reportFile, type ReportRow } from '../../contract/index.ts'
 import type { ComponentProps } from 'react'
 import { reportWords } from '../report.words.ts'
+import { ProofButton } from '../proof/ProofButton.tsx'
 import { workedWords } from '../worked/worked.words.ts'
 import type { ReportList } from '../asked/use-report.ts'
 
@@ -35,6 +36,7 @@ export function ReportActions({
       <Button icon="info" onClick={onWorked}>
         {w('reports.worked')}
       </Button>
+      <ProofButton />
       <Button icon="bill" onClick={onPrint}>
         {t('reports.print')}
       </Button>

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { faultOf, type AlarmState } from '../../contract/index.ts'
 import { addStep, raise } from './life.store.ts'
 
-/** The energy of a station's day does not add up. */
-const code = 'F60'
+/** Of a station's day: its energy does not add up (F60); two books tell its figures differently (F61). */
+export type DayCode = 'F60' | 'F61'
 
 export interface DayWord {
   operatorId: string
+  code: DayCode
   stationId: string
   /** Of the station's calendar: 2026-11-19. */
   day: string
@@ -20,7 +21,10 @@ export interface DayWord {
  * Says how a station's day stands, in the transaction that worked it out: one alarm for a day that differs, cleared when
  * its figures are mended. Said again, nothing happens; what somebody has closed stays closed. True when an alarm moved.
  */
-export async function tellDay(tx: Tx, { operatorId, stationId, day, detail, at }: DayWord): Promise<boolean> {
+export async function tellDay(
+  tx: Tx,
+  { operatorId, code, stationId, day, detail, at }: DayWord,
+): Promise<boolean> {
   const { rows } = await sql<{
     id: string
     state: AlarmState
@@ -56,4 +60,12 @@ export async function tellDay(tx: Tx, { operatorId, stationId, day, detail, at }
     ruleId: null,
   })
   return true
+}
+
+/** Days of stations whose alarm holds. */
+export async function daysTold(tx: Tx, code: DayCode): Promise<{ stationId: string; day: string }[]> {
+  const { rows } = await sql<{ stationId: string; day: string }>`
+    select station_id as "stationId", day::text as day from stations_alarms
+    where code = ${code} and day is not null and state in ('raised', 'acknowledged') order by day`.execute(tx)
+  return rows
 }

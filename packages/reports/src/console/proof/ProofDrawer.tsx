@@ -1,0 +1,140 @@
+import {
+  type Beside,
+  Drawer,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  formatWhen,
+  Link,
+  Notice,
+  Tag,
+  useLanguage,
+  useMe,
+  useNav,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import {
+  measureWords,
+  type ProofCause,
+  type ProofDifference,
+  type ProofRow,
+  type ProvenFigure,
+  summaryScreen,
+} from '../../contract/index.ts'
+import { measureName } from '../figures/names.ts'
+import { daysText, resultOf } from './proof-columns.tsx'
+import { proofWords } from './proof.words.ts'
+
+/** One proof: what differs, by cell, with what can be behind it and where to look. */
+export function ProofDrawer({ proof, beside }: { proof: ProofRow; beside: Beside }) {
+  const t = useWords(proofWords)
+  useWords(measureWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const { dayFrom, dayTo, cells, found, differences } = proof
+  const { tone, word } = resultOf(proof)
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  return (
+    <Drawer
+      title={formatWhen(proof.at, language, timeZone, 'second')}
+      tags={<Tag tone={tone}>{say(word)}</Tag>}
+      sub={daysText(dayFrom, dayTo, language)}
+      {...beside}
+    >
+      {found === 0 && (
+        <Notice tone="good">
+          {t('reports.proof.clean', {
+            from: day(dayFrom),
+            to: day(dayTo),
+            n: formatNumber(cells, language),
+          })}
+        </Notice>
+      )}
+      {found > differences.length && (
+        <p className="dim">
+          {t('reports.proof.first', {
+            shown: formatNumber(differences.length, language),
+            n: formatNumber(found, language),
+          })}
+        </p>
+      )}
+      <ul className="report-differences">
+        {differences.map((one) => (
+          <Difference
+            key={[one.between, one.day, one.dayTo, one.stationId, one.currency, one.figure].join(' ')}
+            of={one}
+          />
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+function Difference({ of }: { of: ProofDifference }) {
+  const t = useWords(proofWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const { between, day, dayTo, stationName, figure, is, shouldBe, explained } = of
+  const write = (value: number) => said(figure, value, { language, currency: of.currency ?? currency })
+  const causes = Object.entries(of.causes).map(([cause, n]) =>
+    say(`reports.proof.cause.${cause}`, {
+      n: isCount(cause as ProofCause)
+        ? formatNumber(n, language)
+        : formatMoney(n, of.currency ?? currency, language),
+    }),
+  )
+  return (
+    <li>
+      <b>
+        {stationName ?? t('reports.proof.all-stations')} · {daysText(day, dayTo, language)}
+      </b>
+      <Tag tone={explained ? 'warn' : 'bad'}>
+        {t(explained ? 'reports.proof.explained' : 'reports.proof.differs')}
+      </Tag>
+      <span>
+        {t(`reports.proof.pair.${between}`)} · {measureName(figure, { language, say })}
+      </span>
+      <span className="values">
+        {write(is)} ≠ {write(shouldBe)}{' '}
+        <small>{t('reports.proof.off', { value: write(is - shouldBe) })}</small>
+      </span>
+      {causes.length > 0 && <small className="dim">{causes.join(' · ')}</small>}
+      <Places of={of} />
+    </li>
+  )
+}
+
+/** The report's cell and the orders that it is made of, for who may see them. */
+function Places({ of: { day, dayTo, stationId } }: { of: ProofDifference }) {
+  const t = useWords(proofWords)
+  const nav = useNav()
+  const of = (more: Record<string, string>, station: string) =>
+    new URLSearchParams({ ...more, ...(stationId !== null && { [station]: stationId }) })
+  const report = `${summaryScreen.path}?${of({ by: 'station', dayFrom: day, dayTo }, 'stationIds')}`
+  const orders = `/statsanalysis/chgtransorder?${of({ endFrom: day, endTo: dayTo }, 'stationId')}`
+  return (
+    <small className="places">
+      {nav.mayOpen(report) && <Link to={report}>{t('reports.proof.to-report')}</Link>}
+      {nav.mayOpen(orders) && <Link to={orders}>{t('reports.proof.to-orders')}</Link>}
+    </small>
+  )
+}
+
+function isCount(cause: ProofCause): boolean {
+  return cause === 'waiting' || cause === 'void' || cause === 'unposted'
+}
+
+/** With all of its digits: books differ in the last one, too. */
+function said(
+  figure: ProvenFigure,
+  value: number,
+  { language, currency }: { language: Language; currency: string },
+): string {
+  if (figure === 'sessions') return formatNumber(value, language)
+  if (figure === 'energyDwh') return `${formatEnergy(value, language, 4)} kWh`
+  return formatMoney(value, currency, language)
+}

@@ -1,0 +1,106 @@
+import { words } from '@evops/platform/contract'
+
+/** Whether report, dashboard, list and ledger say the same. */
+export const proofWords = words({
+  'reports.proof': { zh: '核对', en: 'Proof', es: 'Comprobación' },
+  'reports.proof.run': { zh: '立即核对', en: 'Prove now', es: 'Comprobar ahora' },
+  'reports.proof.empty': { zh: '还没有核对过', en: 'Nothing proven yet', es: 'Aún sin comprobar' },
+  'reports.proof.empty-next': {
+    zh: '每夜自动核对：报表、看板、订单列表与总账的数字逐格比对。',
+    en: 'Every night the figures of reports, dashboard, list and ledger are compared, cell by cell.',
+    es: 'Cada noche se comparan celda a celda las cifras de informes, panel, lista y libro mayor.',
+  },
+  'reports.proof.at': { zh: '核对时间', en: 'Proven', es: 'Comprobado' },
+  'reports.proof.days': { zh: '日期', en: 'Days', es: 'Días' },
+  'reports.proof.result': { zh: '结果', en: 'Result', es: 'Resultado' },
+  'reports.proof.cells': { zh: '比对格数', en: 'Cells compared', es: 'Celdas comparadas' },
+  'reports.proof.found': { zh: '差异', en: 'Differences', es: 'Diferencias' },
+  'reports.proof.unexplained': { zh: '未解释', en: 'Unexplained', es: 'Sin explicar' },
+  'reports.proof.tookMs': { zh: '用时', en: 'Took', es: 'Duración' },
+  'reports.proof.byName': { zh: '核对人', en: 'By', es: 'Por' },
+  'reports.proof.night': { zh: '每夜任务', en: 'Every night', es: 'Cada noche' },
+  'reports.proof.agrees': { zh: '一致', en: 'Agrees', es: 'Coincide' },
+  'reports.proof.explained': { zh: '已解释', en: 'Explained', es: 'Explicado' },
+  'reports.proof.differs': { zh: '不一致', en: 'Differs', es: 'Difiere' },
+  'reports.proof.clean': {
+    zh: '{from} 至 {to}：报表、看板、列表与总账一致，共比对 {n} 格。',
+    en: '{from} to {to}: report, dashboard, list and ledger agree in all {n} cells.',
+    es: '{from} a {to}: informe, panel, lista y libro mayor coinciden en las {n} celdas.',
+  },
+  'reports.proof.first': {
+    zh: '显示前 {shown} 条，共 {n} 条',
+    en: 'The first {shown} of {n}',
+    es: 'Las primeras {shown} de {n}',
+  },
+  'reports.proof.ran': {
+    zh: '核对完成：{n} 条未解释的差异',
+    en: 'Proven. Unexplained differences: {n}',
+    es: 'Comprobado. Diferencias sin explicar: {n}',
+  },
+  'reports.proof.all-stations': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },
+  'reports.proof.off': { zh: '相差 {value}', en: 'off by {value}', es: 'difiere en {value}' },
+  'reports.proof.to-report': { zh: '查看报表', en: 'Report', es: 'Informe' },
+  'reports.proof.to-orders': { zh: '查看订单', en: 'Orders', es: 'Órdenes' },
+  'reports.proof.pair.facts-orders': {
+    zh: '汇总数据 ≠ 订单',
+    en: 'Kept facts ≠ orders',
+    es: 'Datos guardados ≠ órdenes',
+  },
+  'reports.proof.pair.report-orders': { zh: '报表 ≠ 订单', en: 'Report ≠ orders', es: 'Informe ≠ órdenes' },
+  'reports.proof.pair.list-orders': {
+    zh: '订单列表合计 ≠ 订单',
+    en: 'Sums of the list ≠ orders',
+    es: 'Sumas de la lista ≠ órdenes',
+  },
+  'reports.proof.pair.dashboard-orders': {
+    zh: '看板 ≠ 订单',
+    en: 'Dashboard ≠ orders',
+    es: 'Panel ≠ órdenes',
+  },
+  'reports.proof.pair.orders-ledger': {
+    zh: '订单 ≠ 记账',
+    en: 'Orders ≠ their journals',
+    es: 'Órdenes ≠ sus asientos',
+  },
+  'reports.proof.pair.orders-income': {
+    zh: '总账日收入 ≠ 订单记账',
+    en: 'Income of the ledger’s day ≠ journals of orders',
+    es: 'Ingresos del día en el libro ≠ asientos de órdenes',
+  },
+  'reports.proof.cause.waiting': {
+    zh: '待汇总订单：{n}',
+    en: 'orders that wait: {n}',
+    es: 'órdenes en espera: {n}',
+  },
+  'reports.proof.cause.void': { zh: '作废订单：{n}', en: 'void orders: {n}', es: 'órdenes anuladas: {n}' },
+  'reports.proof.cause.unposted': {
+    zh: '未记账订单：{n}',
+    en: 'settled orders without a journal: {n}',
+    es: 'órdenes liquidadas sin asiento: {n}',
+  },
+  'reports.proof.cause.imported': {
+    zh: '导入订单（已在别处支付）：{n}',
+    en: 'imported, paid elsewhere: {n}',
+    es: 'importadas, pagadas en otro lugar: {n}',
+  },
+  'reports.proof.cause.unsettled': {
+    zh: '尚未结算：{n}',
+    en: 'not settled yet: {n}',
+    es: 'aún sin liquidar: {n}',
+  },
+  'reports.proof.cause.fromOtherDays': {
+    zh: '其他日的订单：{n}',
+    en: 'of sessions of other days: {n}',
+    es: 'de cargas de otros días: {n}',
+  },
+  'reports.proof.cause.onOtherDays': {
+    zh: '记在其他日：{n}',
+    en: 'posted on other days: {n}',
+    es: 'asentado en otros días: {n}',
+  },
+  'reports.proof.cause.notInDays': {
+    zh: '尚未计入日汇总：{n}',
+    en: 'not in the sums by day yet: {n}',
+    es: 'aún fuera de las sumas por día: {n}',
+  },
+})

@@ -1,0 +1,166 @@
+import {
+  type ProofCause,
+  type ProofDifference,
+  type ProvenFigure,
+  provenFigures,
+  type ProvenPair,
+} from '../../contract/index.ts'
+
+export type Causes = Partial<Record<ProofCause, number>>
+type Figures = Partial<Record<ProvenFigure, number>>
+/** Figures of a day and a place: what a day, a station or a currency is not told of is left out. */
+export interface Cell extends Figures {
+  day: string
+  /** Of a month, its last day. */
+  dayTo?: string
+  stationId?: string | undefined
+  currency?: string | undefined
+}
+export type FactCell = Cell & Record<ProvenFigure, number>
+const orderCauses = ['waiting', 'void', 'unposted', 'imported', 'unsettled'] as const
+/** Orders that ended on the day, with what the ledger holds of them and what can be behind a difference. */
+export interface OrderCell extends FactCell, Record<(typeof orderCauses)[number], number> {
+  stationId: string
+  currency: string
+  postedMinor: number
+}
+export interface LedgerDay extends Record<'fromOtherDays' | 'onOtherDays' | 'notInDays', number> {
+  day: string
+  isMinor: number
+  shouldBeMinor: number
+}
+
+/** Which of a cell's parts a book tells: its key. */
+type Part = 'stationId' | 'currency'
+const added = [...provenFigures, ...orderCauses] as const
+
+/** Orders' cells as a book tells them: without a part, those of all its values together. */
+export function summed(
+  orders: readonly OrderCell[],
+  { parts, from, to }: { parts: readonly Part[]; from?: string; to?: string },
+): (Cell & Causes)[] {
+  const groups = Map.groupBy(orders, (cell) =>
+    [from ?? cell.day, ...parts.map((part) => cell[part])].join(' '),
+  )
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const sums = added.map((name) => [name, own.reduce((sum, cell) => sum + cell[name], 0)])
+    const { stationId, currency } = first
+    return [
+      {
+        day: from ?? first.day,
+        dayTo: to ?? first.day,
+        ...(parts.includes('stationId') && { stationId }),
+        ...(parts.includes('currency') && { currency }),
+        ...Object.fromEntries(sums),
+      },
+    ]
+  })
+}
+
+/** Two books that tell the same cells; a cell that one of them does not have is 0 there. */
+export interface Compared {
+  between: ProvenPair
+  is: readonly Cell[]
+  shouldBe: readonly (Cell & Causes)[]
+  figures?: readonly ProvenFigure[]
+}
+export function compared({ between, is, shouldBe, figures = provenFigures }: Compared) {
+  const keyOf = ({ day, stationId, currency }: Cell) => `${day} ${stationId ?? ''} ${currency ?? ''}`
+  const [told, should] = [
+    new Map(is.map((cell) => [keyOf(cell), cell])),
+    new Map(shouldBe.map((cell) => [keyOf(cell), cell])),
+  ]
+  const keys = [...new Set([...told.keys(), ...should.keys()])].toSorted()
+  const differences = keys.flatMap((key) => {
+    const [cell, other] = [told.get(key), should.get(key)]
+    return figures.flatMap((figure) =>
+      differing({ between, cell: other ?? cell, figure, is: cell?.[figure], shouldBe: other?.[figure] }),
+    )
+  })
+  return { cells: keys.length, differences }
+}
+
+function differing({
+  between,
+  cell,
+  figure,
+  is = 0,
+  shouldBe = 0,
+}: {
+  between: ProvenPair
+  cell: (Cell & Causes) | undefined
+  figure: ProvenFigure
+  is: number | undefined
+  shouldBe: number | undefined
+}): ProofDifference[] {
+  if (!cell || is === shouldBe) return []
+  const causes = named({ waiting: cell.waiting, void: cell.void })
+  // A list reads orders themselves: nothing of it waits.
+  const explained = (between === 'facts-orders' || between === 'report-orders') && (causes.waiting ?? 0) > 0
+  return [{ between, ...placeOf(cell), figure, is, shouldBe, causes, explained }]
+}
+
+function placeOf({ day, dayTo, stationId, currency }: Cell) {
+  const ofAll = { stationId: stationId ?? null, stationName: null, currency: currency ?? null }
+  return { day, dayTo: dayTo ?? day, ...ofAll }
+}
+
+/** Orders with their postings. What was paid elsewhere before it was imported, or is not settled yet, has none. */
+export function comparedPostings(orders: readonly OrderCell[]): ProofDifference[] {
+  return orders.flatMap((cell) => {
+    const { netMinor: is, postedMinor: shouldBe, unposted, imported, unsettled } = cell
+    if (is === shouldBe) return []
+    const causes = named({ unposted, void: cell.void, imported, unsettled })
+    const explained = is - shouldBe === imported + unsettled
+    return [
+      {
+        between: 'orders-ledger' as const,
+        ...placeOf(cell),
+        figure: 'netMinor' as const,
+        is,
+        shouldBe,
+        causes,
+        explained,
+      },
+    ]
+  })
+}
+
+/** The operator's income by day. What was posted on another day than its session ended is no difference. */
+export function comparedIncome(days: readonly LedgerDay[]): ProofDifference[] {
+  return days.flatMap(({ day, isMinor: is, shouldBeMinor: shouldBe, ...causes }) =>
+    is - shouldBe === causes.fromOtherDays - causes.onOtherDays - causes.notInDays
+      ? []
+      : [
+          {
+            between: 'orders-income' as const,
+            ...placeOf({ day }),
+            figure: 'netMinor' as const,
+            is,
+            shouldBe,
+            causes: named(causes),
+            explained: false,
+          },
+        ],
+  )
+}
+
+function named(causes: { [K in ProofCause]?: number | undefined }): Causes {
+  return Object.fromEntries(Object.entries(causes).filter(([, value]) => value !== undefined && value !== 0))
+}
+
+/** Days from the first to the last, and the whole months among them, each with its first and its last. */
+export function calendarOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }) {
+  const days: string[] = []
+  for (let at = Date.parse(dayFrom); at <= Date.parse(dayTo); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  const months = [...Map.groupBy(days, (day) => day.slice(0, 7))].flatMap(([month, own]) => {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const [first, last] = [own[0], own.at(-1)]
+    const isWhole = own.length === new Date(Date.UTC(year, number, 0)).getUTCDate()
+    return first && last && isWhole ? [{ dayFrom: first, dayTo: last }] : []
+  })
+  return { days, months }
+}

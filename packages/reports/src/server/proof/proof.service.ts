@@ -1,0 +1,122 @@
+import { stationsByTotal, sumsOfOrders } from '@evops/charging/server'
+import type { Tx } from '@evops/platform/server'
+import {
+  type ProofDifference,
+  provenFigures,
+  type ProvenFigure,
+  type ReportRow,
+  summaryReport,
+} from '../../contract/index.ts'
+import { runReport } from '../engine/report.service.ts'
+import {
+  calendarOf,
+  compared,
+  comparedIncome,
+  comparedPostings,
+  summed,
+  type Cell,
+  type OrderCell,
+} from './proof.rules.ts'
+import { factCells, ledgerDays, orderCells, stationNames, type DayRange } from './proof.store.ts'
+
+export interface Proof {
+  /** Cells that were compared. */
+  cells: number
+  differences: ProofDifference[]
+  /** Where a difference stands: with its station; what is of all of them with the one that earned most on the day. */
+  standsAt: (difference: ProofDifference) => string | undefined
+}
+type Compared = ReturnType<typeof compared>
+
+/**
+ * Holds orders beside everything that is made of them: facts, the report as somebody asks for it, sums of the list, the
+ * dashboard's stations, postings, and the operator's income by day. An empty list of differences is the proof. In a snapshot
+ * of the whole operator.
+ */
+export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Proof> {
+  const orders = await orderCells(tx, range)
+  const { days, months } = calendarOf(range)
+  const parts: Compared[] = [
+    compared({ between: 'facts-orders', is: await factCells(tx, range), shouldBe: orders }),
+  ]
+  for (const span of months) parts.push(await ofReport(tx, orders, { ...span, now }))
+  for (const day of days) {
+    parts.push(await ofReport(tx, orders, { dayFrom: day, dayTo: day, now }))
+    parts.push(...(await ofLists(tx, orders, day)))
+  }
+  const income = await ledgerDays(tx, range)
+  const names = await stationNames(tx)
+  const byIncome = orders.toSorted((a, b) => a.netMinor - b.netMinor)
+  const busiest = new Map(byIncome.map(({ day, stationId }) => [day, stationId]))
+  const differences = [
+    ...parts.flatMap((part) => part.differences),
+    ...comparedPostings(orders),
+    ...comparedIncome(income),
+  ]
+  return {
+    cells: parts.reduce((sum, { cells }) => sum + cells, 0) + orders.length + income.length,
+    differences: differences
+      .map((one) => ({ ...one, stationName: names.get(one.stationId ?? '') ?? null }))
+      .toSorted((a, b) => Number(a.explained) - Number(b.explained)),
+    standsAt: ({ stationId, day }) => stationId ?? busiest.get(day) ?? names.keys().next().value,
+  }
+}
+
+/** The report of a day or of a whole month, which is read from months. */
+async function ofReport(
+  tx: Tx,
+  orders: readonly OrderCell[],
+  { dayFrom, dayTo, now }: DayRange & { now: Date },
+): Promise<Compared> {
+  const filter = { dayFrom, dayTo, by: 'station' as const }
+  const { rows } = await runReport(tx, summaryReport, filter, { now, most: Number.MAX_SAFE_INTEGER })
+  return compared({
+    between: 'report-orders',
+    is: rows.map((row) => cellOf(row, { dayFrom, dayTo })),
+    shouldBe: summed(
+      orders.filter(({ day }) => day >= dayFrom && day <= dayTo),
+      { parts: ['stationId', 'currency'], from: dayFrom, to: dayTo },
+    ),
+  })
+}
+
+function cellOf({ key, currency, values }: ReportRow, { dayFrom, dayTo }: DayRange): Cell {
+  const figure = (name: ProvenFigure) => {
+    const value = values[name]
+    return typeof value === 'number' ? value : 0
+  }
+  return {
+    day: dayFrom,
+    dayTo,
+    stationId: key.stationId,
+    ...(currency !== null && { currency }),
+    ...Object.fromEntries(provenFigures.map((name) => [name, figure(name)])),
+  }
+}
+
+/** The sums under the list of orders, and the stations of the dashboard, big screens and public monitors. */
+async function ofLists(tx: Tx, orders: readonly OrderCell[], day: string): Promise<Compared[]> {
+  const filter = { dayFrom: day, dayTo: day }
+  const own = orders.filter((cell) => cell.day === day)
+  const sums = await sumsOfOrders(tx, filter)
+  const ranked = await stationsByTotal(tx, filter, { limit: Number.MAX_SAFE_INTEGER })
+  return [
+    compared({
+      between: 'list-orders',
+      is: [{ ...sums, day, netMinor: sums.payableMinor }],
+      shouldBe: summed(own, { parts: [] }),
+    }),
+    compared({
+      between: 'dashboard-orders',
+      is: ranked.map(({ stationId, sessions, energyDwh, payableMinor: netMinor }) => ({
+        day,
+        stationId,
+        sessions,
+        energyDwh,
+        netMinor,
+      })),
+      shouldBe: summed(own, { parts: ['stationId'] }),
+      figures: ['sessions', 'energyDwh', 'netMinor'],
+    }),
+  ]
+}

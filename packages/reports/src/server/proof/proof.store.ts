@@ -1,0 +1,132 @@
+import type { Page } from '@evops/platform/contract'
+import { named, page, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ProofRow } from '../../contract/index.ts'
+import type { FactCell, LedgerDay, OrderCell } from './proof.rules.ts'
+
+/** 2026-03-29, both included. */
+export interface DayRange {
+  dayFrom: string
+  dayTo: string
+}
+
+export async function factCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<FactCell[]> {
+  const { rows } = await sql<FactCell>`
+    select to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", currency, sessions, energy_dwh as "energyDwh",
+      electricity_minor as "electricityMinor", service_minor as "serviceMinor", occupancy_minor as "occupancyMinor", total_minor as "totalMinor",
+      reduced_minor as "reducedMinor", total_minor - reduced_minor - refunded_minor as "netMinor"
+    from reports_station_days where day between ${dayFrom}::date and ${dayTo}::date and sessions > 0`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The same from the orders themselves: nothing of it is read from facts, or worked out by their rules. */
+export async function orderCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<OrderCell[]> {
+  const sumOf = (column: string) =>
+    sql`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where counts), 0)::bigint`
+  const { rows } = await sql<OrderCell>`
+    with own as (
+      select o.*, (o.counted_at at time zone s.time_zone)::date as day, o.state <> 'void' as counts
+      from charging_ended_amounts o join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
+      where o.counted_at >= ${dayFrom}::date - interval '2 days' and o.counted_at < ${dayTo}::date + interval '3 days'),
+    posted as (
+      select p.order_id, sum(p.net_minor) as net_minor from ledger_order_postings p where p.order_id in (select order_id from own) group by 1),
+    told as (
+      select o.*, p.net_minor, counts and p.order_id is null and o.payable_minor > 0 as bare from own o left join posted p on p.order_id = o.order_id)
+    select to_char(o.day, 'YYYY-MM-DD') as day, o.station_id as "stationId", o.currency,
+      count(*) filter (where counts)::int as sessions, ${sumOf('energy_dwh')} as "energyDwh", ${sumOf('electricity_minor')} as "electricityMinor",
+      ${sumOf('service_minor')} as "serviceMinor", ${sumOf('occupancy_minor')} as "occupancyMinor", ${sumOf('total_minor')} as "totalMinor",
+      ${sumOf('reduced_minor')} as "reducedMinor", ${sumOf('payable_minor')} as "netMinor", coalesce(sum(o.net_minor), 0)::bigint as "postedMinor",
+      count(*) filter (where not counts)::int as void, count(u.order_id)::int as waiting,
+      count(*) filter (where bare and o.state = 'settled' and o.source <> 'import')::int as unposted,
+      coalesce(sum(o.payable_minor) filter (where bare and o.source = 'import'), 0)::bigint as imported,
+      coalesce(sum(o.payable_minor) filter (where bare and o.state <> 'settled' and o.source <> 'import'), 0)::bigint as unsettled
+    from told o left join charging_waiting_orders u on u.operator_id = o.operator_id and u.order_id = o.order_id
+    where o.day between ${dayFrom}::date and ${dayTo}::date group by o.day, o.station_id, o.currency`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * What the operator's sums by day say that orders earned, and what the orders that ended on it are posted with, each on
+ * the day of its station.
+ */
+export async function ledgerDays(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<LedgerDay[]> {
+  const { rows } = await sql<LedgerDay>`
+    with zone as (select time_zone from ledger_order_income_days limit 1),
+    postings as (
+      select p.* from ledger_order_postings p where p.effective_at >= ${dayFrom}::date - interval '2 days' and p.effective_at < ${dayTo}::date + interval '3 days'
+      union
+      select p.* from ledger_order_postings p where p.order_id in (
+        select order_id from charging_ended_amounts where counted_at >= ${dayFrom}::date - interval '2 days' and counted_at < ${dayTo}::date + interval '3 days')),
+    lines as (
+      select p.net_minor, p.in_days, (p.effective_at at time zone z.time_zone)::date as posted_on, (o.counted_at at time zone s.time_zone)::date as ended_on
+      from zone z cross join postings p
+      join charging_ended_amounts o on o.operator_id = p.operator_id and o.order_id = p.order_id
+      join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id),
+    days as (select at::date as day from generate_series(${dayFrom}::date, ${dayTo}::date, interval '1 day') at)
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+      coalesce((select sum(i.net_minor) from ledger_order_income_days i where i.day = d.day), 0)::bigint as "isMinor",
+      coalesce(sum(l.net_minor) filter (where l.ended_on = d.day), 0)::bigint as "shouldBeMinor",
+      coalesce(sum(l.net_minor) filter (where l.posted_on = d.day and l.ended_on <> d.day), 0)::bigint as "fromOtherDays",
+      coalesce(sum(l.net_minor) filter (where l.ended_on = d.day and l.posted_on <> d.day), 0)::bigint as "onOtherDays",
+      coalesce(sum(l.net_minor) filter (where l.posted_on = d.day and not l.in_days), 0)::bigint as "notInDays"
+    from days d left join lines l on d.day in (l.posted_on, l.ended_on)
+    where exists (select from zone) group by d.day`.execute(tx)
+  return rows
+}
+
+/** Since the first of the month before, until yesterday, of the operator's calendar. */
+export async function usualRange(tx: Tx, operatorId: string, now: Date): Promise<DayRange> {
+  const { rows } = await sql<DayRange>`
+    select to_char(date_trunc('month', t.day - interval '1 month'), 'YYYY-MM-DD') as "dayFrom", to_char(t.day - 1, 'YYYY-MM-DD') as "dayTo"
+    from organisation_operator_facts o cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as day) t
+    where o.operator_id = ${operatorId}`.execute(tx)
+  const [range] = rows
+  if (!range) throw new Error(`no operator ${operatorId}`)
+  return range
+}
+
+/** Operators with sessions or facts of them. The platform's transaction. */
+export async function operatorsToProve(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.operator_id as id from organisation_operator_facts o
+    where exists (select from charging_ended_amounts a where a.operator_id = o.operator_id)
+      or exists (select from reports_station_days d where d.operator_id = o.operator_id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What the operator's stations are called, by their ids. */
+export async function stationNames(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select station_id as id, station_name as name from stations_station_names order by station_code, station_id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function insertProof(tx: Tx, operatorId: string, row: ProofRow): Promise<void> {
+  await sql`
+    insert into reports_proofs (operator_id, id, at, day_from, day_to, took_ms, cells, found, unexplained, differences, by_name)
+    values (${operatorId}, ${row.id}, ${row.at}, ${row.dayFrom}, ${row.dayTo}, ${row.tookMs}, ${row.cells}, ${row.found}, ${row.unexplained},
+      ${JSON.stringify(row.differences)}::jsonb, ${row.byName})`.execute(tx)
+}
+
+export async function pageOfProofs(
+  tx: Tx,
+  query: { page: number; pageSize: number },
+): Promise<Page<ProofRow>> {
+  const rows = tx
+    .selectFrom('reports_proofs')
+    .select([
+      ...named(['id', 'at', 'tookMs', 'cells', 'found', 'unexplained', 'differences', 'byName']),
+      sql<string>`to_char(day_from, 'YYYY-MM-DD')`.as('dayFrom'),
+      sql<string>`to_char(day_to, 'YYYY-MM-DD')`.as('dayTo'),
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}

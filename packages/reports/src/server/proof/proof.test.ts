@@ -1,0 +1,213 @@
+import { aSession } from '@evops/charging/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProofDifference, ProofRow } from '../../contract/index.ts'
+import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+
+let site: ReportsSite
+let pileId: string
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const span = { dayFrom: day(-3), dayTo: day(1) }
+
+async function ask(method: 'GET' | 'POST', { token = 'ours', body = {} as object } = {}) {
+  const reply = await site.reportsApp.inject({
+    method,
+    url: '/api/reports/proofs',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    ...(method === 'POST' && { body }),
+  })
+  return { status: reply.statusCode, ...JSON.parse(reply.body) }
+}
+const prove = async (): Promise<ProofRow> => (await ask('POST', { body: span })).data
+async function alarms() {
+  const { rows } = await site.admin.query(
+    `select day::text as day, station_id as "stationId", state, detail from stations_alarms where operator_id = $1 and code = 'F61' order by raised_at`,
+    [site.operatorId],
+  )
+  return rows
+}
+const changed = (statement: string, values: unknown[] = []) => site.admin.query(statement, values)
+
+async function decided(id: string, act: string, body: object): Promise<void> {
+  const { data } = await site.call('GET', `/api/orders/${id}`)
+  const asked = await site.call('POST', `/api/orders/${id}/${act}`, {
+    body: { reason: 'a mistake', version: data.version, ...body },
+  })
+  await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+    token: 'second',
+    body: {},
+  })
+}
+
+/** As the sealer does, in a zone of its own. */
+async function addDays(): Promise<void> {
+  await changed(
+    `select ledger_add_days($1, 'America/Los_Angeles', array(select row_id from ledger_unsealed where operator_id = $1))`,
+    [site.operatorId],
+  )
+  await changed('delete from ledger_unsealed where operator_id = $1', [site.operatorId])
+}
+
+beforeAll(async () => {
+  site = await reportsSite()
+  await site.token('TAG-OK')
+  const pile = await site.pile({ timeZone: 'Asia/Shanghai' })
+  pileId = pile.pileId
+  const point = await site.connect(pile)
+  for (const [place, from] of [1_500, 400, 300, 200].entries())
+    await aSession(point, { from, until: from - 60, kWh: 10, startWh: 1_000_000 + place * 20_000 })
+  point.socket.close()
+})
+afterAll(() => site.close())
+
+test('X-09 ROUTE-04 what was closed a moment ago waits, is said to, and is no alarm', async () => {
+  const { found, unexplained, differences } = await prove()
+  expect(found).toBeGreaterThan(0)
+  expect(unexplained).toBe(0)
+  for (const { between, causes } of differences) {
+    expect(['facts-orders', 'report-orders']).toContain(between)
+    expect(causes.waiting).toBeGreaterThan(0)
+  }
+  expect(await alarms()).toEqual([])
+  await site.settle()
+})
+
+test('X-09 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, refunds and corrections in between', async () => {
+  const first = await prove()
+  expect(first.cells).toBeGreaterThan(10)
+  expect(first).toMatchObject({ ...span, found: 0, differences: [], byName: expect.any(String) })
+  const { list } = (await site.call('GET', `/api/orders?pileId=${pileId}&sort=startedAt`)).data
+  await decided(list[0].id, 'void', {})
+  await decided(list[1].id, 'refund', { amountMinor: 100 })
+  await decided(list[2].id, 'edit', {
+    startedAt: list[2].startedAt,
+    endedAt: list[2].endedAt,
+    energyDwh: 50_000,
+  })
+  // Facts wait; a report adds what waits and is exact.
+  const waiting = await prove()
+  expect(new Set(waiting.differences.map(({ between }) => between))).toEqual(new Set(['facts-orders']))
+  expect(waiting.unexplained).toBe(0)
+  await site.settle()
+  expect((await prove()).differences).toEqual([])
+  // The operator's days are not the station's: what an order earned may stand on the day beside.
+  await addDays()
+  expect((await prove()).differences).toEqual([])
+  expect(await alarms()).toEqual([])
+  expect(site.audited.at(-1)).toMatchObject({
+    action: 'runReportProof',
+    entity: 'report_proof',
+    after: { ...span, found: 0 },
+  })
+})
+
+test('X-09 ROUTE-04 a fact that somebody changed is named by its cell and raises an alarm, which a clean proof clears', async () => {
+  const { rows } = await changed(
+    `update reports_station_days set energy_dwh = energy_dwh + 1 where (station_id, day) in (select station_id, day from reports_station_days where sessions > 0 order by day desc limit 1)
+     returning to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", energy_dwh as "is"`,
+  )
+  const [cell] = rows
+  const { differences, unexplained } = await prove()
+  const place = { day: cell.day, dayTo: cell.day, stationId: cell.stationId, stationName: expect.any(String) }
+  expect(differences).toContainEqual({
+    between: 'facts-orders',
+    ...place,
+    currency: 'CNY',
+    figure: 'energyDwh',
+    is: cell.is,
+    shouldBe: cell.is - 1,
+    causes: expect.any(Object),
+    explained: false,
+  })
+  expect(unexplained).toBe(differences.length)
+  for (const one of differences) expect(one).toMatchObject({ day: cell.day, figure: 'energyDwh' })
+  const raised = { day: cell.day, stationId: cell.stationId, state: 'raised' }
+  expect(await alarms()).toMatchObject([{ ...raised, detail: expect.stringContaining(' kWh ≠ ') }])
+  await changed(
+    'update reports_station_days set energy_dwh = energy_dwh - 1 where station_id = $1 and day = $2',
+    [cell.stationId, cell.day],
+  )
+  expect((await prove()).differences).toEqual([])
+  expect(await alarms()).toMatchObject([{ ...raised, state: 'cleared' }])
+})
+
+const pairsOf = (differences: readonly ProofDifference[]) =>
+  new Set(differences.map(({ between, figure }) => `${between} ${figure}`))
+
+test('X-09 L-01 a total that somebody changed differs from facts, report and postings, each named by its cell', async () => {
+  const one = `(select id from charging_orders where state = 'settled' and refunded_minor = 0 and payable_minor > 0 and operator_id = '${site.operatorId}' order by started_at desc limit 1)`
+  await changed(`update charging_orders set total_minor = total_minor + 7 where id = ${one}`)
+  const { differences, unexplained } = await prove()
+  expect(unexplained).toBe(differences.length)
+  // Occupancy is what is left of the total.
+  expect(pairsOf(differences)).toEqual(
+    new Set([
+      'facts-orders occupancyMinor',
+      'report-orders occupancyMinor',
+      'facts-orders totalMinor',
+      'facts-orders netMinor',
+      'report-orders totalMinor',
+      'report-orders netMinor',
+      'orders-ledger netMinor',
+    ]),
+  )
+  for (const { is, shouldBe } of differences) expect(Math.abs(is - shouldBe)).toBe(7)
+  expect((await alarms()).filter(({ state }) => state === 'raised')).toMatchObject([
+    { day: differences[0]?.day, stationId: differences[0]?.stationId },
+  ])
+  await changed(`update charging_orders set total_minor = total_minor - 7 where id = ${one}`)
+  expect((await prove()).found).toBe(0)
+})
+
+test('X-09 L-01 a day of the ledger that somebody changed is named without a station, and so is a posting that is missing', async () => {
+  const last = `account = 'income_service' and day = (select max(day) from ledger_days)`
+  const { rows } = await changed(
+    `update ledger_days set credit_minor = credit_minor + 3 where ${last} returning to_char(day, 'YYYY-MM-DD') as day`,
+  )
+  const { differences } = await prove()
+  expect(differences).toMatchObject([
+    { between: 'orders-income', day: rows[0].day, stationId: null, figure: 'netMinor', explained: false },
+  ])
+  expect(await alarms()).toContainEqual(
+    expect.objectContaining({ day: rows[0].day, stationId: expect.any(String), state: 'raised' }),
+  )
+  await changed(`update ledger_days set credit_minor = credit_minor - 3 where ${last}`)
+  expect((await prove()).found).toBe(0)
+  expect((await alarms()).every(({ state }) => state === 'cleared')).toBe(true)
+  await changed(`update ledger_journals set business_id = gen_random_uuid() where id in (
+    select id from ledger_journals where business_type = 'order.settled' and business_id = (
+      select id from charging_orders where state = 'settled' and payable_minor > 0 and refunded_minor = 0 order by started_at desc limit 1))`)
+  const missing = (await prove()).differences.find(({ between }) => between === 'orders-ledger')
+  expect(missing).toMatchObject({ figure: 'netMinor', causes: { unposted: 1 }, explained: false })
+})
+
+test('X-09 S-18 proofs are of the whole operator: nothing for who sees some stations, another operator or no report', async () => {
+  const { data } = await ask('GET')
+  expect(data.total).toBeGreaterThan(5)
+  expect(data.list[0]).toMatchObject({ ...span, unexplained: expect.any(Number) })
+  expect((await ask('GET', { token: 'theirs' })).data).toMatchObject({ list: [], total: 0 })
+  for (const method of ['GET', 'POST'] as const) {
+    expect(await ask(method, { token: 'scoped' })).toMatchObject({
+      status: 403,
+      error: 'request.whole-operator',
+    })
+    expect((await ask(method, { token: 'nobody' })).status).toBe(403)
+    expect((await ask(method, { token: '' })).status).toBe(401)
+  }
+  const upsideDown = { dayFrom: day(0), dayTo: day(-1) }
+  for (const body of [upsideDown, { dayFrom: day(-92), dayTo: day(0) }])
+    expect(await ask('POST', { body })).toMatchObject({ status: 400, error: 'reports.span' })
+  expect((await ask('POST', { body: { dayFrom: 'soon' } })).status).toBe(400)
+})
+
+test('X-09 the night proves every operator since the first of the month before, and where an alarm holds', async () => {
+  await changed(
+    "update stations_alarms set day = $1 where id = (select id from stations_alarms where code = 'F61' and state = 'raised' limit 1)",
+    [day(-63)],
+  )
+  await site.reports.proofs.jobs['reports:prove']?.run({}, { jobId: '', attempt: 1 })
+  const { list } = (await ask('GET')).data
+  expect(list[0]).toMatchObject({ byName: null, dayFrom: day(-63) })
+  expect(list[0].dayTo < day(1)).toBe(true)
+  expect((await ask('GET', { token: 'theirs' })).data.list).toEqual([])
+  expect(await alarms()).not.toContainEqual(expect.objectContaining({ day: day(-63), state: 'raised' }))
+})

@@ -1,0 +1,94 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serveAll, type App, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { alarmsChannel, daysTold } from '@evops/stations/server'
+import { mostProvenDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
+import { tellProof } from './proof-alarms.ts'
+import { calendarOf } from './proof.rules.ts'
+import { proveFacts } from './proof.service.ts'
+import { insertProof, operatorsToProve, pageOfProofs, usualRange, type DayRange } from './proof.store.ts'
+
+/** Differences that a run keeps; `found` says how many there were. */
+const mostKept = 200
+const dayMs = 86_400_000
+
+export interface Proofs {
+  /** Holds everything beside each other, keeps what was found and raises or clears its alarms. Throws reports.span. */
+  prove(operatorId: string, asked?: Asked): Promise<ProofRow>
+  routes(app: App): void
+  jobs: JobTable
+}
+interface Asked extends Partial<DayRange> {
+  byName?: string
+}
+
+/** The proof that report, dashboard, list and ledger say the same. */
+export function createProofs(house: House): Proofs {
+  async function prove(operatorId: string, asked: Asked = {}): Promise<ProofRow> {
+    const at = house.now()
+    const begun = performance.now()
+    const range = await house.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, asked }))
+    const { days } = calendarOf(range)
+    if (days.length === 0 || days.length > mostProvenDays)
+      throw new Problem('reports.span', { days: mostProvenDays })
+    const proof = await house.db.inSnapshot(operatorId, (tx) => proveFacts(tx, range, at))
+    const { cells, differences } = proof
+    const row: ProofRow = {
+      id: newId(at.getTime()),
+      at: at.toISOString(),
+      ...range,
+      tookMs: Math.round(performance.now() - begun),
+      cells,
+      found: differences.length,
+      unexplained: differences.filter(({ explained }) => !explained).length,
+      differences: differences.slice(0, mostKept),
+      byName: asked.byName ?? null,
+    }
+    const moved = await house.db.inTenant(operatorId, async (tx) => {
+      await insertProof(tx, operatorId, row)
+      return tellProof(tx, proof, { operatorId, range, at })
+    })
+    if (moved) house.bus.publish(alarmsChannel, { operatorId })
+    return row
+  }
+  return {
+    prove,
+    routes(app) {
+      serveAll(app, proofEndpoints, {
+        listReportProofs: ({ tx, query }) => pageOfProofs(tx, query),
+        runReportProof: async ({ actor, body, audit }) => {
+          const row = await prove(actor.operatorId, { ...body, byName: actor.name })
+          const { id, dayFrom, dayTo, found, unexplained } = row
+          audit({ entity: 'report_proof', entityId: id, after: { dayFrom, dayTo, found, unexplained } })
+          return row
+        },
+      })
+    },
+    jobs: {
+      'reports:prove': {
+        title: { zh: '报表核对', en: 'Prove reports', es: 'Comprobar informes' },
+        cron: '50 3 * * *',
+        attempts: 2,
+        async run() {
+          const failures: unknown[] = []
+          for (const operatorId of await house.db.asPlatform(operatorsToProve))
+            await prove(operatorId).catch((error: unknown) => failures.push(error))
+          // The others' proofs do not wait for it.
+          if (failures.length > 0) throw failures[0]
+        },
+      },
+    },
+  }
+}
+
+/** What is asked for, or the usual days and those before them that still have an alarm, as far back as one proof goes. */
+async function rangeOf(
+  tx: Tx,
+  { operatorId, at, asked }: { operatorId: string; at: Date; asked: Partial<DayRange> },
+): Promise<DayRange> {
+  const usual = await usualRange(tx, operatorId, at)
+  const { dayTo = usual.dayTo } = asked
+  if (asked.dayFrom !== undefined) return { dayFrom: asked.dayFrom, dayTo }
+  const earliest = new Date(Date.parse(dayTo) - (mostProvenDays - 1) * dayMs).toISOString().slice(0, 10)
+  const told = (await daysTold(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
+  return { dayFrom: [usual.dayFrom, ...told].toSorted()[0] ?? usual.dayFrom, dayTo }
+}
