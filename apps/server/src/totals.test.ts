@@ -292,7 +292,7 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
   )
 })
 
-test('X-09 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are proven equal, and so is the monitor’s today', async () => {
+test('X-26 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are proven equal, and so is the monitor’s today', async () => {
   await site.charging.finder.lookAtClosed()
   const reports = createReports(site.house)
   await reports.facts.rollUp()

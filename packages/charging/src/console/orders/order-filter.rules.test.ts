@@ -14,7 +14,7 @@ describe('the search form of charging records', () => {
       startedTo: '2026-10-25T23:00:00.000Z',
     })
   })
-  it('X-09 leaves the days of the end to the calendars of stations, as reports do', () => {
+  it('X-26 leaves the days of the end to the calendars of stations, as reports do', () => {
     expect(daysToInstants({ endFrom: '2026-11-01', endTo: 'soon' }, 'Asia/Shanghai')).toEqual({
       dayFrom: '2026-11-01',
     })

@@ -123,7 +123,7 @@ function Stage() {
 
 const languages = { zh: '立即核对', en: 'Prove now', es: 'Comprobar ahora' } as const
 test.each(['zh', 'en', 'es'] as const)(
-  'X-09 in %s: nothing proven yet, then a proof by the button; no raw key anywhere',
+  'X-26 in %s: nothing proven yet, then a proof by the button; no raw key anywhere',
   async (language) => {
     document.cookie = `language=${language}`
     startLanguage()
@@ -139,7 +139,7 @@ test.each(['zh', 'en', 'es'] as const)(
   },
 )
 
-test('X-09 a proof names the cell, both values with all their digits, what is behind it, and leads to report and orders', async () => {
+test('X-26 a proof names the cell, both values with all their digits, what is behind it, and leads to report and orders', async () => {
   document.cookie = 'language=en'
   startLanguage()
   await browserPage.viewport(1_280, 900)

@@ -22,7 +22,7 @@ const cell: OrderCell = {
 }
 const other: OrderCell = { ...cell, stationId: 'b', currency: 'USD' }
 
-test('X-09 a list and a dashboard that leave a station out are found, a cell that only one book has is 0 in the other', () => {
+test('X-26 a list and a dashboard that leave a station out are found, a cell that only one book has is 0 in the other', () => {
   const list = compared({
     between: 'list-orders',
     is: [{ ...cell, stationId: undefined, currency: undefined }],
@@ -46,7 +46,7 @@ test('X-09 a list and a dashboard that leave a station out are found, a cell tha
   ])
 })
 
-test('X-09 orders that wait explain facts and reports, and never a list', () => {
+test('X-26 orders that wait explain facts and reports, and never a list', () => {
   const shouldBe = [{ ...cell, waiting: 1 }]
   for (const between of ['facts-orders', 'report-orders', 'list-orders'] as const)
     expect(compared({ between, is: [], shouldBe, figures: ['sessions'] }).differences).toMatchObject([
@@ -54,7 +54,7 @@ test('X-09 orders that wait explain facts and reports, and never a list', () => 
     ])
 })
 
-test('X-09 L-01 what was paid elsewhere or is not settled explains exactly its own amount', () => {
+test('X-26 L-01 what was paid elsewhere or is not settled explains exactly its own amount', () => {
   const [imported] = comparedPostings([{ ...cell, postedMinor: 3, imported: 3, unsettled: 2 }])
   expect(imported).toMatchObject({ is: 8, shouldBe: 3, explained: true })
   expect(comparedPostings([{ ...cell, postedMinor: 2, imported: 3, unsettled: 2 }])).toMatchObject([
@@ -63,7 +63,7 @@ test('X-09 L-01 what was paid elsewhere or is not settled explains exactly its o
   expect(comparedPostings([cell])).toEqual([])
 })
 
-test('X-09 whole months are those whose days are all in, also that of a leap year', () => {
+test('X-26 whole months are those whose days are all in, also that of a leap year', () => {
   const { days, months } = calendarOf({ dayFrom: '2028-01-31', dayTo: '2028-03-01' })
   expect([days.length, days[0], days.at(-1)]).toEqual([31, '2028-01-31', '2028-03-01'])
   expect(months).toEqual([{ dayFrom: '2028-02-01', dayTo: '2028-02-29' }])

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('X-09 ROUTE-04 what was closed a moment ago waits, is said to, and is no alarm', async () => {
+test('X-26 ROUTE-04 what was closed a moment ago waits, is said to, and is no alarm', async () => {
   const { found, unexplained, differences } = await prove()
   expect(found).toBeGreaterThan(0)
   expect(unexplained).toBe(0)
@@ -71,7 +71,7 @@ test('X-09 ROUTE-04 what was closed a moment ago waits, is said to, and is no al
   await site.settle()
 })
 
-test('X-09 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, refunds and corrections in between', async () => {
+test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, refunds and corrections in between', async () => {
   const first = await prove()
   expect(first.cells).toBeGreaterThan(10)
   expect(first).toMatchObject({ ...span, found: 0, differences: [], byName: expect.any(String) })
@@ -100,7 +100,7 @@ test('X-09 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
   })
 })
 
-test('X-09 ROUTE-04 a fact that somebody changed is named by its cell and raises an alarm, which a clean proof clears', async () => {
+test('X-26 ROUTE-04 a fact that somebody changed is named by its cell and raises an alarm, which a clean proof clears', async () => {
   const { rows } = await changed(
     `update reports_station_days set energy_dwh = energy_dwh + 1 where (station_id, day) in (select station_id, day from reports_station_days where sessions > 0 order by day desc limit 1)
      returning to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", energy_dwh as "is"`,
@@ -133,7 +133,7 @@ test('X-09 ROUTE-04 a fact that somebody changed is named by its cell and raises
 const pairsOf = (differences: readonly ProofDifference[]) =>
   new Set(differences.map(({ between, figure }) => `${between} ${figure}`))
 
-test('X-09 L-01 a total that somebody changed differs from facts, report and postings, each named by its cell', async () => {
+test('X-26 L-01 a total that somebody changed differs from facts, report and postings, each named by its cell', async () => {
   const one = `(select id from charging_orders where state = 'settled' and refunded_minor = 0 and payable_minor > 0 and operator_id = '${site.operatorId}' order by started_at desc limit 1)`
   await changed(`update charging_orders set total_minor = total_minor + 7 where id = ${one}`)
   const { differences, unexplained } = await prove()
@@ -158,7 +158,7 @@ test('X-09 L-01 a total that somebody changed differs from facts, report and pos
   expect((await prove()).found).toBe(0)
 })
 
-test('X-09 L-01 a day of the ledger that somebody changed is named without a station, and so is a posting that is missing', async () => {
+test('X-26 L-01 a day of the ledger that somebody changed is named without a station, and so is a posting that is missing', async () => {
   const last = `account = 'income_service' and day = (select max(day) from ledger_days)`
   const { rows } = await changed(
     `update ledger_days set credit_minor = credit_minor + 3 where ${last} returning to_char(day, 'YYYY-MM-DD') as day`,
@@ -180,7 +180,7 @@ test('X-09 L-01 a day of the ledger that somebody changed is named without a sta
   expect(missing).toMatchObject({ figure: 'netMinor', causes: { unposted: 1 }, explained: false })
 })
 
-test('X-09 S-18 proofs are of the whole operator: nothing for who sees some stations, another operator or no report', async () => {
+test('X-26 S-18 proofs are of the whole operator: nothing for who sees some stations, another operator or no report', async () => {
   const { data } = await ask('GET')
   expect(data.total).toBeGreaterThan(5)
   expect(data.list[0]).toMatchObject({ ...span, unexplained: expect.any(Number) })
@@ -199,7 +199,7 @@ test('X-09 S-18 proofs are of the whole operator: nothing for who sees some stat
   expect((await ask('POST', { body: { dayFrom: 'soon' } })).status).toBe(400)
 })
 
-test('X-09 the night proves every operator since the first of the month before, and where an alarm holds', async () => {
+test('X-26 the night proves every operator since the first of the month before, and where an alarm holds', async () => {
   await changed(
     "update stations_alarms set day = $1 where id = (select id from stations_alarms where code = 'F61' and state = 'raised' limit 1)",
     [day(-63)],
