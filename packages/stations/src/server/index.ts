@@ -1,5 +1,4 @@
-import { addMeter, addReadings } from './meters/meters.service.ts'
-import { pageOfMeters } from './meters/meters.store.ts'
+import { addMeter, metersOf, readMeter } from './meters/meters.service.ts'
 import {
   createFileStore,
   type App,
@@ -222,10 +221,9 @@ export function createStations(house: House, deps: StationDeps): Stations {
     countPiles,
     lastRegisters,
     takeAlarmNews,
-    metersOf: async (tx, stationId) => (await pageOfMeters(tx, { stationId, page: 1, pageSize: 200 })).list,
+    metersOf,
     addMeter,
-    readMeter: async (tx, meter, readings) =>
-      void (await addReadings(tx, meter, { readings, source: 'api' })),
+    readMeter,
     command: (order) => commands.send(order),
     close() {
       commands.close()

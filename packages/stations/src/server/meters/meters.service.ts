@@ -7,6 +7,7 @@ import {
   meterNoTaken,
   meterNumbers,
   metersById,
+  pageOfMeters,
   removeMeter,
 } from './meters.store.ts'
 import { requireStation } from '../stations/stations.service.ts'
@@ -22,6 +23,11 @@ export async function meterOf(tx: Tx, id: string): Promise<MeterRow> {
   const [meter] = await metersById(tx, [id])
   if (!meter) throw new Problem('request.not-found')
   return meter
+}
+
+/** Meters in front of a station's charge points. */
+export async function metersOf(tx: Tx, stationId: string): Promise<MeterRow[]> {
+  return (await pageOfMeters(tx, { stationId, page: 1, pageSize: 200 })).list
 }
 
 export async function addMeter(tx: Tx, operatorId: string, form: MeterForm): Promise<MeterRow> {
@@ -78,6 +84,15 @@ export async function addReadings(
   const judged = await judgeFrom(tx, meter, new Date(Math.min(...byMoment.keys())))
   kept.doubtful = judged.filter(({ at, doubt }) => doubt !== null && byMoment.has(at)).length
   return kept
+}
+
+/** Keeps what a meter told by itself. Throws stations.reading-future. */
+export async function readMeter(
+  tx: Tx,
+  meter: Parameters<typeof addReadings>[1],
+  readings: readonly NewReading[],
+): Promise<void> {
+  await addReadings(tx, meter, { readings, source: 'api' })
 }
 
 async function judgeFrom(tx: Tx, meter: MeterRow, from: Date) {
