@@ -464,6 +464,23 @@ interface ChargingPileSettlements {
   received_at: Date
 }
 
+interface ChargingSessionLog {
+  operator_id: string
+  order_id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  failed_start: boolean | null
+  stop_reason: CanonicalStopReason | null
+  energy_dwh: number | null
+  max_power_w: number | null
+  payment: string | null
+}
+
 interface ChargingStillPlugged {
   operator_id: string
   order_id: string
@@ -1341,6 +1358,7 @@ interface MaintenanceExcludedSpans {
   gun_no: number | null
   from_at: Date | null
   until_at: Date | null
+  why: string | null
 }
 
 interface MaintenanceOrderHelpers {
@@ -3388,6 +3406,14 @@ interface StationsDisplayMessages {
   session: string | null
 }
 
+interface StationsErrorLog {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  received_at: Date
+  code: string | null
+}
+
 interface StationsEventStreams {
   operator_id: string
   pile_id: string
@@ -4270,6 +4296,7 @@ declare module '@evops/platform/server' {
     charging_orders: ChargingOrders
     charging_orphan_stops: ChargingOrphanStops
     charging_pile_settlements: ChargingPileSettlements
+    charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
     charging_thresholds: ChargingThresholds
     charging_token_groups: ChargingTokenGroups
@@ -4473,6 +4500,7 @@ declare module '@evops/platform/server' {
     stations_days: StationsDays
     stations_days_done: StationsDaysDone
     stations_display_messages: StationsDisplayMessages
+    stations_error_log: StationsErrorLog
     stations_event_streams: StationsEventStreams
     stations_events: StationsEvents
     stations_external_limits: StationsExternalLimits

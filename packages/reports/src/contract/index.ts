@@ -7,6 +7,7 @@ export * from './keys.ts'
 export * from './measures.ts'
 export * from './measures.words.ts'
 export * from './problems.ts'
+export * from './regulators.ts'
 export * from './screens.ts'
 
 /** One for each report, in their order. */

@@ -1,6 +1,7 @@
 import type { Domain, House } from '@evops/platform/server'
 import { reportEndpoints, reportProblems } from '../contract/index.ts'
 import { reportExports } from './engine/report-exports.ts'
+import { regulatorExports } from './regulators/regulator-exports.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createRollUp, type RollUp } from './roll-up/roll-up.ts'
 import { createStates, type States } from './states/states.ts'
@@ -23,7 +24,7 @@ export function createReports(house: House): Reports {
       endpoints: reportEndpoints,
       routes: (app) => reportRoutes(app, house),
       jobs: { ...facts.jobs, ...states.jobs },
-      exports: reportExports(house),
+      exports: [...reportExports(house), ...regulatorExports(house)],
     },
     facts,
     states,
