@@ -148,6 +148,13 @@ describe('what flowed', () => {
     ])
   })
 
+  test('ROUTE-04 ROUTE-10 a station’s peak is that of all its connectors at one time, not of the largest', async () => {
+    for (const name of ['energymodelanalysis', 'hourelecount']) {
+      const { list } = await site.report(name, { ...march, by: 'station', stationIds: mine.stationId })
+      expect(list, name).toMatchObject([{ peakW: 120_000 }])
+    }
+  })
+
   test('ROUTE-04 chgpileuserate counts opening hours, time plugged and time in which every connector was', async () => {
     const { list, totals, hoursKnown } = await site.report('chgpileuserate', {
       ...march,
@@ -246,6 +253,12 @@ describe('facts', () => {
       'reports.eleandchargeanalysis': 2,
       'reports.chargeavgprice': 3,
       'reports.energymodelanalysis': 2,
+      'reports.us-sessions': 4,
+      // The product has had its connectors since today.
+      'reports.us-uptime': 0,
+      'reports.us-outages': 0,
+      'reports.uk-reliability': 1,
+      'reports.availability': 0,
     })
   })
 })
@@ -286,6 +299,42 @@ describe('the engine', () => {
     expect(facts).toEqual([{ fact: 'connectors', grain: 'months and days', cells: 3 }])
     const days = await site.report('reportformmng', { ...march, by: 'day' })
     expect(days.facts[0]).toMatchObject({ grain: 'days' })
+  })
+
+  test('ROUTE-10 chgcostdistribution median and 90 % are those of the orders, 9 % off at most, in rows and totals', async () => {
+    const { rows: exact } = await site.admin.query(
+      `select station_id as id, percentile_disc(0.5) within group (order by total_minor) as "amountMedian", percentile_disc(0.9) within group (order by total_minor) as "amountP90",
+         percentile_disc(0.5) within group (order by energy_dwh) as "energyMedian", percentile_disc(0.9) within group (order by energy_dwh) as "energyP90",
+         percentile_disc(0.5) within group (order by extract(epoch from ended_at - started_at)) as "minutesMedian",
+         percentile_disc(0.9) within group (order by extract(epoch from ended_at - started_at)) as "minutesP90"
+       from charging_orders where operator_id = $1 group by grouping sets ((station_id), ())`,
+      [site.operatorId],
+    )
+    for (const by of ['station', 'day', 'month']) {
+      const { list, totals } = await site.report('chgcostdistribution', { ...march, by })
+      const rows = by === 'station' ? [...list, ...totals] : totals
+      expect(rows.length).toBe(by === 'station' ? 3 : 1)
+      for (const row of rows) {
+        const { id, ...figures } = exact.find((each) => each.id === (row.stationId ?? null))
+        for (const [name, value] of Object.entries(figures))
+          expect(Math.abs(row[name] / Number(value) - 1), `${by} ${id} ${name}`).toBeLessThan(0.091)
+      }
+    }
+  })
+
+  test('ROUTE-10 chargeavgprice by who paid and how it began is the same in total', async () => {
+    const [byDay, ...others] = await Promise.all(
+      ['day', 'company', 'startMode'].map(
+        async (by) => (await site.report('chargeavgprice', { ...march, by })).totals,
+      ),
+    )
+    expect(byDay[0].price).toBeGreaterThan(0)
+    for (const totals of others) expect(totals).toEqual(byDay)
+  })
+
+  test('ROUTE-04 dailychgorder a peak, which has no currency, makes no totals of its own', async () => {
+    const { totals } = await site.report('dailychgorder', { ...march, by: 'day' })
+    expect(totals).toMatchObject([{ currency: 'CNY', sessions: 4, quarterW: 120_000 }])
   })
 
   test('ROUTE-10 only what can be told apart by amount is said by amount', async () => {

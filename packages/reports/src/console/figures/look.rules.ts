@@ -57,7 +57,8 @@ export function writeWhole(value: number | null | undefined, look: Look, languag
 
 /** It can't be added up: it is made of sums at the very end. */
 export function isQuotient(name: MeasureName): boolean {
-  return 'over' in measureOf(name)
+  const measure = measureOf(name)
+  return 'over' in measure || 'at' in measure
 }
 /** What its columns side by side stand for; undefined where it is one figure. */
 export function acrossOf(name: MeasureName) {

@@ -9,6 +9,7 @@ import {
 } from '@evops/kit'
 import { reportFile, type ReportRow } from '../../contract/index.ts'
 import type { ComponentProps } from 'react'
+import { authorityWords } from '../regulators/regulators.words.ts'
 import { reportWords } from '../report.words.ts'
 import { workedWords } from '../worked/worked.words.ts'
 import type { ReportList } from '../asked/use-report.ts'
@@ -19,14 +20,17 @@ export function ReportActions({
   columns,
   onWorked,
   onPrint,
+  onFiles,
 }: {
   report: ReportList
   columns: ComponentProps<typeof ColumnButton<ReportRow>>['columns']
   onWorked: () => void
   onPrint: () => void
+  onFiles: () => void
 }) {
   const t = useWords(reportWords)
   const w = useWords(workedWords)
+  const f = useWords(authorityWords)
   const language = useLanguage()
   const { asked, by, sort, total, definition } = report
   return (
@@ -35,6 +39,11 @@ export function ReportActions({
       <Button icon="info" onClick={onWorked}>
         {w('reports.worked')}
       </Button>
+      {definition.files && (
+        <Button icon="report" onClick={onFiles}>
+          {f('reports.regulators')}
+        </Button>
+      )}
       <Button icon="bill" onClick={onPrint}>
         {t('reports.print')}
       </Button>

@@ -186,10 +186,18 @@ function sumOf({ answers }: Answered, plan: Plan): Map<string, Sums> {
     sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
   for (const { rows, total } of answers) {
     if (total && rows.length === 0) continue
-    if (total) add([...sums.keys()].toSorted()[0] ?? '', total)
+    if (total) add('', total)
     else for (const row of rows) add(row.currency ?? '', row.sums)
   }
-  return sums
+  return withoutNone(sums, plan)
+}
+/** What has no currency stands in the first one, as it does in rows. */
+function withoutNone(sums: Map<string, Sums>, { most }: Plan): Map<string, Sums> {
+  const [first] = [...sums.keys()].filter((currency) => currency !== '').toSorted()
+  const [own, none] = [first && sums.get(first), sums.get('')]
+  if (first === undefined || !own || !none) return sums
+  sums.delete('')
+  return sums.set(first, added(own, none, most))
 }
 
 /** A page of rows, sorted by a measure or by their keys; what is unknown comes last either way. */

@@ -1,5 +1,11 @@
 import type { Tx } from '@evops/platform/server'
-import { reportKey, type Dimension, type ReportKey, type ReportSpan } from '../../contract/index.ts'
+import {
+  reportKey,
+  sizesColumn,
+  type Dimension,
+  type ReportKey,
+  type ReportSpan,
+} from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { sizeEdges } from '../facts/buckets.rules.ts'
@@ -7,6 +13,7 @@ import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
 import { compile, grainOf, tells, type Grain } from './compile.ts'
+import { sizesBy, sizesOf } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
 
 /** What somebody wants added up, by what. */
@@ -146,8 +153,36 @@ function withoutNone(key: object): ReportKey {
   return Object.fromEntries(Object.entries(key).filter(([, value]) => value !== undefined))
 }
 
+const sizeKindsOf = { amount_sizes: 'amount', energy_sizes: 'energy', minutes_sizes: 'minutes' } as const
+const isSizes = (column: string): column is keyof typeof sizeKindsOf => column in sizeKindsOf
+
+/** How many sessions were how large: a column for each bucket, of which percentiles are made. */
+const ofSizes: Source = {
+  fact: 'buckets',
+  columns: new Set(Object.keys(sizeKindsOf)),
+  most: new Set(),
+  tells: ({ by, span }) => span.pileId === undefined && sizesBy.some((each) => each === by),
+  async ask(tx, { by, span, byCurrency, changes }, columns) {
+    const wanted = sizesBy.find((each) => each === by) ?? 'station'
+    const kinds = columns.filter(isSizes).map((column) => sizeKindsOf[column])
+    const rows = await sizesOf(tx, { by: wanted, span, byCurrency, kinds, changes: changes.buckets ?? [] })
+    return {
+      rows: rows.map(({ currency, kind, bucket, sessions, stationId, stationName, day, month }) => ({
+        key: withoutNone({ stationId, stationName, day, month }),
+        currency,
+        sums:
+          kind === 'power' ? {} : { [sizesColumn(kind)]: sessions, [sizesColumn(kind, bucket)]: sessions },
+      })),
+      fact: 'buckets',
+      grain: wanted === 'day' ? 'days' : 'months and days',
+      cells: rows.length,
+    }
+  },
+}
+
 /** In the order in which they are asked for a column. */
 export const sources: readonly Source[] = [
   ...Object.entries(factSets).map(([fact, set]) => ofFacts(fact, set)),
   ofUsage,
+  ofSizes,
 ]

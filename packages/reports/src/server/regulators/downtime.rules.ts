@@ -55,11 +55,11 @@ export function outagesOf(down: readonly Down[]): Outage[] {
   return outages
 }
 
-/** What of spans lies within one. */
+/** What of spans lies within one; nothing lies within one that ends before it begins. */
 export function clipped<S extends Span>(spans: readonly S[], { from, to }: Span): S[] {
   return spans
-    .filter((one) => one.from < to && one.to > from)
     .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
+    .filter((one) => one.from < one.to)
 }
 /** Milliseconds of spans that do not overlap. */
 export function lengthOf(spans: readonly Span[]): number {

@@ -69,6 +69,9 @@ beforeAll(async () => {
   await downFor(young, 'Unavailable', cest('2025-04-10T21:00'), cest('2025-04-10T23:00'))
   await aLink(site, { pile: young, connected: false, at: cest('2025-04-12T10:00') })
   await aLink(site, { pile: young, connected: true, at: cest('2025-04-12T10:30') })
+  // Switched off for the work that was planned.
+  await downFor(young, 'Unavailable', cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
+  await plannedWork(young, cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
   await site.reports.states.keep()
 })
 afterAll(() => site.close())
@@ -222,6 +225,32 @@ test('ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, energy,
       'Payment method (empty: not known)': '',
     },
   ])
+})
+
+test('ROUTE-04 chgpileuserate availability leaves out what is excluded, also of what was switched off, and never passes 1', async () => {
+  const of = async (pile: SitePile | undefined, dayFrom: string, dayTo: string) => {
+    const { list, totals } = await site.report('chgpileuserate', {
+      dayFrom,
+      dayTo,
+      by: 'gun',
+      pileId: pile?.pileId ?? '',
+    })
+    expect(totals[0].availability).toBe(list[0].availability)
+    return list[0]
+  }
+  expect(await of(old, '2025-04-01', '2025-04-30')).toMatchObject({
+    faultedSeconds: 240 * 60,
+    excludedSeconds: 60 * 60,
+    // (43,200 − 240 + 60) ÷ 43,200
+    availability: 0.995833,
+    outages: 0,
+  })
+  expect(await of(young, '2025-05-01', '2025-05-10')).toMatchObject({
+    knownSeconds: 864_000,
+    disabledSeconds: 3_600,
+    excludedSeconds: 3_600,
+    availability: 1,
+  })
 })
 
 test('S-18 ROUTE-04 files for authorities hold the stations that their reader sees, and a span that is one', async () => {
