@@ -32,6 +32,7 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
   perDistance: () => ({ per: 10_000, digits: 2, unit: fixed('kWh/100 km') }),
 }
 
+export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })
 /** An average of times is one of minutes, a sum of them one of hours. */
 export function lookOf(name: MeasureName, currency: string): Look {
   const measure = measures[name]
