@@ -4603,7 +4603,7 @@ create table outreach_schedules (
   constraint outreach_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
   constraint outreach_schedules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_schedules_said_check CHECK ((jsonb_typeof(said) = 'array'::text)),
-  constraint outreach_schedules_span_check CHECK ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'this-year'::text]))),
+  constraint outreach_schedules_span_check CHECK ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'last-quarter'::text, 'this-year'::text, 'last-year'::text]))),
   constraint outreach_schedules_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text]))),
   constraint outreach_schedules_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['permission'::text, 'person'::text, 'export'::text]))),
   constraint outreach_schedules_user_ids_check CHECK ((cardinality(user_ids) <= 50)),

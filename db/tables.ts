@@ -2345,7 +2345,7 @@ interface OutreachSchedules {
   language: 'zh' | 'en' | 'es'
   filter: Json
   said: JsonByDefault
-  span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'this-year' | null
+  span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'last-quarter' | 'this-year' | 'last-year' | null
   cadence: 'daily' | 'weekly' | 'monthly'
   weekday: number | null
   month_day: number | null

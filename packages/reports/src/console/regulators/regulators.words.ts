@@ -9,7 +9,7 @@ export const authorityWords = words({
   'reports.regulators.stations_one': {
     zh: '所选 {n} 个场站（在报表筛选中更改）。',
     en: 'Of the {n} station chosen in the report’s filter.',
-    es: 'De la estación elegida en el filtro del informe.',
+    es: 'De la {n} estación elegida en el filtro del informe.',
   },
   'reports.regulators.stations_other': {
     zh: '所选 {n} 个场站（在报表筛选中更改）。',

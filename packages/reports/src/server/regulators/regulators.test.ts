@@ -253,6 +253,14 @@ test('ROUTE-04 chgpileuserate availability leaves out what is excluded, also of 
   })
 })
 
+test('ROUTE-04 a schedule carries them: their days are a span that may move', () => {
+  const kinds = (site.reports.domain.exports ?? []).filter(({ name }) =>
+    regulatorFiles.some((id) => name === `reports.${id}`),
+  )
+  expect(kinds).toHaveLength(regulatorFiles.length)
+  for (const { spans } of kinds) expect(spans).toEqual([{ from: 'dayFrom', to: 'dayTo', unit: 'day' }])
+})
+
 test('S-18 ROUTE-04 files for authorities hold the stations that their reader sees, and a span that is one', async () => {
   if (!young) throw new Error('a charge point')
   for (const id of regulatorFiles) {
