@@ -261,6 +261,34 @@ test('ROUTE-04 a schedule carries them: their days are a span that may move', ()
   for (const { spans } of kinds) expect(spans).toEqual([{ from: 'dayFrom', to: 'dayTo', unit: 'day' }])
 })
 
+test('ROUTE-04 a charge point that is moved counts where it stood, also for who does not see where it went', async () => {
+  const other = await site.pile({ timeZone: zone })
+  if (!young) throw new Error('a charge point')
+  const of = (rows: Record<string, string>[], stationId: string) =>
+    site.admin
+      .query('select code from stations_stations where id = $1', [stationId])
+      .then(({ rows: [station] }) =>
+        rows.filter((row) => row['Station id'] === station?.code && row['Port id'] === `${young?.pileNo}-1`),
+      )
+  const may = { dayFrom: '2025-05-01', dayTo: '2025-05-31' }
+  await site.admin.query(`update stations_piles set station_id = $2 where id = $1`, [
+    young.pileId,
+    other.stationId,
+  ])
+  // Noon of the 20th, Madrid's time.
+  site.setNow(new Date('2025-05-20T10:00:00Z'))
+  await site.reports.states.keep()
+  site.setNow(new Date('2025-05-22T10:00:00Z'))
+  await site.reports.states.keep()
+  const seen = await file('availability', may, { stationIds: [young.stationId] })
+  expect(await of(seen, other.stationId)).toEqual([])
+  expect(await of(seen, young.stationId)).toMatchObject([
+    { 'Minutes in operation': String(19.5 * 1440) + '.00' },
+  ])
+  const all = await file('availability', may)
+  expect(await of(all, other.stationId)).toMatchObject([{ 'Minutes in operation': '2880.00' }])
+})
+
 test('S-18 ROUTE-04 files for authorities hold the stations that their reader sees, and a span that is one', async () => {
   if (!young) throw new Error('a charge point')
   for (const id of regulatorFiles) {
