@@ -181,6 +181,11 @@ export const reportWords = words({
     en: 'Sums of money over sums of energy, so weighted by energy; without occupancy fees.',
     es: 'Sumas de dinero entre sumas de energía, es decir, ponderado por energía; sin tasas de ocupación.',
   },
+  'reports.power.note': {
+    zh: '平均功率占额定：单次充电的平均功率 ÷ 充电枪额定功率，按场站或月查看。单次最大功率未按功率等级保存。',
+    en: 'Average power of rated: a session’s average over what its connector is rated for, by station or month. The highest power of each session is not kept by class.',
+    es: 'Potencia media de la nominal: la media de una carga entre la nominal de su conector, por estación o mes. La potencia máxima de cada carga no se guarda por clase.',
+  },
   'reports.sizes.note': {
     zh: '中位数和 P90 由大小区间得出，偏差不超过 9%；按大小区间统计时不显示。',
     en: 'Median and 90% are read from buckets of size and are 9% off at most; rows by size have none.',

@@ -53,7 +53,7 @@ interface Quotient {
  */
 interface Percentile {
   at: number
-  sizes: 'amount' | 'energy' | 'minutes'
+  sizes: 'amount' | 'energy' | 'minutes' | 'power'
   times?: number
 }
 export type Across = 'hour' | 'period'
@@ -106,6 +106,11 @@ export const measures = {
   energyP90: { unit: 'energy', at: 0.9, sizes: 'energy' },
   minutesMedian: { unit: 'seconds', at: 0.5, sizes: 'minutes', times: 60 },
   minutesP90: { unit: 'seconds', at: 0.9, sizes: 'minutes', times: 60 },
+  // Average power of a session over the rated one of its connector, of sessions of which both are known.
+  powerSessions: { unit: 'count', column: 'power_sizes' },
+  powerSum: { unit: 'count', column: 'power_sum' },
+  powerShare: { unit: 'share', of: 'powerSum', over: 'powerSessions', times: 0.001 },
+  powerShareP95: { unit: 'share', at: 0.95, sizes: 'power', times: 0.001 },
   // Over the hours of the station's clock: energy where it flowed, starts where they were.
   energyByHourDwh: { unit: 'energy', ...ofHours('energy_dwh') },
   startsByHour: { unit: 'count', ...ofHours('starts') },

@@ -71,6 +71,26 @@ export const measureWords = words({
     en: 'Duration, 90% below',
     es: 'Duración, 90 % por debajo',
   },
+  'reports.measure.powerSessions': {
+    zh: '已知功率的次数',
+    en: 'Sessions with known power',
+    es: 'Cargas con potencia conocida',
+  },
+  'reports.measure.powerSum': {
+    zh: '平均功率与额定功率之比的总和（千分之一）',
+    en: 'Sum of average power over rated power, in thousandths',
+    es: 'Suma de potencia media entre nominal, en milésimas',
+  },
+  'reports.measure.powerShare': {
+    zh: '平均功率占额定',
+    en: 'Average power of rated',
+    es: 'Potencia media de la nominal',
+  },
+  'reports.measure.powerShareP95': {
+    zh: '平均功率占额定 P95',
+    en: 'Average power of rated, 95% below',
+    es: 'Potencia media de la nominal, 95 % por debajo',
+  },
   'reports.measure.energyByHourDwh': { zh: '各时电量', en: 'Energy by hour', es: 'Energía por hora' },
   'reports.measure.startsByHour': {
     zh: '各时启动次数',

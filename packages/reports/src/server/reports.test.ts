@@ -322,6 +322,18 @@ describe('the engine', () => {
     }
   })
 
+  test('ROUTE-09 pilepoweranalysis how much of the rated power sessions used, on average and at most 95 of 100', async () => {
+    // 60 kW of 120 kW, in all of them.
+    const { list, totals } = await site.report('pilepoweranalysis', { ...march, by: 'station' })
+    expect(list).toHaveLength(2)
+    for (const row of [...list, ...totals]) {
+      expect(row.powerShare).toBe(0.5)
+      expect(Math.abs(row.powerShareP95 / 0.5 - 1)).toBeLessThan(0.091)
+    }
+    const classes = await site.report('pilepoweranalysis', { ...march, by: 'powerClass' })
+    expect(classes.list).toMatchObject([{ powerClass: '120', sessions: 4, powerShare: null }])
+  })
+
   test('ROUTE-10 chargeavgprice by who paid and how it began is the same in total', async () => {
     const [byDay, ...others] = await Promise.all(
       ['day', 'company', 'startMode'].map(

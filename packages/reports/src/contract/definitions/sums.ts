@@ -67,13 +67,14 @@ export const dailyReport = report({
   sort: 'key',
   drill: 'orders',
 })
+const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', 'availability', 'faultedRate'] as const
 /** ROUTE-09: sessions, energy and money by DC, AC and the others. */
 export const typesReport = report({
   id: 'piletypeanalysis',
   screen: typesScreen,
   permission: sumViewers,
   by: ['equipmentType', 'standard', 'maker', 'model'],
-  measures: [...sums, 'knownSeconds', 'netPerConnectorDay', 'availability', 'faultedRate'],
+  measures: byType,
   figures: [],
   hidden: [...hidden, 'knownSeconds'],
   pictures: [
@@ -83,12 +84,16 @@ export const typesReport = report({
   ],
   sort: 'key',
 })
-/** ROUTE-09: the same by rated power. */
+/** ROUTE-09: the same by rated power; how much of it sessions used is known by station. */
 export const powerReport = report({
   ...typesReport,
   id: 'pilepoweranalysis',
   screen: powerScreen,
-  by: ['powerClass'],
+  by: ['powerClass', 'station', 'month'],
+  only: { powerClass: byType },
+  measures: [...byType, 'powerShare', 'powerShareP95'],
+  figures: ['powerShare', 'powerShareP95'],
+  notes: ['reports.power.note'],
 })
 /** ROUTE-10: energy and money by the six kinds of price period. */
 export const periodsReport = report({

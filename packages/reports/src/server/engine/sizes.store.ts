@@ -21,6 +21,8 @@ export type SizesRow = ReportKey & {
   kind: SizeKind
   bucket: number
   sessions: number
+  /** Of what was sorted. */
+  sum: number
 }
 
 const says = {
@@ -28,7 +30,7 @@ const says = {
   day: `to_char(d.day, 'YYYY-MM-DD') as "day", null as "name"`,
   month: `to_char(d.month, 'YYYY-MM') as "month", null as "name"`,
 } as const
-const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions']
+const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions', 'sum']
 
 /** How many sessions fell into each bucket of size. */
 export async function sizesOf(
@@ -42,7 +44,7 @@ export async function sizesOf(
       : monthsAndDays({ days, months }, columns, span)
   const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(span, changes)}`
   const { rows } = await sql<SizesRow>`
-    select ${sql.raw(says[by])}, ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.kind, d.bucket, sum(d.sessions)::bigint as sessions
+    select ${sql.raw(says[by])}, ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.kind, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
     from (${facts}) d join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id
     where d.kind = any(${kinds}::text[]) group by 1, 2, 3, 4, 5`.execute(tx)
   return rows

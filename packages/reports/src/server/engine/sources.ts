@@ -153,7 +153,13 @@ function withoutNone(key: object): ReportKey {
   return Object.fromEntries(Object.entries(key).filter(([, value]) => value !== undefined))
 }
 
-const sizeKindsOf = { amount_sizes: 'amount', energy_sizes: 'energy', minutes_sizes: 'minutes' } as const
+const sizeKindsOf = {
+  amount_sizes: 'amount',
+  energy_sizes: 'energy',
+  minutes_sizes: 'minutes',
+  power_sizes: 'power',
+  power_sum: 'power',
+} as const
 const isSizes = (column: string): column is keyof typeof sizeKindsOf => column in sizeKindsOf
 
 /** How many sessions were how large: a column for each bucket, of which percentiles are made. */
@@ -164,14 +170,17 @@ const ofSizes: Source = {
   tells: ({ by, span }) => span.pileId === undefined && sizesBy.some((each) => each === by),
   async ask(tx, { by, span, byCurrency, changes }, columns) {
     const wanted = sizesBy.find((each) => each === by) ?? 'station'
-    const kinds = columns.filter(isSizes).map((column) => sizeKindsOf[column])
+    const kinds = [...new Set(columns.filter(isSizes).map((column) => sizeKindsOf[column]))]
     const rows = await sizesOf(tx, { by: wanted, span, byCurrency, kinds, changes: changes.buckets ?? [] })
     return {
-      rows: rows.map(({ currency, kind, bucket, sessions, stationId, stationName, day, month }) => ({
+      rows: rows.map(({ currency, kind, bucket, sessions, sum, stationId, stationName, day, month }) => ({
         key: withoutNone({ stationId, stationName, day, month }),
         currency,
-        sums:
-          kind === 'power' ? {} : { [sizesColumn(kind)]: sessions, [sizesColumn(kind, bucket)]: sessions },
+        sums: {
+          [sizesColumn(kind)]: sessions,
+          [sizesColumn(kind, bucket)]: sessions,
+          ...(kind === 'power' && { power_sum: sum }),
+        },
       })),
       fact: 'buckets',
       grain: wanted === 'day' ? 'days' : 'months and days',

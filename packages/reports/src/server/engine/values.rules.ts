@@ -52,7 +52,9 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
   }
   if ('at' in measure) {
     const size = percentileOf(bucketsOf(measure.sizes, sums), measure.at)
-    return size === null ? null : Math.round(size * (measure.times ?? 1))
+    if (size === null) return null
+    const whole = size * (measure.times ?? 1)
+    return measure.unit === 'share' ? share(whole, 1) : Math.round(whole)
   }
   const of = (part: string) => single(measureOf(part), sums, currency)
   if ('plus' in measure) {
