@@ -187,9 +187,9 @@ export const reportWords = words({
     es: 'Potencia media de la nominal: la media de una carga entre la nominal de su conector, por estación o mes. La potencia máxima de cada carga no se guarda por clase.',
   },
   'reports.sizes.note': {
-    zh: '中位数和 P90 由大小区间得出，偏差不超过 9%；按大小区间统计时不显示。',
-    en: 'Median and 90% are read from buckets of size and are 9% off at most; rows by size have none.',
-    es: 'La mediana y el 90 % se leen de intervalos de tamaño y se desvían un 9 % como máximo; las filas por tamaño no los tienen.',
+    zh: '按净额、电量或时长区间统计时给出全部充电的中位数和 P90；由大小区间得出，偏差不超过 9%。',
+    en: 'Rows by amount, energy or duration come with the median and 90% of all sessions, read from buckets of size: 9% off at most.',
+    es: 'Las filas por importe, energía o duración traen la mediana y el 90 % de todas las cargas, leídos de intervalos de tamaño: 9 % de desvío como máximo.',
   },
   'reports.availability.note': {
     zh: '可用率 =（投运时长 − 离线 − 故障 − 停用 + 免责停机）÷ 投运时长。免责：计划作业，以及由供电、车辆、误用或外力造成的停机。',

@@ -171,7 +171,7 @@ export const measures = {
 export type MeasureName = keyof typeof measures
 
 /** How many sessions there were of a kind of size; `…_sizes.12` those in bucket 12. */
-export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number) =>
+export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
   bucket === undefined ? `${sizes}_sizes` : `${sizes}_sizes.${bucket}`
 /** A measure's declaration, by its name as others name it. */
 export function measureOf(name: string): Measure {

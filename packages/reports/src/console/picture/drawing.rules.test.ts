@@ -6,13 +6,12 @@ const reader = {
   language: 'en' as const,
   say: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
 }
-const totalsOf = (values: MeasureValues) => ({ currency: 'EUR', values, before: null })
 const readOf = (given: Partial<Read>): Read => ({
   by: 'station',
   currency: 'EUR',
   reader,
   isCompared: false,
-  totals: totalsOf({}),
+  totals: { currency: 'EUR', values: {}, before: null },
   rows: [],
   other: { by: 'amount', rows: [] },
   course: undefined,
@@ -32,10 +31,10 @@ test('ROUTE-10 chgcostdistribution: the histogram says how much of all is up to 
     before: null,
   })
   const rows = [bucket(100, 200, 6), bucket(200, 500, 3), bucket(500, null, 1)]
-  const totals = totalsOf({ amountMedian: 180, amountP90: 500 })
+  const totals: MeasureValues = { amountMedian: 180, amountP90: 500 }
   const drawing = drawingOf(
     picture(amountsReport, 'histogram'),
-    readOf({ totals, other: { by: 'amount', rows } }),
+    readOf({ other: { by: 'amount', rows, totals } }),
   )
   expect(drawing.steps.map(({ mark }) => mark)).toEqual([
     'reports.picture.amountMedian',

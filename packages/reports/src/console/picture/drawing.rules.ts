@@ -68,7 +68,7 @@ export interface Read {
   /** The table's. */
   rows: readonly ReportRow[]
   /** Those with the most of what a ranking is about, or the buckets of a histogram. */
-  other: { by: Dimension; rows: readonly ReportRow[] }
+  other: { by: Dimension; rows: readonly ReportRow[]; totals?: MeasureValues | undefined }
   /** Over the span, in the order of the steps; none where rows never stand for days or months. */
   course: { steps: Steps; rows: readonly (ReportRow | undefined)[] } | undefined
 }
@@ -159,11 +159,11 @@ function ranking(name: MeasureName, read: Read): Drawing {
 
 /** How often there was how much, how much of all that is up to here, and where median and 90 % are. */
 function histogram(name: MeasureName, read: Read): Drawing {
-  const { by, rows } = read.other
-  const { reader, totals, currency } = read
+  const { by, rows, totals } = read.other
+  const { reader, currency } = read
   const marks = rows.map(({ key: { amount } }) =>
     (['amountMedian', 'amountP90'] as const)
-      .filter((each) => isWithin(one(each, totals.values), amount))
+      .filter((each) => isWithin(one(each, totals), amount))
       .map((each) => reader.say(`reports.picture.${each}`))
       .join(', '),
   )

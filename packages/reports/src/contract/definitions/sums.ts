@@ -115,45 +115,43 @@ export const periodsReport = report({
   sort: 'key',
   drill: 'orders',
 })
-/** ROUTE-10: what amounts are made of. */
+const amounts = [
+  'sessions',
+  'electricityMinor',
+  'serviceMinor',
+  'occupancyMinor',
+  'totalMinor',
+  'reducedMinor',
+  'refundedMinor',
+  'netMinor',
+  'netPerSession',
+] as const
+const percentiles = [
+  'amountMedian',
+  'amountP90',
+  'energyMedian',
+  'energyP90',
+  'minutesMedian',
+  'minutesP90',
+] as const
+/** ROUTE-10: what amounts are made of, and how large sessions were. */
 export const amountsReport = report({
   id: 'chgcostdistribution',
   screen: amountsScreen,
   permission: sumViewers,
   by: ['station', 'amount', 'energySize', 'minutesSize', 'day', 'month'],
   only: {
-    amount: ['sessions', 'netMinor', 'netPerSession'],
-    energySize: ['sessions'],
-    minutesSize: ['sessions'],
+    station: amounts,
+    day: amounts,
+    month: amounts,
+    amount: ['sessions', 'netMinor', 'netPerSession', 'amountMedian', 'amountP90'],
+    energySize: ['sessions', 'energyMedian', 'energyP90'],
+    minutesSize: ['sessions', 'minutesMedian', 'minutesP90'],
   },
-  measures: [
-    'sessions',
-    'electricityMinor',
-    'serviceMinor',
-    'occupancyMinor',
-    'totalMinor',
-    'reducedMinor',
-    'refundedMinor',
-    'netMinor',
-    'netPerSession',
-    'amountMedian',
-    'amountP90',
-    'energyMedian',
-    'energyP90',
-    'minutesMedian',
-    'minutesP90',
-  ],
-  figures: [
-    'sessions',
-    'netMinor',
-    'netPerSession',
-    'amountMedian',
-    'amountP90',
-    'energyMedian',
-    'minutesMedian',
-  ],
-  hidden: ['energyP90', 'minutesP90'],
-  notes: ['reports.sizes.note'],
+  measures: [...amounts, ...percentiles],
+  figures: ['sessions', 'totalMinor', 'netMinor', 'netPerSession', ...percentiles],
+  // Of all sessions together.
+  hidden: percentiles,
   pictures: [
     { kind: 'histogram', of: 'sessions' },
     {
@@ -163,6 +161,7 @@ export const amountsReport = report({
     },
   ],
   sort: '-totalMinor',
+  notes: ['reports.sizes.note'],
   drill: 'orders',
 })
 /** ROUTE-10: what a kWh cost on average. */

@@ -184,7 +184,8 @@ function sumOf({ answers }: Answered, plan: Plan): Map<string, Sums> {
   const sums = new Map<string, Sums>()
   const add = (currency: string, more: Sums) =>
     sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
-  for (const { rows, total } of answers) {
+  for (const { rows, total, apart = [] } of answers) {
+    for (const one of apart) add(one.currency ?? '', one.sums)
     if (total && rows.length === 0) continue
     if (total) add('', total)
     else for (const row of rows) add(row.currency ?? '', row.sums)

@@ -4,49 +4,50 @@ import type { ReportKey, ReportSpan } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { factSets } from '../facts/fact-sets.ts'
 import type { SizeKind } from '../facts/buckets.rules.ts'
-import { monthsAndDays, daysOf, placesOf } from '../spans.store.ts'
+import { monthsAndDays, placesOf } from '../spans.store.ts'
 
-/** Dimensions by which buckets of size are kept. */
-export const sizesBy = ['station', 'day', 'month'] as const
 export interface SizesWanted {
-  by: (typeof sizesBy)[number]
+  /** All of them together, or by station or month. */
+  by: 'all' | 'station' | 'month'
   span: ReportSpan
   byCurrency: boolean
-  kinds: readonly SizeKind[]
+  kind: SizeKind
   /** What waits to be worked out, to be added. */
   changes: readonly FactRow[]
 }
 export type SizesRow = ReportKey & {
   currency: string | null
-  kind: SizeKind
   bucket: number
   sessions: number
   /** Of what was sorted. */
   sum: number
 }
 
-const says = {
-  station: 'd.station_id as "stationId", s.station_name as "stationName"',
-  day: `to_char(d.day, 'YYYY-MM-DD') as "day", null as "name"`,
-  month: `to_char(d.month, 'YYYY-MM') as "month", null as "name"`,
+const ways = {
+  all: { say: '', group: '', joins: '' },
+  station: {
+    say: 'd.station_id as "stationId", s.station_name as "stationName",',
+    group: 'd.station_id, s.station_name,',
+    joins: 'join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id',
+  },
+  month: { say: `to_char(d.month, 'YYYY-MM') as "month",`, group: 'd.month,', joins: '' },
 } as const
 const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions', 'sum']
 
-/** How many sessions fell into each bucket of size. */
+/** How many sessions fell into each bucket of a kind of size. */
 export async function sizesOf(
   tx: Tx,
-  { by, span, byCurrency, kinds, changes }: SizesWanted,
+  { by, span, byCurrency, kind, changes }: SizesWanted,
 ): Promise<SizesRow[]> {
   const { days, months } = factSets.buckets.tables
-  const kept =
-    by === 'day'
-      ? sql`select x.*, x.day as month from (${daysOf(days, columns, span)}) x`
-      : monthsAndDays({ days, months }, columns, span)
+  const kept = monthsAndDays({ days, months }, columns, span)
   const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(span, changes)}`
+  const { say, group, joins } = ways[by]
   const { rows } = await sql<SizesRow>`
-    select ${sql.raw(says[by])}, ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.kind, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
-    from (${facts}) d join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id
-    where d.kind = any(${kinds}::text[]) group by 1, 2, 3, 4, 5`.execute(tx)
+    select ${sql.raw(say)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
+    from (${facts}) d ${sql.raw(joins)} where d.kind = ${kind} group by ${sql.raw(group)} d.currency, d.bucket`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -8,12 +8,12 @@ import {
 } from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
-import { sizeEdges } from '../facts/buckets.rules.ts'
+import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
 import { compile, grainOf, tells, type Grain } from './compile.ts'
-import { sizesBy, sizesOf } from './sizes.store.ts'
+import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
 
 /** What somebody wants added up, by what. */
@@ -35,6 +35,8 @@ export interface Answer {
   rows: Found[]
   /** Of all rows, where they do not simply add up. */
   total?: Sums
+  /** What is known of all rows together and of none by itself. */
+  apart?: readonly { currency: string | null; sums: Sums }[]
   fact: string
   grain: Grain
   cells: number
@@ -153,37 +155,48 @@ function withoutNone(key: object): ReportKey {
   return Object.fromEntries(Object.entries(key).filter(([, value]) => value !== undefined))
 }
 
-const sizeKindsOf = {
-  amount_sizes: 'amount',
-  energy_sizes: 'energy',
-  minutes_sizes: 'minutes',
-  power_sizes: 'power',
-  power_sum: 'power',
-} as const
-const isSizes = (column: string): column is keyof typeof sizeKindsOf => column in sizeKindsOf
+const sizeKindOf: Readonly<Partial<Record<Dimension, 'amount' | 'energy' | 'minutes'>>> = {
+  amount: 'amount',
+  energySize: 'energy',
+  minutesSize: 'minutes',
+}
+const sizesIn = (kind: SizeKind, { bucket, sessions }: SizesRow): Sums => ({
+  [sizesColumn(kind)]: sessions,
+  [sizesColumn(kind, bucket)]: sessions,
+})
 
-/** How many sessions were how large: a column for each bucket, of which percentiles are made. */
+/** How many sessions were how large: a column for each bucket, of which percentiles of all of them are made. */
 const ofSizes: Source = {
   fact: 'buckets',
-  columns: new Set(Object.keys(sizeKindsOf)),
+  columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
   most: new Set(),
-  tells: ({ by, span }) => span.pileId === undefined && sizesBy.some((each) => each === by),
-  async ask(tx, { by, span, byCurrency, changes }, columns) {
-    const wanted = sizesBy.find((each) => each === by) ?? 'station'
-    const kinds = [...new Set(columns.filter(isSizes).map((column) => sizeKindsOf[column]))]
-    const rows = await sizesOf(tx, { by: wanted, span, byCurrency, kinds, changes: changes.buckets ?? [] })
+  tells: ({ by, span }) => span.pileId === undefined && sizeKindOf[by] !== undefined,
+  async ask(tx, { by, span, byCurrency, changes }) {
+    const kind = sizeKindOf[by] ?? 'amount'
+    const wanted = { by: 'all', span, byCurrency, kind, changes: changes.buckets ?? [] } as const
+    const rows = await sizesOf(tx, wanted)
+    const apart = rows.map((row) => ({ currency: row.currency, sums: sizesIn(kind, row) }))
+    return { rows: [], apart, fact: 'buckets', grain: 'months and days', cells: rows.length }
+  },
+}
+/** How much of their connectors' rated power sessions used on average. */
+const ofPower: Source = {
+  fact: 'buckets',
+  columns: new Set([sizesColumn('power'), 'power_sum']),
+  most: new Set(),
+  tells: ({ by, span }) => span.pileId === undefined && (by === 'station' || by === 'month'),
+  async ask(tx, { by, span, byCurrency, changes }) {
+    const place = by === 'month' ? by : 'station'
+    const wanted = { by: place, span, byCurrency, kind: 'power', changes: changes.buckets ?? [] } as const
+    const rows = await sizesOf(tx, wanted)
     return {
-      rows: rows.map(({ currency, kind, bucket, sessions, sum, stationId, stationName, day, month }) => ({
-        key: withoutNone({ stationId, stationName, day, month }),
-        currency,
-        sums: {
-          [sizesColumn(kind)]: sessions,
-          [sizesColumn(kind, bucket)]: sessions,
-          ...(kind === 'power' && { power_sum: sum }),
-        },
-      })),
+      rows: rows.map((row) => {
+        const { currency, sum, stationId, stationName, month } = row
+        const key = withoutNone({ stationId, stationName, month })
+        return { key, currency, sums: { ...sizesIn('power', row), power_sum: sum } }
+      }),
       fact: 'buckets',
-      grain: wanted === 'day' ? 'days' : 'months and days',
+      grain: 'months and days',
       cells: rows.length,
     }
   },
@@ -194,4 +207,5 @@ export const sources: readonly Source[] = [
   ...Object.entries(factSets).map(([fact, set]) => ofFacts(fact, set)),
   ofUsage,
   ofSizes,
+  ofPower,
 ]

@@ -21,7 +21,9 @@ async function file(
 ) {
   const actor = anActor(site.operatorId, [...regulatorViewers], scope && { scope })
   const { head, rows } = await exported(site.reports.domain, actor, { name: `reports.${id}`, filter })
-  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [String(head[at]), cellText(cell)])))
+  return rows.map((cells) =>
+    Object.fromEntries(cells.map((cell, at) => [cellText(head[at] ?? null), cellText(cell)])),
+  )
 }
 const of = (pile: SitePile | undefined) => `${pile?.pileNo}-1`
 async function downFor(pile: SitePile, word: string, from: number, to: number) {
