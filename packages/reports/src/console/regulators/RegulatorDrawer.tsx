@@ -40,7 +40,7 @@ export function RegulatorDrawer({
           : t('reports.regulators.stations', { count, n: formatNumber(count, language) })}
       </p>
       {files.map((file) => (
-        <section key={file} aria-label={title(`reports.regulator.${file}`)}>
+        <section key={file} className="report-file" aria-label={title(`reports.regulator.${file}`)}>
           <h3 className="report-head">{title(`reports.regulator.${file}`)}</h3>
           <p>{t(`reports.regulators.${file}`)}</p>
           <ExportButton name={reportFile(file)} filter={filter} label={t('reports.regulators.take')} />
