@@ -1928,6 +1928,7 @@ create table charging_day_balances (
   causes jsonb not null,
   state text not null,
   computed_at timestamp with time zone not null,
+  samples_dwh bigint,
   constraint charging_day_balances_pkey PRIMARY KEY (operator_id, station_id, day),
   constraint charging_day_balances_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_day_balances_state_check CHECK ((state = ANY (ARRAY['even'::text, 'differs'::text, 'gap'::text])))

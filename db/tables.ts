@@ -270,6 +270,7 @@ interface ChargingDayBalances {
   causes: Json
   state: 'even' | 'differs' | 'gap'
   computed_at: Date
+  samples_dwh: number | null
 }
 
 interface ChargingEndedAmounts {

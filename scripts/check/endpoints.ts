@@ -52,14 +52,17 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   return found
 }
 
-/** What has somebody to answer it: the names of the handlers that `serveAll` is given. */
+/** What has somebody to answer it: the names of the handlers that `serveAll` is given, or of the list where handlers are made. */
 export function servedNames(tree: Tree): ReadonlySet<string> {
   const names = new Set<string>()
   for (const file of routesOf(tree))
     visit(file, {
-      CallExpression: ({ callee, arguments: [, , handlers] }) => {
+      CallExpression: ({ callee, arguments: [, endpoints, handlers] }) => {
         if (callee.type !== 'Identifier' || callee.name !== 'serveAll') return
-        if (handlers?.type !== 'ObjectExpression') return
+        if (handlers?.type !== 'ObjectExpression') {
+          if (endpoints?.type === 'Identifier') names.add(endpoints.name)
+          return
+        }
         for (const one of handlers.properties)
           if (one.type === 'Property' && one.key.type === 'Identifier') names.add(one.key.name)
       },

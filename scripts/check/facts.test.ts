@@ -127,6 +127,10 @@ describe('endpoints', () => {
       'packages/one/src/server/ones.routes.ts':
         'serveAll(app, calls.ones, { getOne: async () => 1, getTwo })\nserve(app, calls.getFour, f)',
     })
+    const made = treeOf({
+      'packages/one/src/server/ones.routes.ts': 'serveAll(app, onesEndpoints, made(house))',
+    })
+    expect([...servedNames(made)]).toEqual(['onesEndpoints'])
     const served = servedNames(tree)
     expect([...served]).toEqual(['getOne', 'getTwo'])
     expect(servedSingly(tree)).toEqual([expect.stringMatching(/ones\.routes\.ts:2 .*by itself/)])

@@ -26,7 +26,9 @@ export async function readFacts(tree: Tree): Promise<Facts> {
     try {
       const module: Record<string, unknown> = await import(pathToFileURL(path.join(tree.root, file)).href)
       for (const [exported, value] of Object.entries(module)) {
-        if (isEndpoint(value)) endpoints.set(value, { file, exported })
+        if (Array.isArray(value) && value.every(isEndpoint))
+          for (const one of value) endpoints.set(one, { file, exported })
+        else if (isEndpoint(value)) endpoints.set(value, { file, exported })
         else if (isProblemTable(value)) problems.set(value, file)
         else if (isWords(value)) words.set(value, { file, exported })
       }

@@ -5,7 +5,7 @@ import { createMembers, workOnBookings } from '@evops/members/server'
 import { aMember, depsOf } from '@evops/members/testing'
 import { maskTag, newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp, until } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { createStations } from '@evops/stations/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     command: stations.command,
     tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   })
-  const codes = membersEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(membersEndpoints)
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes)],
     ['theirs', anActor(await site.operator(), codes)],

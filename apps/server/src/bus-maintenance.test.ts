@@ -5,7 +5,7 @@ import { createFleet } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp } from '@evops/platform/testing'
+import { codesOf, anActor, testApp } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -24,7 +24,7 @@ beforeAll(async () => {
     orders: { noteOrders: noteUnreported, noteToken },
     operatorOf: createOrganisation(site.house).operatorOf,
   })
-  const codes = fleetEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(fleetEndpoints)
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
     ['theirs', anActor(await site.operator(), codes)],

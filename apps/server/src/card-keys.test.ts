@@ -6,7 +6,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { aHold, anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let t: TestHouse
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const ledger = createLedger(t.house, { approvals })
   const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
   const { domain } = createCards({ house: t.house, ledger, tokens, operatorOf })
-  const codes = cardsEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(cardsEndpoints)
   const actors = new Map([
     ['one', anActor(operatorId, codes, { userId: one, name: 'One' })],
     ['other', anActor(operatorId, codes, { userId: other, name: 'Other' })],

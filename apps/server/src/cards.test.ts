@@ -17,7 +17,7 @@ import { aWallet, theBooks } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry, Domain } from '@evops/platform/server'
-import { anActor, testApp, until } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ledger = createLedger(site.house, { approvals })
   const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
   cards = createCards({ house: site.house, ledger, tokens, operatorOf }).domain
-  const codes = [...cardsEndpoints, ...ledgerEndpoints].flatMap(({ permission }) => [...permission])
+  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
   const all = [...codes, 'starttoken:edit', 'startTokenPerm']
   const looks = [cardPermissions, tradePermissions, operationPermissions].flatMap((codes) => [
     ...codes.view,

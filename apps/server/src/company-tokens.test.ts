@@ -4,7 +4,7 @@ import { membersEndpoints } from '@evops/members/contract'
 import { createMembers } from '@evops/members/server'
 import { depsOf } from '@evops/members/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp } from '@evops/platform/testing'
+import { codesOf, anActor, testApp } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const deps = depsOf(site.house, {
     tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   })
-  const codes = membersEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(membersEndpoints)
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes)],
     ['theirs', anActor(await site.operator(), codes)],

@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
 import { demoTags } from './demo-site.ts'
+import { readDemoMeters } from './demo-meters.ts'
 import type { Domains } from './domains.ts'
 
 const minuteMs = 60_000
@@ -15,7 +16,8 @@ interface Parts {
 
 /**
  * What the demo's drivers do beside charging, as their app would: now and then one books a connector, whose simulated
- * charge point keeps it until they come, or do not; says how a session of theirs was; or tells what is wrong. Returns
+ * charge point keeps it until they come, or do not; says how a session of theirs was; or tells what is wrong.
+ * Its depots' meters are read as well. Returns
  * what ends it.
  */
 export function liveDemo(parts: Parts): () => void {
@@ -26,7 +28,7 @@ export function liveDemo(parts: Parts): () => void {
     timer.unref()
   }
   const act = async () => {
-    for (const does of [aBooking, anEvaluation, someFeedback])
+    for (const does of [readDemoMeters, aBooking, anEvaluation, someFeedback])
       await does(parts).catch((error: unknown) => parts.house.log.warn({ error }, 'demo life'))
     if (!ending.signal.aborted) after(randomInt(2, 5) * minuteMs)
   }

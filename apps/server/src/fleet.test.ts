@@ -5,7 +5,7 @@ import { createFleet } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp } from '@evops/platform/testing'
+import { codesOf, anActor, testApp } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -22,7 +22,7 @@ beforeAll(async () => {
     orders: { noteOrders: noteUnreported, noteToken },
     operatorOf,
   })
-  const codes = fleetEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(fleetEndpoints)
   for (const name of ['mine', 'other'] as const) stations[name] = (await site.pile()).stationId
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],

@@ -142,7 +142,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     expect(await found(id)).toMatchObject({ lastState: 'running', nextAt })
     await settled(id)
     expect(await found(id)).toMatchObject({ lastState: 'sent', delivered: 2, waiting: 0, dead: 0 })
-    expect(mails.map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1]).toSorted()).toEqual([
+    expect(mails.map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1] ?? '').toSorted()).toEqual([
       'colleague@operator.example',
       'keeper@operator.example',
     ])

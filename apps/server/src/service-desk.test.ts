@@ -4,7 +4,7 @@ import { createMembers, type HandOver, type Members } from '@evops/members/serve
 import { aMember, depsOf } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp, until } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await ocppSite()
   await site.token('TAG-OK')
   members = createMembers(depsOf(site.house))
-  const codes = membersEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(membersEndpoints)
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
     ['theirs', anActor(await site.operator(), codes)],

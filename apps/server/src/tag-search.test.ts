@@ -3,7 +3,7 @@ import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { aWallet } from '@evops/ledger/testing'
 import { newId, tagNames, type EndpointSpec } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, until } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDomains, type Domains } from './domains.ts'
@@ -53,10 +53,10 @@ const files: Record<string, keyof typeof numbers> = {
 beforeAll(async () => {
   site = await ocppSite()
   domains = createDomains(site.house)
-  const all = [
+  const all = codesOf([
     ...domains.list.flatMap(({ endpoints }) => [...endpoints]),
     ...domains.list.flatMap((domain) => [...(domain.exports ?? []), ...(domain.acts ?? [])]),
-  ].flatMap(({ permission }) => (Array.isArray(permission) ? [...permission] : []))
+  ])
   actors = new Map([
     ['holder', anActor(site.operatorId, all)],
     [

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { balanceViewers } from './screens.ts'
 
 /*
- * A station's day: meter = guns + loss before the guns, and guns = orders + steps + what is not billed, to the tenth of a
- * watt-hour. A register that runs backwards is named, and is no energy.
+ * A station's day from four sides: meter = guns + loss before the guns, and guns = orders + steps + what is not billed, to
+ * the tenth of a watt-hour. Samples stand beside the orders that they belong to: those above the end of their session are
+ * named. They are no energy of their own, and neither is a register that runs backwards.
  */
 
 /** Why a gun's register and its orders differ. */
@@ -15,6 +16,8 @@ export const causeKinds = [
   'backwards',
   /** A session that is not billed: quarantined, void, or not closed yet. */
   'unbilled',
+  /** Samples of a session rose above the register at which it is said to have ended. */
+  'samples',
   /** A stop that fits no order: its session may be missing. */
   'orphan',
   /** The station's meter was not read around the day. */
@@ -50,6 +53,8 @@ export const dayBalance = z.object({
   /** Null: no meter, or not read around the day. */
   meterDwh: energyDwh.nullable(),
   gunsDwh: energyDwh,
+  /** What samples tell of the day's orders; null: no order has any. They end before their session does, so less is usual. */
+  samplesDwh: energyDwh.nullable(),
   ordersDwh: energyDwh,
   orders: z.int(),
   /** How many causes are over the limit of a register's gap. */

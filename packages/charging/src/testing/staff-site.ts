@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, exported, testApp, callerOf, type Call } from '@evops/platform/testing'
+import { codesOf, anActor, exported, testApp, callerOf, type Call } from '@evops/platform/testing'
 import {
   abnormalEndpoints,
   actEndpoints,
@@ -28,7 +28,7 @@ export interface StaffSite extends OcppSite {
   call: Call
 }
 
-const everyCode = [
+const everyCode = codesOf([
   ...orderEndpoints,
   ...actEndpoints,
   ...auditEndpoints,
@@ -37,7 +37,7 @@ const everyCode = [
   ...orderImportEndpoints,
   ...abnormalEndpoints,
   ...reconcileEndpoints,
-].flatMap(({ permission }) => [...permission])
+])
 
 /** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */
 export async function staffSite(): Promise<StaffSite> {

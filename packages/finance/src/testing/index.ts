@@ -4,6 +4,7 @@ import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
 import {
+  codesOf,
   anActor,
   testApp,
   testHouse,
@@ -66,7 +67,7 @@ export async function financeSite(): Promise<FinanceSite> {
   const ledger = createLedger(t.house, { approvals })
   const finance = createFinance({ house: t.house, ledger, auditTask })
   const [secondId, scope] = [newId(), { stationIds: [] as string[] }]
-  const codes = financeEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(financeEndpoints)
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
     ['second', anActor(operatorId, codes, { userId: secondId, name: 'second' })],

@@ -7,7 +7,7 @@ import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, House } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
 import { createMaintenance, watchOrders } from '../server/index.ts'
@@ -45,9 +45,7 @@ export interface Workshop extends TestHouse {
   anAlarm: (more?: { level?: number; minutes?: number; gunNo?: number; code?: string }) => Promise<string>
 }
 
-const allCodes = [...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints].flatMap(
-  ({ permission }) => (Array.isArray(permission) ? [...permission] : []),
-)
+const allCodes = codesOf([...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints])
 const workerCodes = [...workOrderPermissions.view, ...workOrderPermissions.edit, 'eventPerm']
 
 export async function aWorkshop(): Promise<Workshop> {

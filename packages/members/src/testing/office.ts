@@ -5,6 +5,7 @@ import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
 import {
+  codesOf,
   anActor,
   testApp,
   testHouse,
@@ -35,7 +36,7 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
   const t = await testHouse()
   const operatorId = await anOperator(t.house)
   const theirOperator = await anOperator(t.house)
-  const codes = [...membersEndpoints, ...ledgerEndpoints].flatMap(({ permission }) => [...permission])
+  const codes = codesOf([...membersEndpoints, ...ledgerEndpoints])
   const without = codes.filter((code) => code !== 'usermng:reveal')
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],

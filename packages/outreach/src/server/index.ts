@@ -47,10 +47,9 @@ export function createOutreach(
     house,
     notify: (tx, notices) => notify(house, tx, notices),
   })
-  const { fileOf } = schedules
   const couriers = {
-    email: createCourier({ house, senders, mails, fileOf }, 'email'),
-    webhook: createCourier({ house, senders, fileOf }, 'webhook'),
+    email: createCourier({ house, senders, mails, fileOf: schedules.fileOf }, 'email'),
+    webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
   const live = messagesLive(house)
   return {

@@ -36,7 +36,7 @@ const plain = {
 test('a noun has its plain endpoints: names, addresses and codes as if each were written out', () => {
   const { list, get, create, update, remove } = crud('/api/cars', 'Car', plain)
   const told = [list, get, create, update, remove].map(({ name, method, path, permission }) =>
-    [name, method, path, ...permission].join(' '),
+    [name, method, path, permission].flat().join(' '),
   )
   expect(told).toEqual([
     'listCars GET /api/cars car',

@@ -57,6 +57,22 @@ test('D-30d the value of a variable that holds a tag is masked, and that of no o
   expect(maskTagsIn(cut)).toBe(cut.replace('MASTER-4242', '•••• 4242'))
 })
 
+test('D-30d a variable of the device model is masked where a reply tells it by its name', () => {
+  const row = (variable: string) => ({
+    variable,
+    attributes: { Actual: { value: 'MASTER-4242', mutability: 'ReadWrite' } },
+  })
+  expect(withMaskedTags({ variables: [row('MasterPassGroupId'), row('HeartbeatInterval')] })).toEqual({
+    variables: [
+      {
+        variable: 'MasterPassGroupId',
+        attributes: { Actual: { value: '•••• 4242', mutability: 'ReadWrite' } },
+      },
+      row('HeartbeatInterval'),
+    ],
+  })
+})
+
 test('D-30d a message’s text is masked, even where it is cut off', () => {
   expect(maskTagsIn('[2,"7","Authorize",{"idTag": "BUS-1001","x":"BUS-1001"}]')).toBe(
     '[2,"7","Authorize",{"idTag": "•••• 1001","x":"BUS-1001"}]',

@@ -57,9 +57,10 @@ export function withMaskedTags(value: unknown): unknown {
   )
 }
 
-/** Whether it tells of a variable that holds such a number. */
+/** Whether it tells of a variable that holds such a number: by its name, as replies do, or with its parts, as OCPP does. */
 function holdsTag(value: object): boolean {
   const variable: unknown = 'variable' in value ? value.variable : undefined
+  if (variables.has(variable)) return true
   return (
     typeof variable === 'object' && variable !== null && 'name' in variable && variables.has(variable.name)
   )

@@ -1,8 +1,8 @@
 import { reportEndpoint } from './definition.ts'
-import { reports } from './definitions/index.ts'
+import { reports } from './reports.ts'
 
 export * from './definition.ts'
-export * from './definitions/index.ts'
+export * from './reports.ts'
 export * from './keys.ts'
 export * from './measures.ts'
 export * from './measures.words.ts'

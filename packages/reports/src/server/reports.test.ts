@@ -115,6 +115,23 @@ describe('who may', () => {
   })
 })
 
+describe('currencies', () => {
+  test('ROUTE-04 ROUTE-09 dailychgorder piletypeanalysis what has no currency is added to the first, and is none of its own', async () => {
+    for (const [name, by] of [
+      ['dailychgorder', 'day'],
+      ['dailychgorder', 'station'],
+      ['piletypeanalysis', 'equipmentType'],
+      ['pilepoweranalysis', 'powerClass'],
+    ] as const) {
+      const { totals } = await site.report(name, { ...march, by, compare: 'previous' })
+      expect(totals, `${name} ${by}`).toMatchObject([{ currency: expect.any(String), sessions: 4 }])
+    }
+    const { totals } = await site.report('dailychgorder', { ...march, by: 'day' })
+    expect(totals).toMatchObject([{ quarterW: expect.any(Number) }])
+    expect(totals[0].quarterW).toBeGreaterThan(0)
+  })
+})
+
 describe('what flowed', () => {
   test('ROUTE-04 hourelecount energy stands in the hours in which it flowed, also over the night of the changed clock', async () => {
     const { list } = await site.report('hourelecount', {

@@ -1,7 +1,7 @@
 import { staffSite, type SitePile, type StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp } from '@evops/platform/testing'
+import { codesOf, anActor, testApp } from '@evops/platform/testing'
 import {
   exampleContent,
   priceSession,
@@ -33,7 +33,7 @@ export async function reportsSite(): Promise<ReportsSite> {
   const site = await staffSite()
   const reports = createReports(site.house)
   const scope = { stationIds: [] as string[] }
-  const codes = reportEndpoints.flatMap(({ permission }) => [...permission])
+  const codes = codesOf(reportEndpoints)
   const app = await testApp(site.house, [reports.domain], {
     actor: (token) =>
       token === 'ours'

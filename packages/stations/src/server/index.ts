@@ -1,3 +1,5 @@
+import { addMeter, addReadings } from './meters/meters.service.ts'
+import { pageOfMeters } from './meters/meters.store.ts'
 import {
   createFileStore,
   type App,
@@ -117,6 +119,16 @@ export interface Stations {
   lastRegisters(tx: Tx): Promise<Map<string, number>>
   /** Steps in alarms' lives that nobody was told of; told when the transaction (the platform's) commits. */
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
+  /** Meters in front of a station's charge points. */
+  metersOf(tx: Tx, stationId: string): Promise<contract.MeterRow[]>
+  /** Throws stations.meter-no-taken. */
+  addMeter(tx: Tx, operatorId: string, form: contract.MeterForm): Promise<contract.MeterRow>
+  /** Keeps readings of a meter; throws stations.reading-future. */
+  readMeter(
+    tx: Tx,
+    meter: { operatorId: string; meterId: string; now: Date },
+    readings: readonly contract.NewReading[],
+  ): Promise<void>
   /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
   command: CommandService['send']
   /** Ends what listens on the bus. */
@@ -210,6 +222,10 @@ export function createStations(house: House, deps: StationDeps): Stations {
     countPiles,
     lastRegisters,
     takeAlarmNews,
+    metersOf: async (tx, stationId) => (await pageOfMeters(tx, { stationId, page: 1, pageSize: 200 })).list,
+    addMeter,
+    readMeter: async (tx, meter, readings) =>
+      void (await addReadings(tx, meter, { readings, source: 'api' })),
     command: (order) => commands.send(order),
     close() {
       commands.close()

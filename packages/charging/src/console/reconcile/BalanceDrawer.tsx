@@ -19,7 +19,7 @@ import { balanceTones } from './balance-columns.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 import './reconcile.css'
 
-/** One station's day: three figures that should agree, what explains the rest, and the orders behind it. */
+/** One station's day: four figures that should agree, what explains the rest, and the orders behind it. */
 export function BalanceDrawer({
   stationId,
   day,
@@ -66,7 +66,7 @@ export function BalanceDrawer({
 function Summary({ balance }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  const { meterDwh, gunsDwh, ordersDwh, lossDwh, lossPermille, stationId } = balance
+  const { meterDwh, gunsDwh, samplesDwh, ordersDwh, lossDwh, lossPermille, stationId } = balance
   const kWh = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language)} kWh`)
   return (
     <>
@@ -81,6 +81,7 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
               : `${kWh(lossDwh)} · ${formatPercent(lossPermille / 10, language, 1)}`,
           ],
           [t('charging.balance.gunsDwh'), kWh(gunsDwh)],
+          [t('charging.balance.samplesDwh'), kWh(samplesDwh)],
           [t('charging.balance.ordersDwh'), kWh(ordersDwh)],
           [t('charging.balance.unbilled'), kWh(gunsDwh - ordersDwh)],
         ]}

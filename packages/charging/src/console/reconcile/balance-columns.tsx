@@ -9,7 +9,7 @@ export const balanceTones = { even: 'good', differs: 'bad', gap: 'warn' } as con
 const kWh = { unit: () => 'kWh' }
 
 const day = c.custom('day', (row, language) => formatWhen(row.day, language, 'UTC', 'day'), {
-  width: 118,
+  width: 104,
   sort: true,
 })
 const state = c.status(
@@ -20,9 +20,10 @@ const state = c.status(
 export const balanceColumns: readonly Column<DayBalance>[] = [
   day,
   c.text('stationName'),
-  c.energy('meterDwh', { width: 112, digits: 1 }),
-  c.energy('gunsDwh', { width: 112, digits: 1 }),
-  c.energy('ordersDwh', { width: 112, digits: 1 }),
+  c.energy('meterDwh', { width: 100, digits: 1 }),
+  c.energy('gunsDwh', { width: 100, digits: 1 }),
+  c.energy('samplesDwh', { width: 100, digits: 1 }),
+  c.energy('ordersDwh', { width: 100, digits: 1 }),
   {
     ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {
       align: 'end',
@@ -37,7 +38,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
         const dwh = row.gunsDwh - row.ordersDwh
         return <span className={dwh > 10_000 ? 'bad' : undefined}>{formatEnergy(dwh, language, 1)}</span>
       },
-      { align: 'end', width: 116 },
+      { align: 'end', width: 108 },
     ),
     ...kWh,
   },

@@ -5,6 +5,7 @@ export const reconcileWords = words({
   'charging.balance.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.balance.meterDwh': { zh: '场站电表', en: 'Station meter', es: 'Contador' },
   'charging.balance.gunsDwh': { zh: '枪读数', en: 'Connectors', es: 'Conectores' },
+  'charging.balance.samplesDwh': { zh: '采样', en: 'Samples', es: 'Muestras' },
   'charging.balance.ordersDwh': { zh: '订单', en: 'Orders', es: 'Órdenes' },
   'charging.balance.loss': { zh: '线损', en: 'Loss', es: 'Pérdida' },
   'charging.balance.unbilled': { zh: '未计费', en: 'Not billed', es: 'Sin facturar' },
@@ -87,6 +88,11 @@ export const reconcileWords = words({
     zh: '{gun}：订单未计费 {energy}（隔离或已作废）',
     en: '{gun}: a session of {energy} is not billed (quarantined or void)',
     es: '{gun}: una sesión de {energy} sin facturar (en cuarentena o anulada)',
+  },
+  'charging.cause.samples': {
+    zh: '{gun}：采样比订单结束表底高 {energy}（{from} → {to}）',
+    en: '{gun}: samples rose {energy} above the register at which the session ended ({from} → {to})',
+    es: '{gun}: las muestras superan en {energy} la lectura final de la sesión ({from} → {to})',
   },
   'charging.cause.orphan': {
     zh: '{gun}：{to} 收到无主停止，可能缺少订单',

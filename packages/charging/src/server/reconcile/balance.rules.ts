@@ -15,6 +15,8 @@ export interface GunOrder {
   isVoid: boolean
   /** What the bill read, at least its start and end when there is a bill. */
   readings: readonly { at: number; registerDwh: number }[]
+  /** From its start register to the highest of its samples; null when none tells a register. */
+  samplesDwh: number | null
 }
 export interface GunReading {
   at: number
@@ -36,6 +38,8 @@ export interface Day {
 export interface GunBalance {
   gunDwh: number
   ordersDwh: number
+  /** What samples tell of its orders; null when none does. */
+  sampledDwh: number | null
   orders: number
   causes: BalanceCause[]
   dayDwhOf: Map<string, number>
@@ -43,13 +47,21 @@ export interface GunBalance {
 
 /**
  * A gun's day. Its energy is what its orders took inside the day, billed or not, and what its register rose between
- * them: gun = orders + steps + unbilled, exactly. A register that runs backwards is named and adds nothing.
+ * them: gun = orders + steps + unbilled, exactly. A register that runs backwards, and samples above the register at which
+ * their session is said to have ended, are named and add nothing.
  */
 export function balanceGun(gun: Gun, day: Day): GunBalance {
-  const found: GunBalance = { gunDwh: 0, ordersDwh: 0, orders: 0, causes: [], dayDwhOf: new Map() }
+  const found: GunBalance = {
+    gunDwh: 0,
+    ordersDwh: 0,
+    sampledDwh: null,
+    orders: 0,
+    causes: [],
+    dayDwhOf: new Map(),
+  }
   const add = (cause: BalanceCause) => {
     found.causes.push(cause)
-    if (cause.kind !== 'backwards') found.gunDwh += cause.energyDwh ?? 0
+    if (cause.kind !== 'backwards' && cause.kind !== 'samples') found.gunDwh += cause.energyDwh ?? 0
   }
   for (const order of gun.orders) {
     const share = insideDay(order, day)
@@ -61,6 +73,10 @@ export function balanceGun(gun: Gun, day: Day): GunBalance {
       found.ordersDwh += share
       found.gunDwh += share
     } else if (share !== 0) add(unbilled(gun, order, share))
+    const beyond = sampledBeyond(order, day)
+    if (beyond === null) continue
+    found.sampledDwh = (found.sampledDwh ?? 0) + share + beyond
+    if (beyond > 0) add(ofOrder(gun, order, 'samples', beyond))
   }
   for (const cause of stepsBetween(gun, day)) add(cause)
   return found
@@ -75,6 +91,18 @@ function insideDay(order: GunOrder, day: Day): number | null {
   return wholeAtEnd(order.energyDwh ?? order.meterEndDwh - order.meterStartDwh, end, day)
 }
 
+/**
+ * How much more than its registers an order's samples tell, on the day on which it ended: samples know nothing of midnight.
+ * Null when it has none.
+ */
+function sampledBeyond(
+  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: GunOrder,
+  day: Day,
+): number | null {
+  if (samplesDwh === null || meterEndDwh === null || endedAt === null) return null
+  return endedAt > day.from && endedAt <= day.to ? samplesDwh - Math.max(meterEndDwh - meterStartDwh, 0) : 0
+}
+
 function wholeAtEnd(whole: number, end: number, day: Day): number {
   return end > day.from && end <= day.to ? whole : 0
 }
@@ -85,8 +113,12 @@ function between(points: readonly GunReading[], day: Day): number {
 }
 
 function unbilled(gun: Gun, order: GunOrder, energyDwh: number): BalanceCause {
+  return ofOrder(gun, order, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
+}
+
+function ofOrder(gun: Gun, order: GunOrder, kind: BalanceCause['kind'], energyDwh: number): BalanceCause {
   return causeOf(gun, {
-    kind: energyDwh < 0 ? 'backwards' : 'unbilled',
+    kind,
     energyDwh,
     orderId: order.id,
     orderNo: order.orderNo,

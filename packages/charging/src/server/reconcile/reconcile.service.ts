@@ -57,6 +57,7 @@ export async function dayBalance(
     day,
     meterDwh,
     gunsDwh,
+    samplesDwh: sampledOf(guns),
     ordersDwh: sumOf(guns, ({ ordersDwh }) => ordersDwh),
     orders: sumOf(guns, (balance) => balance.orders),
     state: verdict.state,
@@ -118,6 +119,12 @@ function sumOf(guns: readonly { balance: GunBalance }[], of: (balance: GunBalanc
   return guns.reduce((sum, { balance }) => sum + of(balance), 0)
 }
 
+/** What samples tell of the day's orders; null when no order has any. */
+function sampledOf(guns: readonly { balance: GunBalance }[]): number | null {
+  const known = guns.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
+  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+}
+
 /** A day that differs in figures that every language reads: what came in and nobody is billed for. Null: it does not. */
 function differing({ state, day, meterDwh, gunsDwh, ordersDwh }: DayBalanceDetail): string | null {
   if (state !== 'differs') return null
@@ -156,6 +163,8 @@ function orderOf(order: DayOrder, guns: readonly { balance: GunBalance }[]): Day
 export interface Reconciliation {
   /** Works out every closed day that wants it, of the stations that whoever asks for it sees; returns how many. */
   closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
+  /** A station's day, worked out now. Throws request.not-found. */
+  balanceOf: typeof dayBalance
   jobs: JobTable
 }
 
@@ -185,6 +194,7 @@ export function createReconciliation(house: House): Reconciliation {
   }
   return {
     closeDays,
+    balanceOf: dayBalance,
     jobs: {
       'charging:day-balances': {
         title: { zh: '场站日电量对账', en: "Balance stations' days", es: 'Balance diario de estaciones' },

@@ -149,6 +149,7 @@ export async function keepBalance(
     meter_dwh: balance.meterDwh,
     guns_dwh: balance.gunsDwh,
     orders_dwh: balance.ordersDwh,
+    samples_dwh: balance.samplesDwh,
     orders: balance.orders,
     causes: JSON.stringify(balance.causes),
     state: balance.state,
@@ -185,7 +186,7 @@ export async function pageOfBalances(
       ...named('b', ['stationId']),
       ...named('s', ['stationName', 'timeZone']),
       sql<string>`b.day::text`.as('day'),
-      ...named('b', ['meterDwh', 'gunsDwh', 'ordersDwh', 'orders']),
+      ...named('b', ['meterDwh', 'gunsDwh', 'samplesDwh', 'ordersDwh', 'orders']),
       sql<number>`jsonb_array_length(b.causes)`.as('causes'),
       ...named('b', ['state', 'computedAt']),
     ])

@@ -97,6 +97,39 @@ test('D-07d what samples say of an order counts from its start register', async 
   expect(await samplesDwh()).toEqual([80_000])
 })
 
+test('X-04 a session that is said to have ended below its own samples is named, and its samples stand beside the orders', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const { transactionId } = await say(point, 'StartTransaction', {
+    connectorId: 1,
+    idTag: 'TAG-OK',
+    meterStart: 1_000,
+    timestamp: at('10:00'),
+  })
+  for (const [clock, wh] of [
+    ['10:20', 9_000],
+    ['10:40', 17_000],
+  ] as const)
+    await say(point, 'MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
+    })
+  await say(point, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: at('11:00') })
+  const balance = await balanceOf(pile)
+  expect(balance).toMatchObject({ samplesDwh: 160_000, state: 'differs' })
+  // 17 kWh sampled, 6 kWh told at its end.
+  expect(balance.causes.map(briefly)).toContainEqual({
+    kind: 'samples',
+    pileNo: pile.pileNo,
+    energyDwh: 110_000,
+  })
+  expect(balance.gunsDwh).toBe(50_000)
+  await site.charging.reconciliation.closeDays()
+  const { list } = (await site.call('GET', `/api/day-balances?stationId=${pile.stationId}`)).data
+  expect(list).toMatchObject([{ samplesDwh: 160_000 }])
+})
+
 describe('X-04 M-12 the seeded thefts are found the next day', () => {
   test('捏枪, 卡秒, energy without any order, an orphan stop, a register set back, a session that cannot be billed', async () => {
     const pinch = await site.pile()
@@ -337,6 +370,7 @@ describe('M-12 the day of a gun', () => {
     meterEndDwh: end,
     energyDwh: end - start,
     isVoid: false,
+    samplesDwh: null,
     readings: [
       { at: from * hour, registerDwh: start },
       { at: to * hour, registerDwh: end },

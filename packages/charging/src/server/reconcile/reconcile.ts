@@ -52,6 +52,7 @@ function balanceExportKind(house: House): ExportKind {
             row.stationName,
             figure(row.meterDwh),
             figure(row.gunsDwh),
+            figure(row.samplesDwh),
             figure(row.ordersDwh),
             figure(row.meterDwh === null ? null : row.meterDwh - row.gunsDwh),
             figure(row.gunsDwh - row.ordersDwh),

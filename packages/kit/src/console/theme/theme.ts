@@ -49,6 +49,17 @@ export function startTheme(): void {
     seed: readStored('theme', isSeed) ?? defaultSeed,
     size: isSize(size) ? size : 'medium',
   })
+  dressForPaper()
+}
+
+/** Paper is white: what prints is the light theme, whichever the person works in. */
+function dressForPaper(): void {
+  let own: Mode | undefined
+  globalThis.matchMedia?.('print').addEventListener('change', ({ matches }) => {
+    if (matches) own = themeStore.get().mode
+    if (own !== undefined) setTheme({ ...themeStore.get(), mode: matches ? 'light' : own })
+    if (!matches) own = undefined
+  })
 }
 
 export function setMode(mode: Mode): void {

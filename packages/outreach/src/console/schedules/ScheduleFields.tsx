@@ -110,7 +110,7 @@ function TimeField({ form, disabled, zone }: Part & { zone: string | undefined }
         <input
           type="time"
           className="field"
-          value={String(form.values.at ?? '')}
+          value={typeof form.values.at === 'string' ? form.values.at : ''}
           onChange={(event) => form.set('at', event.target.value)}
           {...control}
         />

@@ -30,10 +30,13 @@ export async function beginDue(deps: ScheduleDeps): Promise<void> {
     )
 }
 
+/** What is done once the transaction stands. */
+type After = (() => void | Promise<void>) | undefined
+
 async function beginOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
   const { house, operatorOf, actorNow } = deps
   const { timeZone } = await operatorOf(operatorId)
-  const afterwards = await house.db.inTenant(operatorId, async (tx) => {
+  const afterwards = await house.db.inTenant(operatorId, async (tx): Promise<After> => {
     if (!(await lockDue(tx, id, house.now()))) return undefined
     const row = await findSchedule(tx, id)
     if (!row) return undefined
@@ -100,7 +103,7 @@ export async function settleRunning(deps: ScheduleDeps): Promise<void> {
 
 async function settleOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
   const { house, exports } = deps
-  const afterwards = await house.db.inTenant(operatorId, async (tx) => {
+  const afterwards = await house.db.inTenant(operatorId, async (tx): Promise<After> => {
     const row = await findSchedule(tx, id)
     if (!row || row.lastRunId === null) return undefined
     const run = await exports().findRun(tx, operatorId, row.lastRunId)

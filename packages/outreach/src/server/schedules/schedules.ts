@@ -16,7 +16,7 @@ export function createSchedules(deps: ScheduleDeps) {
       'outreach:scheduled-files': { everyMs: 2_000, run: () => settleRunning(deps) },
     } satisfies JobTable,
     /** What a mail brings, read when it is sent; throws Undeliverable once it is gone. */
-    async fileOf({ operatorId, id }: { operatorId: string; id: string }): Promise<MailFile> {
+    fileOf: async ({ operatorId, id }: { operatorId: string; id: string }): Promise<MailFile> => {
       const file = await house.db.inTenant(operatorId, (tx) => deps.exports().openFile(tx, operatorId, id))
       if (!file) throw new Undeliverable('the file has expired')
       return { name: file.name, content: await wholeOf(file.content) }

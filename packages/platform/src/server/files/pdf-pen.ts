@@ -11,10 +11,10 @@ export interface Style {
 }
 export interface Pen {
   /** In points. */
-  widthOf(text: string, style: Style): number
-  put(text: string, at: { x: number; y: number }, style: Style): void
+  widthOf: (text: string, style: Style) => number
+  put: (text: string, at: { x: number; y: number }, style: Style) => void
   /** Broken between words, or anywhere in Chinese. */
-  linesOf(text: string, style: Style, most: number): string[]
+  linesOf: (text: string, style: Style, most: number) => string[]
 }
 
 /** A character as its font sets it, at size 1. */

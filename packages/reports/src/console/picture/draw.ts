@@ -74,7 +74,10 @@ export function mount(place: HTMLElement): Mounted {
   }
 }
 
-/** The colours of the light theme: what goes onto white paper. Asked and set back before anything is painted. */
+/**
+ * The colours of the light theme: what goes onto white paper. Asked and set back before anything is painted. Names of fonts
+ * stand between single quotation marks, as the text of an SVG has them within double ones.
+ */
 function lightRoles(): Roles {
   const { dataset } = document.documentElement
   const own = dataset.theme
@@ -83,7 +86,7 @@ function lightRoles(): Roles {
     const value = rolesNow(role)
     if (own === undefined) delete dataset.theme
     else dataset.theme = own
-    return value
+    return value.replaceAll('"', "'")
   }
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { factSets } from '../facts/fact-sets.ts'
 import { daysIn, placesOf, unitsOf } from '../spans.store.ts'
-import { grainOf } from './compile.ts'
+import { grainOf } from './compile.store.ts'
 import type { Wanted } from './sources.ts'
 
 /** What a question may read while somebody waits for the answer. */

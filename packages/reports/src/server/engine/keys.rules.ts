@@ -39,7 +39,7 @@ function text(a = '', b = ''): number {
 /** The same for the same row, whichever facts it was found in. */
 export function keyText(by: Dimension, key: ReportKey): string {
   const { stationId, pileId, gunNo, day, month, weekday, equipmentType, powerClass, amount } = key
-  const parts: Record<Dimension, readonly unknown[]> = {
+  const parts: Record<Dimension, readonly (string | number | null | undefined)[]> = {
     station: [stationId],
     pile: [stationId, pileId],
     gun: [stationId, pileId, gunNo],

@@ -59,7 +59,7 @@ const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
   energySize: [
     [
       'energyFrom',
-      ({ size }) => (size?.from == null ? null : { decimal: decimal(Math.round(size.from), 4) }),
+      ({ size }) => (size && size.from !== null ? { decimal: decimal(Math.round(size.from), 4) } : null),
     ],
     ['energyTo', ({ size }) => (size ? { decimal: decimal(Math.round(size.to), 4) } : null)],
   ],
@@ -69,7 +69,10 @@ const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
   ],
   amount: [
     ['from', ({ amount }, currency) => (amount ? money(amount.fromMinor, currency) : null)],
-    ['to', ({ amount }, currency) => (amount?.toMinor == null ? null : money(amount.toMinor, currency))],
+    [
+      'to',
+      ({ amount }, currency) => (amount && amount.toMinor !== null ? money(amount.toMinor, currency) : null),
+    ],
   ],
 }
 

@@ -170,35 +170,29 @@ function merged({ found }: Answered, plan: Plan, by: ReportFilter['by']): Map<st
   return rows
 }
 
-/** All rows together, one per currency. */
+/** All rows together, one per currency; what has none (a peak, a refused start) stands in the first. */
 function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
   const [now, was] = [sumOf(own, plan), before && sumOf(before, plan)]
-  const currencies = new Set([...now.keys(), ...(was?.keys() ?? [])])
-  return [...currencies].toSorted().map((currency) => ({
-    currency: currency === '' ? null : currency,
-    sums: now.get(currency) ?? zeros(plan),
-    earlier: was && (was.get(currency) ?? zeros(plan)),
-  }))
+  const currencies = [...new Set([...now.keys(), ...(was?.keys() ?? [])])].toSorted()
+  const [first = null] = currencies.filter((currency) => currency !== null)
+  const inOne = (sums: Map<string | null, Sums>, currency: string | null) => {
+    const [one, none] = [sums.get(currency) ?? zeros(plan), sums.get(null)]
+    return currency !== null && currency === first && none ? added(one, none, plan.most) : one
+  }
+  return currencies
+    .filter((currency) => currency !== null || first === null)
+    .map((currency) => ({ currency, sums: inOne(now, currency), earlier: was && inOne(was, currency) }))
 }
-function sumOf({ answers }: Answered, plan: Plan): Map<string, Sums> {
-  const sums = new Map<string, Sums>()
-  const add = (currency: string, more: Sums) =>
+function sumOf({ answers }: Answered, plan: Plan): Map<string | null, Sums> {
+  const sums = new Map<string | null, Sums>()
+  const add = (currency: string | null, more: Sums) =>
     sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
   for (const { rows, total, apart = [] } of answers) {
-    for (const one of apart) add(one.currency ?? '', one.sums)
-    if (total && rows.length === 0) continue
-    if (total) add('', total)
-    else for (const row of rows) add(row.currency ?? '', row.sums)
+    for (const one of apart) add(one.currency, one.sums)
+    if (total && rows.length > 0) add(null, total)
+    else for (const row of rows) add(row.currency, row.sums)
   }
-  return withoutNone(sums, plan)
-}
-/** What has no currency stands in the first one, as it does in rows. */
-function withoutNone(sums: Map<string, Sums>, { most }: Plan): Map<string, Sums> {
-  const [first] = [...sums.keys()].filter((currency) => currency !== '').toSorted()
-  const [own, none] = [first && sums.get(first), sums.get('')]
-  if (first === undefined || !own || !none) return sums
-  sums.delete('')
-  return sums.set(first, added(own, none, most))
+  return sums
 }
 
 /** A page of rows, sorted by a measure or by their keys; what is unknown comes last either way. */

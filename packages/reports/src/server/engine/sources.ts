@@ -12,7 +12,7 @@ import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
-import { compile, grainOf, tells, type Grain } from './compile.ts'
+import { compile, grainOf, tells, type Grain } from './compile.store.ts'
 import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
 
@@ -81,15 +81,18 @@ function ofFacts(fact: string, set: FactSet): Source {
   }
 }
 
+const isNothing = (value: unknown) => value === null || value === undefined
 const keyNames = Object.keys(reportKey.shape)
 function foundOf(row: Record<string, unknown>, columns: readonly string[]): Found {
-  const key = Object.fromEntries(keyNames.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]])))
+  const key = Object.fromEntries(
+    keyNames.flatMap((name) => (isNothing(row[name]) ? [] : [[name, row[name]]])),
+  )
   return {
     // The statement says keys as the contract names them.
     key: key as ReportKey,
     currency: typeof row.currency === 'string' ? row.currency : null,
     sums: Object.fromEntries(
-      columns.map((column) => [column, row[column] == null ? null : Number(row[column])]),
+      columns.map((column) => [column, isNothing(row[column]) ? null : Number(row[column])]),
     ),
   }
 }

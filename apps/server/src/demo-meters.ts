@@ -1,0 +1,64 @@
+import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { Domains } from './domains.ts'
+
+interface Parts {
+  house: House
+  domains: Domains
+  operatorId: string
+}
+const dayMs = 86_400_000
+
+/**
+ * The depots' meters in front of their charge points, read at midnight as a meter's own clock does it. Between meter and
+ * connectors lie lines and transformers; at the second depot somebody takes more than those.
+ */
+const demoMeters: readonly { code: string; meterNo: string; lossPermille: number }[] = [
+  { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
+  { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 61 },
+]
+
+/** Reads the meters of every midnight that has passed since the last, and has the days worked out. */
+export async function readDemoMeters(parts: Parts): Promise<void> {
+  const { house, domains, operatorId } = parts
+  const added = await house.db.inTenant(operatorId, async (tx) => {
+    const ids = new Map((await domains.stations.wallOf(tx)).map(({ code, stationId }) => [code, stationId]))
+    let count = 0
+    for (const { code, ...meter } of demoMeters) {
+      const stationId = ids.get(code)
+      if (stationId !== undefined) count += await readOne(tx, parts, { ...meter, stationId })
+    }
+    return count
+  })
+  if (added > 0) await domains.charging.reconciliation.closeDays({ operatorId, scope: 'all' })
+}
+
+async function readOne(
+  tx: Tx,
+  { house, domains: { stations, charging }, operatorId }: Parts,
+  { stationId, meterNo, lossPermille }: { stationId: string; meterNo: string; lossPermille: number },
+): Promise<number> {
+  const now = house.now()
+  const { timeZone } = await stations.stationOf(tx, stationId)
+  const today = localDayOf(timeZone, now.getTime())
+  const found = (await stations.metersOf(tx, stationId)).find((meter) => meter.meterNo === meterNo)
+  const meter =
+    found ?? (await stations.addMeter(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
+  // The past of a new demo is two days long: its meter is read since the midnight before.
+  let day = meter.lastAt === null ? today - 2 : localDayOf(timeZone, Date.parse(meter.lastAt))
+  let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
+  const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []
+  for (; day < today; day += 1) {
+    const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
+    const { gunsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
+    registerDwh += Math.round((gunsDwh * 1000) / (1000 - lossPermille))
+    readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
+  }
+  if (readings.length > 0)
+    await stations.readMeter(
+      tx,
+      { operatorId, meterId: meter.id, now },
+      readings.map(({ at, ...reading }) => ({ ...reading, at: new Date(at).toISOString(), restarts: false })),
+    )
+  return readings.length
+}
