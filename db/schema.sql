@@ -4604,7 +4604,7 @@ create table outreach_schedules (
   constraint outreach_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
   constraint outreach_schedules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_schedules_said_check CHECK ((jsonb_typeof(said) = 'array'::text)),
-  constraint outreach_schedules_span_check CHECK ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'this-year'::text]))),
+  constraint outreach_schedules_span_check CHECK ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'last-quarter'::text, 'this-year'::text, 'last-year'::text]))),
   constraint outreach_schedules_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text]))),
   constraint outreach_schedules_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['permission'::text, 'person'::text, 'export'::text]))),
   constraint outreach_schedules_user_ids_check CHECK ((cardinality(user_ids) <= 50)),
@@ -6929,6 +6929,31 @@ create view charging_order_names with (security_invoker=true) as
     holder_id
    FROM charging_orders;
 
+create view charging_session_log with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    order_no,
+    station_id,
+    pile_id,
+    gun_no,
+    started_at,
+    GREATEST(started_at, ended_at) AS ended_at,
+    time_zone,
+    (state = 'failed'::text) AS failed_start,
+    stop_reason,
+    energy_dwh,
+    max_power_w,
+        CASE
+            WHEN (state = 'failed'::text) THEN NULL::text
+            WHEN (start_mode = 'roaming'::text) THEN 'roaming'::text
+            WHEN (pay_state = 'free'::text) THEN 'free'::text
+            WHEN (pay_state = 'postpaid'::text) THEN 'account'::text
+            WHEN ((paid_gift_minor + paid_principal_minor) > 0) THEN 'wallet'::text
+            ELSE NULL::text
+        END AS payment
+   FROM charging_orders
+  WHERE (((ended_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (state <> 'void'::text)) OR (state = 'failed'::text));
+
 create view charging_token_names with (security_invoker=true) as
  SELECT operator_id,
     id AS token_id,
@@ -7229,7 +7254,11 @@ create view maintenance_excluded_spans with (security_invoker=true) as
             WHEN (type = 'fault'::text) THEN created_at
             ELSE begun_at
         END AS from_at,
-    done_at AS until_at
+    done_at AS until_at,
+        CASE
+            WHEN (type = 'fault'::text) THEN cause
+            ELSE 'planned'::text
+        END AS why
    FROM maintenance_orders
   WHERE ((pile_id IS NOT NULL) AND (done_at IS NOT NULL) AND (state = ANY (ARRAY['done'::text, 'closed'::text])) AND
         CASE
@@ -7390,6 +7419,15 @@ create view stations_cost_displays with (security_invoker=true) as
     pile_id
    FROM stations_variables
   WHERE ((key = 'TariffCostCtrlr.Enabled[Cost]'::text) AND (lower(((attributes -> 'Actual'::text) ->> 'value'::text)) = 'true'::text));
+
+create view stations_error_log with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    received_at,
+    concat_ws('/'::text, error_code, NULLIF(vendor_error_code, ''::text)) AS code
+   FROM stations_state_changes
+  WHERE (error_code <> 'NoError'::text);
 
 create view stations_frame_log with (security_invoker=true) as
  SELECT operator_id,
@@ -9782,6 +9820,8 @@ grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with ti
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_platform;
 revoke execute on function charging_revise_orders(jsonb) from public;
 grant execute on function charging_revise_orders(jsonb) to evops_app;
+grant select on charging_session_log to evops_app;
+grant select on charging_session_log to evops_platform;
 revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) from public;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_app;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_gateway;
@@ -10318,6 +10358,8 @@ grant delete, insert, select, update on stations_days_done to evops_platform;
 grant delete, select on stations_display_messages to evops_app;
 grant delete, insert, select, update on stations_display_messages to evops_gateway;
 grant delete, select on stations_display_messages to evops_platform;
+grant select on stations_error_log to evops_app;
+grant select on stations_error_log to evops_platform;
 grant delete, select on stations_event_streams to evops_app;
 grant delete, insert, select, update on stations_event_streams to evops_gateway;
 grant delete, select on stations_event_streams to evops_platform;

@@ -466,6 +466,23 @@ interface ChargingPileSettlements {
   received_at: Date
 }
 
+interface ChargingSessionLog {
+  operator_id: string
+  order_id: string
+  order_no: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  failed_start: boolean | null
+  stop_reason: CanonicalStopReason | null
+  energy_dwh: number | null
+  max_power_w: number | null
+  payment: string | null
+}
+
 interface ChargingStillPlugged {
   operator_id: string
   order_id: string
@@ -1343,6 +1360,7 @@ interface MaintenanceExcludedSpans {
   gun_no: number | null
   from_at: Date | null
   until_at: Date | null
+  why: string | null
 }
 
 interface MaintenanceOrderHelpers {
@@ -2329,7 +2347,7 @@ interface OutreachSchedules {
   language: 'zh' | 'en' | 'es'
   filter: Json
   said: JsonByDefault
-  span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'this-year' | null
+  span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'last-quarter' | 'this-year' | 'last-year' | null
   cadence: 'daily' | 'weekly' | 'monthly'
   weekday: number | null
   month_day: number | null
@@ -3404,6 +3422,14 @@ interface StationsDisplayMessages {
   session: string | null
 }
 
+interface StationsErrorLog {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  received_at: Date
+  code: string | null
+}
+
 interface StationsEventStreams {
   operator_id: string
   pile_id: string
@@ -4286,6 +4312,7 @@ declare module '@evops/platform/server' {
     charging_orders: ChargingOrders
     charging_orphan_stops: ChargingOrphanStops
     charging_pile_settlements: ChargingPileSettlements
+    charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
     charging_thresholds: ChargingThresholds
     charging_token_groups: ChargingTokenGroups
@@ -4490,6 +4517,7 @@ declare module '@evops/platform/server' {
     stations_days: StationsDays
     stations_days_done: StationsDaysDone
     stations_display_messages: StationsDisplayMessages
+    stations_error_log: StationsErrorLog
     stations_event_streams: StationsEventStreams
     stations_events: StationsEvents
     stations_external_limits: StationsExternalLimits

@@ -41,9 +41,9 @@ async function readOne(
   const now = house.now()
   const { timeZone } = await stations.stationOf(tx, stationId)
   const today = localDayOf(timeZone, now.getTime())
-  const found = (await stations.metersOf(tx, stationId)).find((meter) => meter.meterNo === meterNo)
+  const found = (await stations.meters.of(tx, stationId)).find((meter) => meter.meterNo === meterNo)
   const meter =
-    found ?? (await stations.addMeter(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
+    found ?? (await stations.meters.add(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
   // The past of a new demo is two days long: its meter is read since the midnight before.
   let day = meter.lastAt === null ? today - 2 : localDayOf(timeZone, Date.parse(meter.lastAt))
   let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
@@ -55,7 +55,7 @@ async function readOne(
     readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
   }
   if (readings.length > 0)
-    await stations.readMeter(
+    await stations.meters.read(
       tx,
       { operatorId, meterId: meter.id, now },
       readings.map(({ at, ...reading }) => ({ ...reading, at: new Date(at).toISOString(), restarts: false })),

@@ -29,7 +29,9 @@ export const scheduleSpans = [
   'last-week',
   'this-month',
   'last-month',
+  'last-quarter',
   'this-year',
+  'last-year',
 ] as const
 export type ScheduleSpan = (typeof scheduleSpans)[number]
 /** A file up to this size is attached to its mail; of a larger one the mail says where it is. */

@@ -68,9 +68,9 @@ export const reportWords = words({
     es: 'Los vehículos cuentan según sus datos en el momento de la carga. Sin registros de kilometraje no hay distancia ni energía por 100 km; tampoco al elegir estaciones: la distancia no es de ninguna.',
   },
   'reports.energy.note': {
-    zh: '关口表电量与出电量只统计有关口表读数的日子；不含购电成本：系统尚未保存电网电价。',
-    en: 'Metered and delivered energy are of days on which the station meter was read. The cost of energy bought is not in: no grid tariff is kept yet.',
-    es: 'La energía medida y la entregada son de los días con lectura del contador. El coste de la energía comprada no figura: aún no hay tarifa de red.',
+    zh: '关口表电量与出电量只统计有关口表读数的日子；未设置电网电价，因此不含购电成本、需量和功率因数调整。',
+    en: 'Metered and delivered energy are of days on which the station meter was read. No grid tariff is set, so the cost of energy bought, demand and power factor are not in.',
+    es: 'La energía medida y la entregada son de los días con lectura del contador. No hay tarifa de red fijada, así que no figuran el coste de la energía comprada, la demanda ni el factor de potencia.',
   },
   'reports.model.note': {
     zh: '负荷由各次充电的读数得出；最大负荷为单个场站的最大值，平均负荷按营业时间计算。',
@@ -112,6 +112,14 @@ export const reportWords = words({
     en: 'From what came in to what is left',
     es: 'De lo que entra a lo que queda',
   },
+  'reports.picture.busiest': {
+    zh: '最忙：{windows}',
+    en: 'Busiest: {windows}',
+    es: 'Con más actividad: {windows}',
+  },
+  'reports.picture.cumulated': { zh: '累计占比', en: 'Cumulated', es: 'Acumulado' },
+  'reports.picture.amountMedian': { zh: '中位数', en: 'median', es: 'mediana' },
+  'reports.picture.amountP90': { zh: 'P90', en: '90%', es: '90 %' },
   'reports.picture.look': { zh: '显示方式', en: 'Show as', es: 'Mostrar como' },
   'reports.picture.chart': { zh: '图', en: 'Picture', es: 'Gráfico' },
   'reports.picture.table': { zh: '表', en: 'Table', es: 'Tabla' },
@@ -164,14 +172,29 @@ export const reportWords = words({
     es: 'Los importes de monedas distintas no se suman. Elija una.',
   },
   'reports.hours.note': {
-    zh: '电量按实际充入的小时计，启动按开始的小时计；充电结束后才计入，因此可能与按结束日统计的报表不同。',
-    en: 'Energy stands in the hour in which it flowed, a start in its own; a session is in once it has ended. So a day here may differ from reports by the day on which sessions ended.',
-    es: 'La energía está en la hora en que fluyó y cada inicio en la suya; una carga entra cuando termina. Por eso un día puede diferir de los informes por día de fin.',
+    zh: '电量按实际充入的小时计，启动按开始的小时计；充电结束后才计入，因此可能与按结束日统计的报表不同。拨回时钟的那天，重复的一小时合并在同一列；拨快的那天，跳过的一小时为空。',
+    en: 'Energy stands in the hour in which it flowed, a start in its own; a session is in once it has ended. So a day here may differ from reports by the day on which sessions ended. Where clocks go back, the hour that comes twice is summed in its column; where they go forward, the hour that is skipped is empty.',
+    es: 'La energía está en la hora en que fluyó y cada inicio en la suya; una carga entra cuando termina. Por eso un día puede diferir de los informes por día de fin. Al atrasar los relojes, la hora repetida se suma en su columna; al adelantarlos, la hora omitida queda vacía.',
   },
   'reports.average.note': {
     zh: '均价 = 金额之和 ÷ 电量之和（按电量加权），不含占位费。',
     en: 'Sums of money over sums of energy, so weighted by energy; without occupancy fees.',
     es: 'Sumas de dinero entre sumas de energía, es decir, ponderado por energía; sin tasas de ocupación.',
+  },
+  'reports.power.note': {
+    zh: '平均功率占额定：单次充电的平均功率 ÷ 充电枪额定功率，按场站或月查看。单次最大功率未按功率等级保存。',
+    en: 'Average power of rated: a session’s average over what its connector is rated for, by station or month. The highest power of each session is not kept by class.',
+    es: 'Potencia media de la nominal: la media de una carga entre la nominal de su conector, por estación o mes. La potencia máxima de cada carga no se guarda por clase.',
+  },
+  'reports.sizes.note': {
+    zh: '按净额、电量或时长区间统计时给出全部充电的中位数和 P90；由大小区间得出，偏差不超过 9%。',
+    en: 'Rows by amount, energy or duration come with the median and 90% of all sessions, read from buckets of size: 9% off at most.',
+    es: 'Las filas por importe, energía o duración traen la mediana y el 90 % de todas las cargas, leídos de intervalos de tamaño: 9 % de desvío como máximo.',
+  },
+  'reports.availability.note': {
+    zh: '可用率 =（投运时长 − 离线 − 故障 − 停用 + 免责停机）÷ 投运时长。免责：计划作业，以及由供电、车辆、误用或外力造成的停机。',
+    en: 'Availability is time in operation, less offline, faulted and disabled, plus what of these is excluded: planned work, power supply, vehicle, misuse, damage.',
+    es: 'La disponibilidad es el tiempo en servicio menos sin conexión, averiado y desactivado, más lo que de ello se excluye: trabajos previstos, suministro, vehículo, mal uso y daño.',
   },
   'reports.usage.note': {
     zh: '比率以营业时间 × 充电枪为分母（桩投运后至今）；电量利用率以额定功率为满。满位指场站所有枪均被占用的时间。',

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
 import { type MeasureName, measures, type Unit } from './measures.ts'
+import type { RegulatorFile } from './regulators.ts'
 
 /*
  * A report is a definition: what its rows may stand for, what is measured, its picture, what a row leads to. Endpoint,
@@ -79,6 +80,8 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   readonly notes?: readonly string[]
   /** A row and its figures lead to the orders that they are made of. */
   readonly drill?: 'orders'
+  /** What authorities ask for of the same. */
+  readonly files?: readonly RegulatorFile[]
 }
 export function report<const M extends MeasureName, const B extends Dimension>(
   definition: Report<M, B>,

@@ -9,6 +9,7 @@ export * from './measures.ts'
 export * from './measures.words.ts'
 export * from './problems.ts'
 export * from './proofs.ts'
+export * from './regulators.ts'
 export * from './screens.ts'
 
 /** One for each report, in their order. */

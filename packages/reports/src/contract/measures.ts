@@ -47,8 +47,17 @@ interface Quotient {
   over: string
   times?: number
 }
+/**
+ * What so many of all sessions stayed below, read back from how many fell into each bucket of size: 9 % off at most, for
+ * a bucket's middle stands for it. `times` a constant of units.
+ */
+interface Percentile {
+  at: number
+  sizes: 'amount' | 'energy' | 'minutes' | 'power'
+  times?: number
+}
 export type Across = 'hour' | 'period'
-export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient)
+export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient | Percentile)
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const ofPeriods = (figure: 'energy' | 'electricity' | 'service', unit: 'dwh' | 'minor') => ({
@@ -90,6 +99,18 @@ export const measures = {
   energyPerSession: { unit: 'energy', of: 'energyDwh', over: 'sessions' },
   secondsPerSession: { unit: 'seconds', of: 'chargingSeconds', over: 'sessions' },
   netPerSession: { unit: 'money', of: 'netMinor', over: 'sessions' },
+  // How large sessions were.
+  amountMedian: { unit: 'money', at: 0.5, sizes: 'amount' },
+  amountP90: { unit: 'money', at: 0.9, sizes: 'amount' },
+  energyMedian: { unit: 'energy', at: 0.5, sizes: 'energy' },
+  energyP90: { unit: 'energy', at: 0.9, sizes: 'energy' },
+  minutesMedian: { unit: 'seconds', at: 0.5, sizes: 'minutes', times: 60 },
+  minutesP90: { unit: 'seconds', at: 0.9, sizes: 'minutes', times: 60 },
+  // Average power of a session over the rated one of its connector, of sessions of which both are known.
+  powerSessions: { unit: 'count', column: 'power_sizes' },
+  powerSum: { unit: 'count', column: 'power_sum' },
+  powerShare: { unit: 'share', of: 'powerSum', over: 'powerSessions', times: 0.001 },
+  powerShareP95: { unit: 'share', at: 0.95, sizes: 'power', times: 0.001 },
   // Over the hours of the station's clock: energy where it flowed, starts where they were.
   energyByHourDwh: { unit: 'energy', ...ofHours('energy_dwh') },
   startsByHour: { unit: 'count', ...ofHours('starts') },
@@ -121,7 +142,8 @@ export const measures = {
   upSeconds: {
     unit: 'seconds',
     plus: ['knownSeconds', 'excludedSeconds'],
-    less: ['offlineSeconds', 'faultedSeconds'],
+    // Excluded is what was disabled, too.
+    less: ['offlineSeconds', 'faultedSeconds', 'disabledSeconds'],
   },
   availability: { unit: 'share', of: 'upSeconds', over: 'knownSeconds' },
   faultedRate: { unit: 'share', of: 'faultedSeconds', over: 'knownSeconds' },
@@ -148,6 +170,9 @@ export const measures = {
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 
+/** How many sessions there were of a kind of size; `…_sizes.12` those in bucket 12. */
+export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
+  bucket === undefined ? `${sizes}_sizes` : `${sizes}_sizes.${bucket}`
 /** A measure's declaration, by its name as others name it. */
 export function measureOf(name: string): Measure {
   const found = Object.entries(measures).find(([each]) => each === name)?.[1]
@@ -163,6 +188,7 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
       ? [measure.column, ...('known' in measure && measure.known ? [measure.known] : [])]
       : or
   if ('columns' in measure) return measure.columns.filter(has)
+  if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)
   const parts = 'of' in measure ? [measure.of, measure.over] : [...measure.plus, ...(measure.less ?? [])]
   const columns = parts.map((part) => columnsOf(part, has))
   return columns.some((each) => each.length === 0) ? or : columns.flat()

@@ -45,6 +45,52 @@ export const measureWords = words({
   'reports.measure.energyPerSession': { zh: '单次电量', en: 'Energy per session', es: 'Energía por carga' },
   'reports.measure.secondsPerSession': { zh: '单次时长', en: 'Time per session', es: 'Tiempo por carga' },
   'reports.measure.netPerSession': { zh: '单次净额', en: 'Net per session', es: 'Neto por carga' },
+  'reports.measure.amountMedian': {
+    zh: '单次净额中位数',
+    en: 'Median net amount',
+    es: 'Mediana del importe neto',
+  },
+  'reports.measure.amountP90': {
+    zh: '单次净额 P90',
+    en: 'Net amount, 90% below',
+    es: 'Importe neto, 90 % por debajo',
+  },
+  'reports.measure.energyMedian': { zh: '单次电量中位数', en: 'Median energy', es: 'Mediana de la energía' },
+  'reports.measure.energyP90': {
+    zh: '单次电量 P90',
+    en: 'Energy, 90% below',
+    es: 'Energía, 90 % por debajo',
+  },
+  'reports.measure.minutesMedian': {
+    zh: '单次时长中位数',
+    en: 'Median duration',
+    es: 'Mediana de la duración',
+  },
+  'reports.measure.minutesP90': {
+    zh: '单次时长 P90',
+    en: 'Duration, 90% below',
+    es: 'Duración, 90 % por debajo',
+  },
+  'reports.measure.powerSessions': {
+    zh: '已知功率的次数',
+    en: 'Sessions with known power',
+    es: 'Cargas con potencia conocida',
+  },
+  'reports.measure.powerSum': {
+    zh: '平均功率与额定功率之比的总和（千分之一）',
+    en: 'Sum of average power over rated power, in thousandths',
+    es: 'Suma de potencia media entre nominal, en milésimas',
+  },
+  'reports.measure.powerShare': {
+    zh: '平均功率占额定',
+    en: 'Average power of rated',
+    es: 'Potencia media de la nominal',
+  },
+  'reports.measure.powerShareP95': {
+    zh: '平均功率占额定 P95',
+    en: 'Average power of rated, 95% below',
+    es: 'Potencia media de la nominal, 95 % por debajo',
+  },
   'reports.measure.energyByHourDwh': { zh: '各时电量', en: 'Energy by hour', es: 'Energía por hora' },
   'reports.measure.startsByHour': {
     zh: '各时启动次数',

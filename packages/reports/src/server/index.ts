@@ -2,6 +2,7 @@ import type { Domain, House } from '@evops/platform/server'
 import { proofEndpoints, reportEndpoints, reportProblems } from '../contract/index.ts'
 import { reportExports } from './engine/report-exports.ts'
 import { createProofs, type Proofs } from './proof/proofs.ts'
+import { regulatorExports } from './regulators/regulator-exports.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createRollUp, type RollUp } from './roll-up/roll-up.ts'
 import { createStates, type States } from './states/states.ts'
@@ -30,7 +31,7 @@ export function createReports(house: House): Reports {
         proofs.routes(app)
       },
       jobs: { ...facts.jobs, ...states.jobs, ...proofs.jobs },
-      exports: reportExports(house),
+      exports: [...reportExports(house), ...regulatorExports(house)],
     },
     facts,
     states,

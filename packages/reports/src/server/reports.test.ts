@@ -165,6 +165,13 @@ describe('what flowed', () => {
     ])
   })
 
+  test('ROUTE-04 ROUTE-10 a station’s peak is that of all its connectors at one time, not of the largest', async () => {
+    for (const name of ['energymodelanalysis', 'hourelecount']) {
+      const { list } = await site.report(name, { ...march, by: 'station', stationIds: mine.stationId })
+      expect(list, name).toMatchObject([{ peakW: 120_000 }])
+    }
+  })
+
   test('ROUTE-04 chgpileuserate counts opening hours, time plugged and time in which every connector was', async () => {
     const { list, totals, hoursKnown } = await site.report('chgpileuserate', {
       ...march,
@@ -263,6 +270,12 @@ describe('facts', () => {
       'reports.eleandchargeanalysis': 2,
       'reports.chargeavgprice': 3,
       'reports.energymodelanalysis': 2,
+      'reports.us-sessions': 4,
+      // The product has had its connectors since today.
+      'reports.us-uptime': 0,
+      'reports.us-outages': 0,
+      'reports.uk-reliability': 1,
+      'reports.availability': 0,
     })
   })
 })
@@ -303,6 +316,54 @@ describe('the engine', () => {
     expect(facts).toEqual([{ fact: 'connectors', grain: 'months and days', cells: 3 }])
     const days = await site.report('reportformmng', { ...march, by: 'day' })
     expect(days.facts[0]).toMatchObject({ grain: 'days' })
+  })
+
+  test('ROUTE-10 chgcostdistribution median and 90 % are those of the orders, 9 % off at most', async () => {
+    const sizes = {
+      amount: ['total_minor', 'amountMedian', 'amountP90'],
+      energySize: ['energy_dwh', 'energyMedian', 'energyP90'],
+      minutesSize: ['extract(epoch from ended_at - started_at)', 'minutesMedian', 'minutesP90'],
+    } as const
+    for (const [by, [size, median, p90]] of Object.entries(sizes))
+      for (const stationId of [undefined, mine.stationId]) {
+        const { rows } = await site.admin.query(
+          `select percentile_disc(0.5) within group (order by ${size}) as median, percentile_disc(0.9) within group (order by ${size}) as p90
+           from charging_orders where operator_id = $1 and station_id = coalesce($2, station_id)`,
+          [site.operatorId, stationId],
+        )
+        const asked = { ...march, by, ...(stationId && { stationIds: stationId }) }
+        const { totals } = await site.report('chgcostdistribution', asked)
+        expect(totals).toHaveLength(1)
+        expect(Math.abs(totals[0][median] / Number(rows[0].median) - 1), median).toBeLessThan(0.091)
+        expect(Math.abs(totals[0][p90] / Number(rows[0].p90) - 1), p90).toBeLessThan(0.091)
+      }
+  })
+
+  test('ROUTE-09 pilepoweranalysis how much of the rated power sessions used, on average and at most 95 of 100', async () => {
+    // 60 kW of 120 kW, in all of them.
+    const { list, totals } = await site.report('pilepoweranalysis', { ...march, by: 'station' })
+    expect(list).toHaveLength(2)
+    for (const row of [...list, ...totals]) {
+      expect(row.powerShare).toBe(0.5)
+      expect(Math.abs(row.powerShareP95 / 0.5 - 1)).toBeLessThan(0.091)
+    }
+    const classes = await site.report('pilepoweranalysis', { ...march, by: 'powerClass' })
+    expect(classes.list).toMatchObject([{ powerClass: '120', sessions: 4, powerShare: null }])
+  })
+
+  test('ROUTE-10 chargeavgprice by who paid and how it began is the same in total', async () => {
+    const [byDay, ...others] = await Promise.all(
+      ['day', 'company', 'startMode'].map(
+        async (by) => (await site.report('chargeavgprice', { ...march, by })).totals,
+      ),
+    )
+    expect(byDay[0].price).toBeGreaterThan(0)
+    for (const totals of others) expect(totals).toEqual(byDay)
+  })
+
+  test('ROUTE-04 dailychgorder a peak, which has no currency, makes no totals of its own', async () => {
+    const { totals } = await site.report('dailychgorder', { ...march, by: 'day' })
+    expect(totals).toMatchObject([{ currency: 'CNY', sessions: 4, quarterW: 120_000 }])
   })
 
   test('ROUTE-10 only what can be told apart by amount is said by amount', async () => {

@@ -118,16 +118,8 @@ export interface Stations {
   lastRegisters(tx: Tx): Promise<Map<string, number>>
   /** Steps in alarms' lives that nobody was told of; told when the transaction (the platform's) commits. */
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
-  /** Meters in front of a station's charge points. */
-  metersOf(tx: Tx, stationId: string): Promise<contract.MeterRow[]>
-  /** Throws stations.meter-no-taken. */
-  addMeter(tx: Tx, operatorId: string, form: contract.MeterForm): Promise<contract.MeterRow>
-  /** Keeps readings of a meter; throws stations.reading-future. */
-  readMeter(
-    tx: Tx,
-    meter: { operatorId: string; meterId: string; now: Date },
-    readings: readonly contract.NewReading[],
-  ): Promise<void>
+  /** Meters in front of a station's charge points: `add` throws stations.meter-no-taken, `read` stations.reading-future. */
+  meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter }
   /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
   command: CommandService['send']
   /** Ends what listens on the bus. */
@@ -178,7 +170,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
         localListRoutes(app, { house, content, kick: lists.kick })
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
-        meterRoutes(app, house)
         deviceRoutes(app, house)
         alarms.routes(app)
       },
@@ -221,9 +212,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     countPiles,
     lastRegisters,
     takeAlarmNews,
-    metersOf,
-    addMeter,
-    readMeter,
+    meters: { of: metersOf, add: addMeter, read: readMeter },
     command: (order) => commands.send(order),
     close() {
       commands.close()
@@ -238,6 +227,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
 
 /** What charge points are made of, by what they are known, how safe they are, and what stands in front of them. */
 function deviceRoutes(app: App, house: House): void {
+  meterRoutes(app, house)
   rootRoutes(app, house)
   certificateRoutes(app, house)
   modelRoutes(app, () => house.now())

@@ -56,6 +56,8 @@ export const scheduleWords = words({
   'outreach.schedule.span.last-week': { zh: '上周', en: 'Last week', es: 'Semana pasada' },
   'outreach.schedule.span.this-month': { zh: '本月', en: 'This month', es: 'Este mes' },
   'outreach.schedule.span.last-month': { zh: '上月', en: 'Last month', es: 'Mes pasado' },
+  'outreach.schedule.span.last-quarter': { zh: '上季度', en: 'Last quarter', es: 'Trimestre pasado' },
+  'outreach.schedule.span.last-year': { zh: '去年', en: 'Last year', es: 'Año pasado' },
   'outreach.schedule.span.this-year': { zh: '今年', en: 'This year', es: 'Este año' },
   'outreach.schedule.format': { zh: '文件格式', en: 'File', es: 'Archivo' },
   'outreach.schedule.format.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },

@@ -110,6 +110,8 @@ describe('ROUTE-04 days that move with the clock', () => {
     ['last-week', 'Europe/Madrid', '2026-02-16', '2026-02-22'],
     ['this-month', 'Asia/Shanghai', '2026-03-01', '2026-03-02'],
     ['last-month', 'Europe/Madrid', '2026-02-01', '2026-02-28'],
+    ['last-quarter', 'Europe/Madrid', '2025-10-01', '2025-12-31'],
+    ['last-year', 'Europe/Madrid', '2025-01-01', '2025-12-31'],
     ['this-year', 'Europe/Madrid', '2026-01-01', '2026-03-01'],
   ] as const)('%s in %s is %s to %s', (span, zone, from, to) => {
     expect(daysOfSpan(span, zone, now)).toEqual({ from, to })

@@ -45,6 +45,8 @@ export function daysOfSpan(span: ScheduleSpan, zone: string, now: Date): { from:
   const today = dayIn(zone, now)
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const first = today.with({ day: 1 })
+  const quarter = first.subtract({ months: (first.month - 1) % 3 })
+  const year = first.with({ month: 1 })
   const days: Record<ScheduleSpan, readonly [Temporal.PlainDate, Temporal.PlainDate]> = {
     today: [today, today],
     yesterday: [today.subtract({ days: 1 }), today.subtract({ days: 1 })],
@@ -53,7 +55,9 @@ export function daysOfSpan(span: ScheduleSpan, zone: string, now: Date): { from:
     'last-week': [monday.subtract({ days: 7 }), monday.subtract({ days: 1 })],
     'this-month': [first, today],
     'last-month': [first.subtract({ months: 1 }), first.subtract({ days: 1 })],
-    'this-year': [today.with({ month: 1, day: 1 }), today],
+    'last-quarter': [quarter.subtract({ months: 3 }), quarter.subtract({ days: 1 })],
+    'this-year': [year, today],
+    'last-year': [year.subtract({ years: 1 }), year.subtract({ days: 1 })],
   }
   const [from, to] = days[span]
   return { from: from.toString(), to: to.toString() }

@@ -32,6 +32,7 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
   perDistance: () => ({ per: 10_000, digits: 2, unit: fixed('kWh/100 km') }),
 }
 
+export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })
 /** An average of times is one of minutes, a sum of them one of hours. */
 export function lookOf(name: MeasureName, currency: string): Look {
   const measure = measures[name]
@@ -57,7 +58,8 @@ export function writeWhole(value: number | null | undefined, look: Look, languag
 
 /** It can't be added up: it is made of sums at the very end. */
 export function isQuotient(name: MeasureName): boolean {
-  return 'over' in measureOf(name)
+  const measure = measureOf(name)
+  return 'over' in measure || 'at' in measure
 }
 /** What its columns side by side stand for; undefined where it is one figure. */
 export function acrossOf(name: MeasureName) {

@@ -29,6 +29,7 @@ export function PictureSheet({ drawing, span }: { drawing: Drawing; span: string
         </span>
       </header>
       {look === 'table' ? <DrawingTable drawing={drawing} /> : <Drawn drawing={drawing} />}
+      {drawing.note !== undefined && <p className="report-note">{drawing.note}</p>}
     </section>
   )
 }

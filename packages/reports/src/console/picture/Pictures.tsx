@@ -99,7 +99,8 @@ function useOther({ definition, asked, by }: ReportList, picture: Picture): Read
     { quiet: true, enabled: isNeeded },
   )
   if (!isNeeded) return { by: of, rows: [] }
-  return isPending || isPlaceholderData ? 'waiting' : { by: of, rows: data?.list ?? [] }
+  if (isPending || isPlaceholderData) return 'waiting'
+  return { by: of, rows: data?.list ?? [], totals: data?.totals[0]?.values }
 }
 function placeOf(definition: Report, by: ReportList['by']) {
   return isOverTime(by) ? (definition.by.find((each) => !isOverTime(each)) ?? by) : by

@@ -9,7 +9,16 @@ import {
   type ReportRow,
   type ReportTotals,
 } from '../../contract/index.ts'
-import { acrossOf, isQuotient, type Look, lookOf, partsOf, wholeOf } from '../figures/look.rules.ts'
+import {
+  acrossOf,
+  isQuotient,
+  type Look,
+  lookOf,
+  partsOf,
+  shareLook,
+  wholeOf,
+  writeWhole,
+} from '../figures/look.rules.ts'
 import { acrossNames, dayName, lineOf, measureName, monthName, type Reader } from '../figures/names.ts'
 import type { Steps } from './steps.rules.ts'
 
@@ -27,12 +36,16 @@ export interface Series {
   mark?: string
   /** What was before: dashed. */
   earlier?: boolean
+  /** Among columns a line: of something else than they are. */
+  isLine?: boolean
 }
 export interface Step {
   key: string
   label: string
   /** As it fits under an axis. */
   short?: string
+  /** What stands above its column. */
+  mark?: string
 }
 /** What a picture shows, whoever draws it: steps, and for each of them one figure of each series. */
 export interface Drawing {
@@ -42,6 +55,8 @@ export interface Drawing {
   series: readonly Series[]
   /** What all bars together would be, where they add up: each has a share of it. */
   whole?: number
+  /** What it shows, in a line below. */
+  note?: string
 }
 /** What was read for the pictures of a report. */
 export interface Read {
@@ -53,7 +68,7 @@ export interface Read {
   /** The table's. */
   rows: readonly ReportRow[]
   /** Those with the most of what a ranking is about, or the buckets of a histogram. */
-  other: { by: Dimension; rows: readonly ReportRow[] }
+  other: { by: Dimension; rows: readonly ReportRow[]; totals?: MeasureValues | undefined }
   /** Over the span, in the order of the steps; none where rows never stand for days or months. */
   course: { steps: Steps; rows: readonly (ReportRow | undefined)[] } | undefined
 }
@@ -142,11 +157,49 @@ function ranking(name: MeasureName, read: Read): Drawing {
   return bars(title, name, read.other.by, read.other.rows, read)
 }
 
-/** How often there was how much. */
+/** How often there was how much, how much of all that is up to here, and where median and 90 % are. */
 function histogram(name: MeasureName, read: Read): Drawing {
-  const { by, rows } = read.other
-  const steps = rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, read.reader) }))
-  return { kind: 'stack', title: titleBy(name, by, read), steps, series: seriesOf(name, rows, read) }
+  const { by, rows, totals } = read.other
+  const { reader, currency } = read
+  const marks = rows.map(({ key: { amount } }) =>
+    (['amountMedian', 'amountP90'] as const)
+      .filter((each) => isWithin(one(each, totals), amount))
+      .map((each) => reader.say(`reports.picture.${each}`))
+      .join(', '),
+  )
+  const steps = rows.map((row, at) => {
+    const label = lineOf(by, row, reader)
+    const mark = marks[at]
+    return {
+      key: String(at),
+      label: mark ? `${label} (${mark})` : label,
+      short: label,
+      ...(mark && { mark }),
+    }
+  })
+  const cumulated: Series = {
+    key: 'cumulated',
+    label: reader.say('reports.picture.cumulated'),
+    look: shareLook(currency),
+    values: cumulatedOf(rows.map(({ values }) => one(name, values) ?? 0)),
+    tone: '--ink-3',
+    isLine: true,
+  }
+  const series = [...seriesOf(name, rows, read), ...(rows.length > 0 ? [cumulated] : [])]
+  return { kind: 'stack', title: titleBy(name, by, read), steps, series }
+}
+function isWithin(value: number | null, amount: ReportRow['key']['amount']): boolean {
+  if (value === null || amount === undefined) return false
+  return value >= amount.fromMinor && (amount.toMinor === null || value < amount.toMinor)
+}
+/** Of all of them, those up to each. */
+export function cumulatedOf(values: readonly number[]): (number | null)[] {
+  const whole = values.reduce((sum, value) => sum + value, 0)
+  let upTo = 0
+  return values.map((value) => {
+    upTo += value
+    return whole === 0 ? null : upTo / whole
+  })
 }
 
 function parts(names: readonly MeasureName[], read: Read): Drawing {
@@ -220,7 +273,14 @@ function stack(name: MeasureName, read: Read): Drawing {
 function heat(name: MeasureName, read: Read): Drawing {
   const across = acrossOf(name)?.across ?? 'hour'
   const look = lookOf(name, read.currency)
+  const windows = busiest(name, read).map(
+    ({ row, part, value }) =>
+      `${lineOf(read.by, row, read.reader)} ${acrossNames[across](read.reader.language)[part]} (${writeWhole(value, look, read.reader.language)})`,
+  )
   return {
+    ...(windows.length > 0 && {
+      note: read.reader.say('reports.picture.busiest', { windows: windows.join('; ') }),
+    }),
     kind: 'heat',
     title: titleBy(name, read.by, read),
     steps: acrossNames[across](read.reader.language).map((label, at) => ({
@@ -236,6 +296,16 @@ function heat(name: MeasureName, read: Read): Drawing {
       tone: '--chart-1',
     })),
   }
+}
+
+const windowsTold = 3
+/** The windows in which most was. */
+function busiest(name: MeasureName, { rows }: Read) {
+  return rows
+    .flatMap((row) => partsOf(row.values[name]).map((value, part) => ({ row, part, value: value ?? 0 })))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, windowsTold)
 }
 
 /** What comes in and what goes, and at the end what is left. */

@@ -56,8 +56,9 @@ export function optionOf(drawing: Drawing, given: Given): Record<string, unknown
 }
 
 /** A column of nothing would leave its border. */
-const scaled = ({ values, look, earlier }: Series, isColumn: boolean) =>
-  values.map((value) => (value === null || (isColumn && !earlier && value === 0) ? '-' : value / look.per))
+const scaled = ({ values, look }: Series, isColumn: boolean) =>
+  values.map((value) => (value === null || (isColumn && value === 0) ? '-' : value / look.per))
+const isColumn = ({ kind }: Drawing, { earlier, isLine }: Series) => kind === 'stack' && !earlier && !isLine
 
 /** Lines, and columns upon each other, over days or months. */
 function standing(drawing: Drawing, given: Given) {
@@ -93,11 +94,9 @@ function standing(drawing: Drawing, given: Given) {
     })),
     series: series.map((one, at) => ({
       name: nameInLegend(one),
-      data: scaled(one, drawing.kind === 'stack'),
+      data: scaled(one, isColumn(drawing, one)),
       yAxisIndex: Math.min(1, units.indexOf(one.look.unit(language))),
-      ...(drawing.kind === 'stack' && !one.earlier
-        ? column(one, drawing, roles)
-        : line(one, linesBefore(series, at), roles)),
+      ...(isColumn(drawing, one) ? column(one, drawing, roles) : line(one, linesBefore(series, at), roles)),
     })),
   }
 }
@@ -127,7 +126,7 @@ function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
 /** The letter of a kind stands in its part of a column, where there is room. */
 function column(one: Series, { steps, series }: Drawing, roles: Roles) {
   const total = (at: number) =>
-    series.reduce((sum, { values, earlier }) => sum + (earlier ? 0 : (values[at] ?? 0)), 0)
+    series.reduce((sum, { values, earlier, isLine }) => sum + (earlier || isLine ? 0 : (values[at] ?? 0)), 0)
   const most = Math.max(...steps.map((_, at) => total(at)))
   const fits = (at: number) => steps.length <= 31 && (one.values[at] ?? 0) > most * 0.08
   return {
@@ -140,14 +139,24 @@ function column(one: Series, { steps, series }: Drawing, roles: Roles) {
       borderWidth: steps.length > 62 ? 0 : 1,
       decal: hatchings[one.tone] ?? { symbol: 'none' },
     },
-    label: {
+    label: steps.some(({ mark }) => mark !== undefined)
+      ? {
+          show: true,
+          position: 'top',
+          color: roles('--ink'),
+          formatter: ({ dataIndex }: { dataIndex: number }) => steps[dataIndex]?.mark ?? '',
+        }
+      : letters(),
+  }
+  function letters() {
+    return {
       show: one.mark !== undefined,
       color: roles(`${one.tone}-ink`) || roles('--ink'),
       fontSize: 11,
       backgroundColor: roles(one.tone),
       padding: [1, 3],
       formatter: ({ dataIndex }: { dataIndex: number }) => (fits(dataIndex) ? (one.mark ?? '') : ''),
-    },
+    }
   }
 }
 

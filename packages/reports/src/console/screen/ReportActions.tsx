@@ -9,6 +9,7 @@ import {
 } from '@evops/kit'
 import { reportFile, type ReportRow } from '../../contract/index.ts'
 import type { ComponentProps } from 'react'
+import { authorityWords } from '../regulators/regulators.words.ts'
 import { reportWords } from '../report.words.ts'
 import { ProofButton } from '../proof/ProofButton.tsx'
 import { workedWords } from '../worked/worked.words.ts'
@@ -20,14 +21,17 @@ export function ReportActions({
   columns,
   onWorked,
   onPrint,
+  onFiles,
 }: {
   report: ReportList
   columns: ComponentProps<typeof ColumnButton<ReportRow>>['columns']
   onWorked: () => void
   onPrint: () => void
+  onFiles: () => void
 }) {
   const t = useWords(reportWords)
   const w = useWords(workedWords)
+  const f = useWords(authorityWords)
   const language = useLanguage()
   const { asked, by, sort, total, definition } = report
   return (
@@ -37,6 +41,11 @@ export function ReportActions({
         {w('reports.worked')}
       </Button>
       <ProofButton />
+      {definition.files && (
+        <Button icon="report" onClick={onFiles}>
+          {f('reports.regulators')}
+        </Button>
+      )}
       <Button icon="bill" onClick={onPrint}>
         {t('reports.print')}
       </Button>

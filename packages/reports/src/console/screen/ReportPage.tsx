@@ -25,6 +25,7 @@ import { measureWords, type Report, type ReportRow } from '../../contract/index.
 import { menuWords } from '../menu.words.ts'
 import { partWords } from '../figures/part-heads.ts'
 import { Pictures } from '../picture/Pictures.tsx'
+import { RegulatorDrawer } from '../regulators/RegulatorDrawer.tsx'
 import { reportWords } from '../report.words.ts'
 import { WorkedDrawer } from '../worked/WorkedDrawer.tsx'
 import { AcrossChoice, useAcross } from './AcrossChoice.tsx'
@@ -51,7 +52,7 @@ export function ReportPage({ definition }: { definition: Report }) {
   const { operator } = useMe()
   const report = useReport(definition)
   const across = useAcross(definition)
-  const [shows, setShows] = useState<'worked' | 'print'>()
+  const [shows, setShows] = useState<'worked' | 'files' | 'print'>()
   const close = () => setShows(undefined)
   const title = reader.say(definition.screen.title)
   usePageTitle(title)
@@ -84,13 +85,17 @@ export function ReportPage({ definition }: { definition: Report }) {
             columns={shown}
             onWorked={() => setShows(shows === 'worked' ? undefined : 'worked')}
             onPrint={() => setShows('print')}
+            onFiles={() => setShows(shows === 'files' ? undefined : 'files')}
           />
         }
         views={<Views screen={`reports.${definition.id}`} list={report} columns={shown} />}
         filters={<ReportFilters report={report} />}
         drawer={
-          shows === 'worked' && (
+          shows === 'worked' ? (
             <WorkedDrawer report={report} currency={currency} reader={reader} onClose={close} />
+          ) : (
+            shows === 'files' &&
+            definition.files && <RegulatorDrawer files={definition.files} report={report} onClose={close} />
           )
         }
       >

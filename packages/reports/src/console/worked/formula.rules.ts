@@ -15,6 +15,7 @@ export function formulaOf(name: MeasureName, reader: Reader): string {
   if ('plus' in measure)
     return [measure.plus.map(called).join(' + '), ...(measure.less ?? []).map(called)].join(' − ')
   if ('across' in measure) return say(acrossWords[measure.across])
+  if ('at' in measure) return say('reports.worked.percentile', { share: measure.at * 100 })
   return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
 

@@ -6,6 +6,11 @@ export const workedWords = words({
   'reports.worked.formulas': { zh: '公式', en: 'Formulae', es: 'Fórmulas' },
   'reports.worked.sum': { zh: '逐日相加', en: 'added up over the days', es: 'suma de los días' },
   'reports.worked.most': { zh: '各日中的最大值', en: 'the largest of the days', es: 'el mayor de los días' },
+  'reports.worked.percentile': {
+    zh: '{share}% 的充电不超过此值，由大小区间读出，偏差不超过 9%',
+    en: 'what {share}% of sessions did not exceed, read from buckets of size: 9% off at most',
+    es: 'lo que el {share} % de las cargas no superó, leído de intervalos de tamaño: 9 % de desvío como máximo',
+  },
   'reports.worked.hours': {
     zh: '逐日相加，24 小时各自一列',
     en: 'added up over the days, each of 24 hours by itself',
@@ -57,6 +62,36 @@ export const workedWords = words({
     en: 'Time of connectors',
     es: 'Tiempo de conectores',
   },
+  'reports.worked.fact.states': {
+    zh: '充电枪状态时长',
+    en: 'Time in each state',
+    es: 'Tiempo en cada estado',
+  },
+  'reports.worked.fact.sessions': {
+    zh: '按付款方、启动方式和车辆的充电',
+    en: 'Sessions by payer, start and vehicle',
+    es: 'Cargas por pagador, inicio y vehículo',
+  },
+  'reports.worked.fact.buckets': {
+    zh: '按大小区间的充电',
+    en: 'Sessions by size',
+    es: 'Cargas por tamaño',
+  },
+  'reports.worked.fact.peaks': {
+    zh: '场站最大负荷',
+    en: 'Highest loads of stations',
+    es: 'Cargas máximas de las estaciones',
+  },
+  'reports.worked.fact.mileage': {
+    zh: '车辆里程',
+    en: 'Distance of vehicles',
+    es: 'Distancia de los vehículos',
+  },
+  'reports.worked.fact.balances': {
+    zh: '关口表与出电量',
+    en: 'Station meters and delivered energy',
+    es: 'Contadores y energía entregada',
+  },
   'reports.worked.fresh': { zh: '数据时间', en: 'As of', es: 'Datos a' },
   'reports.worked.beside': { zh: '对比时段', en: 'Compared with', es: 'Comparado con' },
   'reports.worked.left-out': {
@@ -83,5 +118,35 @@ export const workedWords = words({
     zh: '可用时间为营业时间，自充电桩投运之日起至今；无法识别的营业时间按全天计。一枪同时只计一次插枪。在库和已退役的桩不计。',
     en: 'Available are opening hours, from the day a charge point was taken into use until now; hours that can’t be read count round the clock. A connector is plugged once, however many orders say so. What lies in stock or is retired is left out.',
     es: 'Lo disponible es el horario de apertura, desde la puesta en servicio hasta ahora; un horario ilegible cuenta las 24 horas. Un conector está enchufado una sola vez. Lo que está en almacén o retirado no cuenta.',
+  },
+  'reports.worked.rule.states': {
+    zh: '自桩投运且系统已知之时起计。几种状态同时存在时只计一种：离线先于故障，故障先于停用，停用先于预约。停机在计划作业期间或由供电、车辆、误用、外力造成的为免责。停机次数计入开始当日。当日数据最多滞后 10 分钟。',
+    en: 'Time since a charge point was taken into use and the product has had it. Of several states one counts: offline over faulted over disabled over reserved. Downtime within planned work, or caused by power supply, vehicle, misuse or damage, is excluded. An outage counts on the day it begins. Today is up to ten minutes old.',
+    es: 'Tiempo desde la puesta en servicio, mientras consta. De varios estados cuenta uno: sin conexión antes que averiado, desactivado y reservado. Se excluye la inactividad durante trabajos previstos o por suministro, vehículo, mal uso o daño. Una interrupción cuenta el día en que empieza. El día de hoy lleva hasta diez minutos de retraso.',
+  },
+  'reports.worked.rule.sessions': {
+    zh: '充电计入结束日，车辆、企业为充电时的归属。启动失败包括未成为充电的启动，以及因故障、急停、断电或重启结束且无电量的充电。',
+    en: 'A session counts on the day it ended, with its vehicle and company as they were. Failed are starts that never became a session, and sessions without energy that ended by a fault, the emergency stop, a power loss or a restart.',
+    es: 'Una carga cuenta el día en que terminó, con su vehículo y empresa de entonces. Son fallidos los inicios que no llegaron a carga y las cargas sin energía que acabaron por avería, parada de emergencia, corte o reinicio.',
+  },
+  'reports.worked.rule.buckets': {
+    zh: '每次充电按净额、电量和时长计入区间，每个区间为四分之一倍频程（上限约为下限的 1.19 倍）。由区间读出的数值偏差不超过 9%。',
+    en: 'Each session stands in a bucket by its net amount, energy and duration; a bucket is a quarter of an octave wide, its upper edge 1.19 times the lower one. A figure read back from them is 9% off at most.',
+    es: 'Cada carga se agrupa por importe neto, energía y duración; cada intervalo es un cuarto de octava, con un límite superior 1,19 veces el inferior. Una cifra leída de ellos se desvía un 9 % como máximo.',
+  },
+  'reports.worked.rule.peaks': {
+    zh: '两次读数之间按平均功率计；没有读数的充电不计。最大值为单个场站所有充电枪同一时刻之和，或时钟每 15 分钟的平均。',
+    en: 'Between two readings a connector draws their average; sessions without readings draw nothing. A peak is that of one station, all its connectors at one time, or the average of a quarter of an hour of its clock.',
+    es: 'Entre dos lecturas un conector toma su media; las cargas sin lecturas no toman nada. El máximo es de una sola estación, con todos sus conectores a la vez, o la media de un cuarto de hora de su reloj.',
+  },
+  'reports.worked.rule.mileage': {
+    zh: '里程来自驾驶记录，属于车辆和日期，不属于某次充电。没有记录的日期未知，不计为 0。',
+    en: 'Distance is what drivers’ records say of a vehicle and a day, of no session. A day without a record is unknown, not 0.',
+    es: 'La distancia es la de los registros de un vehículo y un día, de ninguna carga. Un día sin registro es desconocido, no 0.',
+  },
+  'reports.worked.rule.balances': {
+    zh: '只计有关口表读数的日期；损耗为关口表电量减出电量。',
+    en: 'Days on which the station meter was read alone; loss is metered less delivered energy.',
+    es: 'Solo días con lectura del contador; la pérdida es la energía medida menos la entregada.',
   },
 })

@@ -1,14 +1,18 @@
 import { hoursScreen, hourViewers, peaksScreen } from '../screens.ts'
 import { report } from '../definition.ts'
 
+const hourly = ['energyByHourDwh', 'startsByHour', 'moneyByHourMinor'] as const
+
 /** ROUTE-04: what flowed in each hour of the station's clock. */
 export const hoursReport = report({
   id: 'hourelecount',
   screen: hoursScreen,
   permission: hourViewers,
   by: ['day', 'station', 'pile', 'month'],
-  measures: ['energyByHourDwh', 'startsByHour', 'moneyByHourMinor'],
-  figures: [],
+  // Of a charge point's connectors together no peak is kept.
+  only: { pile: hourly },
+  measures: [...hourly, 'peakW'],
+  figures: ['peakW'],
   pictures: [{ kind: 'heat', of: 'energyByHourDwh' }],
   sort: 'key',
   notes: ['reports.hours.note'],
@@ -18,5 +22,6 @@ export const peaksReport = report({
   ...hoursReport,
   id: 'chargingpeakanalysis',
   screen: peaksScreen,
-  by: ['weekday'],
+  by: ['weekday', 'station', 'month'],
+  only: {},
 })

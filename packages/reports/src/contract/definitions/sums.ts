@@ -67,13 +67,14 @@ export const dailyReport = report({
   sort: 'key',
   drill: 'orders',
 })
+const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', 'availability', 'faultedRate'] as const
 /** ROUTE-09: sessions, energy and money by DC, AC and the others. */
 export const typesReport = report({
   id: 'piletypeanalysis',
   screen: typesScreen,
   permission: sumViewers,
   by: ['equipmentType', 'standard', 'maker', 'model'],
-  measures: [...sums, 'knownSeconds', 'netPerConnectorDay', 'availability', 'faultedRate'],
+  measures: byType,
   figures: [],
   hidden: [...hidden, 'knownSeconds'],
   pictures: [
@@ -83,12 +84,16 @@ export const typesReport = report({
   ],
   sort: 'key',
 })
-/** ROUTE-09: the same by rated power. */
+/** ROUTE-09: the same by rated power; how much of it sessions used is known by station. */
 export const powerReport = report({
   ...typesReport,
   id: 'pilepoweranalysis',
   screen: powerScreen,
-  by: ['powerClass'],
+  by: ['powerClass', 'station', 'month'],
+  only: { powerClass: byType },
+  measures: [...byType, 'powerShare', 'powerShareP95'],
+  figures: ['powerShare', 'powerShareP95'],
+  notes: ['reports.power.note'],
 })
 /** ROUTE-10: energy and money by the six kinds of price period. */
 export const periodsReport = report({
@@ -110,29 +115,43 @@ export const periodsReport = report({
   sort: 'key',
   drill: 'orders',
 })
-/** ROUTE-10: what amounts are made of. */
+const amounts = [
+  'sessions',
+  'electricityMinor',
+  'serviceMinor',
+  'occupancyMinor',
+  'totalMinor',
+  'reducedMinor',
+  'refundedMinor',
+  'netMinor',
+  'netPerSession',
+] as const
+const percentiles = [
+  'amountMedian',
+  'amountP90',
+  'energyMedian',
+  'energyP90',
+  'minutesMedian',
+  'minutesP90',
+] as const
+/** ROUTE-10: what amounts are made of, and how large sessions were. */
 export const amountsReport = report({
   id: 'chgcostdistribution',
   screen: amountsScreen,
   permission: sumViewers,
   by: ['station', 'amount', 'energySize', 'minutesSize', 'day', 'month'],
   only: {
-    amount: ['sessions', 'netMinor', 'netPerSession'],
-    energySize: ['sessions'],
-    minutesSize: ['sessions'],
+    station: amounts,
+    day: amounts,
+    month: amounts,
+    amount: ['sessions', 'netMinor', 'netPerSession', 'amountMedian', 'amountP90'],
+    energySize: ['sessions', 'energyMedian', 'energyP90'],
+    minutesSize: ['sessions', 'minutesMedian', 'minutesP90'],
   },
-  measures: [
-    'sessions',
-    'electricityMinor',
-    'serviceMinor',
-    'occupancyMinor',
-    'totalMinor',
-    'reducedMinor',
-    'refundedMinor',
-    'netMinor',
-    'netPerSession',
-  ],
-  figures: ['sessions', 'totalMinor', 'netMinor', 'netPerSession'],
+  measures: [...amounts, ...percentiles],
+  figures: ['sessions', 'totalMinor', 'netMinor', 'netPerSession', ...percentiles],
+  // Of all sessions together.
+  hidden: percentiles,
   pictures: [
     { kind: 'histogram', of: 'sessions' },
     {
@@ -142,6 +161,7 @@ export const amountsReport = report({
     },
   ],
   sort: '-totalMinor',
+  notes: ['reports.sizes.note'],
   drill: 'orders',
 })
 /** ROUTE-10: what a kWh cost on average. */
@@ -149,7 +169,7 @@ export const averageReport = report({
   id: 'chargeavgprice',
   screen: averageScreen,
   permission: sumViewers,
-  by: ['day', 'month', 'station'],
+  by: ['day', 'month', 'station', 'company', 'startMode'],
   measures: ['energyDwh', 'price', 'electricityPrice', 'servicePrice', 'reducedPrice', 'netPrice'],
   figures: ['price', 'electricityPrice', 'servicePrice', 'reducedPrice', 'netPrice'],
   pictures: [{ kind: 'course', of: ['price', 'electricityPrice', 'netPrice'] }],

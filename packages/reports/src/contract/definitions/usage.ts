@@ -1,3 +1,4 @@
+import { regulatorFiles } from '../regulators.ts'
 import { usageScreen, usageViewers } from '../screens.ts'
 import { report } from '../definition.ts'
 
@@ -22,10 +23,38 @@ export const usageReport = report({
     'possibleDwh',
     'congestedSeconds',
     'stationSeconds',
+    'availability',
+    'outages',
+    'knownSeconds',
+    'offlineSeconds',
+    'faultedSeconds',
+    'disabledSeconds',
+    'excludedSeconds',
   ],
-  figures: ['chargingRate', 'pluggedRate', 'idleRate', 'capacityFactor', 'congestionRate', 'unusedGuns'],
-  hidden: ['chargedSeconds', 'pluggedSeconds', 'possibleDwh', 'congestedSeconds', 'stationSeconds'],
+  figures: [
+    'chargingRate',
+    'pluggedRate',
+    'idleRate',
+    'capacityFactor',
+    'congestionRate',
+    'unusedGuns',
+    'availability',
+    'outages',
+  ],
+  hidden: [
+    'chargedSeconds',
+    'pluggedSeconds',
+    'possibleDwh',
+    'congestedSeconds',
+    'stationSeconds',
+    'knownSeconds',
+    'offlineSeconds',
+    'faultedSeconds',
+    'disabledSeconds',
+    'excludedSeconds',
+  ],
   pictures: [{ kind: 'course', of: ['chargingRate', 'pluggedRate', 'capacityFactor'] }],
   sort: '-chargingRate',
-  notes: ['reports.usage.note'],
+  notes: ['reports.usage.note', 'reports.availability.note'],
+  files: regulatorFiles,
 })

@@ -187,7 +187,8 @@ function sumOf({ answers }: Answered, plan: Plan): Map<string | null, Sums> {
   const sums = new Map<string | null, Sums>()
   const add = (currency: string | null, more: Sums) =>
     sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
-  for (const { rows, total } of answers) {
+  for (const { rows, total, apart = [] } of answers) {
+    for (const one of apart) add(one.currency, one.sums)
     if (total && rows.length > 0) add(null, total)
     else for (const row of rows) add(row.currency, row.sums)
   }

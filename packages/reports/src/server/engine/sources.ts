@@ -1,12 +1,19 @@
 import type { Tx } from '@evops/platform/server'
-import { reportKey, type Dimension, type ReportKey, type ReportSpan } from '../../contract/index.ts'
+import {
+  reportKey,
+  sizesColumn,
+  type Dimension,
+  type ReportKey,
+  type ReportSpan,
+} from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
-import { sizeEdges } from '../facts/buckets.rules.ts'
+import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
 import { compile, grainOf, tells, type Grain } from './compile.store.ts'
+import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
 
 /** What somebody wants added up, by what. */
@@ -28,6 +35,8 @@ export interface Answer {
   rows: Found[]
   /** Of all rows, where they do not simply add up. */
   total?: Sums
+  /** What is known of all rows together and of none by itself. */
+  apart?: readonly { currency: string | null; sums: Sums }[]
   fact: string
   grain: Grain
   cells: number
@@ -149,8 +158,57 @@ function withoutNone(key: object): ReportKey {
   return Object.fromEntries(Object.entries(key).filter(([, value]) => value !== undefined))
 }
 
+const sizeKindOf: Readonly<Partial<Record<Dimension, 'amount' | 'energy' | 'minutes'>>> = {
+  amount: 'amount',
+  energySize: 'energy',
+  minutesSize: 'minutes',
+}
+const sizesIn = (kind: SizeKind, { bucket, sessions }: SizesRow): Sums => ({
+  [sizesColumn(kind)]: sessions,
+  [sizesColumn(kind, bucket)]: sessions,
+})
+
+/** How many sessions were how large: a column for each bucket, of which percentiles of all of them are made. */
+const ofSizes: Source = {
+  fact: 'buckets',
+  columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
+  most: new Set(),
+  tells: ({ by, span }) => span.pileId === undefined && sizeKindOf[by] !== undefined,
+  async ask(tx, { by, span, byCurrency, changes }) {
+    const kind = sizeKindOf[by] ?? 'amount'
+    const wanted = { by: 'all', span, byCurrency, kind, changes: changes.buckets ?? [] } as const
+    const rows = await sizesOf(tx, wanted)
+    const apart = rows.map((row) => ({ currency: row.currency, sums: sizesIn(kind, row) }))
+    return { rows: [], apart, fact: 'buckets', grain: 'months and days', cells: rows.length }
+  },
+}
+/** How much of their connectors' rated power sessions used on average. */
+const ofPower: Source = {
+  fact: 'buckets',
+  columns: new Set([sizesColumn('power'), 'power_sum']),
+  most: new Set(),
+  tells: ({ by, span }) => span.pileId === undefined && (by === 'station' || by === 'month'),
+  async ask(tx, { by, span, byCurrency, changes }) {
+    const place = by === 'month' ? by : 'station'
+    const wanted = { by: place, span, byCurrency, kind: 'power', changes: changes.buckets ?? [] } as const
+    const rows = await sizesOf(tx, wanted)
+    return {
+      rows: rows.map((row) => {
+        const { currency, sum, stationId, stationName, month } = row
+        const key = withoutNone({ stationId, stationName, month })
+        return { key, currency, sums: { ...sizesIn('power', row), power_sum: sum } }
+      }),
+      fact: 'buckets',
+      grain: 'months and days',
+      cells: rows.length,
+    }
+  },
+}
+
 /** In the order in which they are asked for a column. */
 export const sources: readonly Source[] = [
   ...Object.entries(factSets).map(([fact, set]) => ofFacts(fact, set)),
   ofUsage,
+  ofSizes,
+  ofPower,
 ]

@@ -1,11 +1,13 @@
 import { currencyExponent } from '@evops/platform/contract'
 import {
   measureOf,
+  sizesColumn,
   type Measure,
   type MeasureName,
   type MeasureValue,
   type MeasureValues,
 } from '../../contract/index.ts'
+import { percentileOf } from '../facts/buckets.rules.ts'
 
 /** What was added up, by column; null: it cannot be said of this row. */
 export type Sums = Readonly<Record<string, number | null>>
@@ -48,6 +50,12 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
     if (measure.known !== undefined && !sums[measure.known]) return null
     return sums[measure.column] ?? other(measure, sums)
   }
+  if ('at' in measure) {
+    const size = percentileOf(bucketsOf(measure.sizes, sums), measure.at)
+    if (size === null) return null
+    const whole = size * (measure.times ?? 1)
+    return measure.unit === 'share' ? share(whole, 1) : Math.round(whole)
+  }
   const of = (part: string) => single(measureOf(part), sums, currency)
   if ('plus' in measure) {
     const plus = measure.plus.map(of)
@@ -62,6 +70,12 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
   if (unit === 'share') return share(part * times, whole)
   if (unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
   return Math.round((part * times) / whole)
+}
+function bucketsOf(sizes: Parameters<typeof sizesColumn>[0], sums: Sums): [bucket: number, count: number][] {
+  const prefix = `${sizesColumn(sizes)}.`
+  return Object.entries(sums).flatMap(([column, count]): [number, number][] =>
+    column.startsWith(prefix) && count ? [[Number(column.slice(prefix.length)), count]] : [],
+  )
 }
 function other(measure: { or?: string }, sums: Sums): number | null {
   return measure.or === undefined ? null : (sums[measure.or] ?? null)

@@ -16,3 +16,22 @@ export function sizeBucket(value: number): number {
   while (value < (sizeEdges(bucket).from ?? 0)) bucket -= 1
   return bucket
 }
+
+/**
+ * What so many of all values stayed at or below (nearest rank), as the geometric middle of its bucket: 9 % off at most,
+ * which between the bucket's edges nothing else is. Null of nothing.
+ */
+export function percentileOf(
+  buckets: readonly (readonly [bucket: number, count: number])[],
+  at: number,
+): number | null {
+  const rank = Math.ceil(buckets.reduce((sum, [, count]) => sum + count, 0) * at)
+  let below = 0
+  for (const [bucket, count] of buckets.toSorted(([a], [b]) => a - b)) {
+    below += count
+    if (below < rank || rank === 0) continue
+    const { from, to } = sizeEdges(bucket)
+    return from === null ? 0 : Math.sqrt(from * to)
+  }
+  return null
+}

@@ -14,6 +14,17 @@ const faults: ReadonlySet<string> = new Set([
   'reboot',
 ])
 
+/** Whether a session that began came to nothing by its charge point. */
+export function isFailed({
+  energyDwh,
+  stopReason,
+}: {
+  energyDwh: number
+  stopReason: string | null
+}): boolean {
+  return energyDwh === 0 && stopReason !== null && faults.has(stopReason)
+}
+
 /** What a session is told by, besides its day and place. */
 export const sessionKeys = [
   'currency',
@@ -105,11 +116,11 @@ const failedSums: Sums = {
 }
 
 function sumsOf(order: OrderFact): Sums {
-  const { energyDwh, stopReason, startSoc, endSoc } = order
+  const { energyDwh, startSoc, endSoc } = order
   const knows = startSoc !== null && endSoc !== null
   return {
     sessions: 1,
-    failed: energyDwh === 0 && stopReason !== null && faults.has(stopReason) ? 1 : 0,
+    failed: isFailed(order) ? 1 : 0,
     energy_dwh: energyDwh,
     charging_seconds: secondsOf(order),
     electricity_minor: order.electricityMinor,

@@ -59,7 +59,7 @@ describe('seconds by state', () => {
       { from: 10 * hour, to: 40 * hour },
     ]
     const sums = of(
-      { said: [{ at: hour, status: 'Faulted' }], excluded: [{ from: 0, to: 11 * hour }] },
+      { said: [{ at: hour, status: 'Faulted' }], excluded: [{ from: 0, to: 11 * hour, why: 'planned' }] },
       known,
     )
     expect(sums).toMatchObject({

@@ -14,6 +14,10 @@ export interface Link {
   at: number
   connected: boolean
 }
+/** Downtime in it is nobody's fault: planned work, or the cause of a repair that the operator did not give. */
+export interface Excluded extends Span {
+  why: string
+}
 /** What is known of a connector, in the order of time. */
 export interface Past {
   said: readonly Said[]
@@ -21,7 +25,7 @@ export interface Past {
   /** Whether it is connected now: all that is known where no link is. */
   connected: boolean
   /** Planned work, and what its operator did not cause. */
-  excluded: readonly Span[]
+  excluded: readonly Excluded[]
 }
 export const stateSums = [
   'open_seconds',
@@ -41,7 +45,7 @@ export function believed({ at, receivedAt }: { at: number; receivedAt: number })
 }
 
 /** Which of them counts: who is not reached says nothing, a fault is graver than a switch, both than a reservation. */
-type State = 'offline' | 'faulted' | 'disabled' | 'reserved' | 'ready'
+export type State = 'offline' | 'faulted' | 'disabled' | 'reserved' | 'ready'
 const columns = {
   offline: 'offline_seconds',
   faulted: 'faulted_seconds',
@@ -103,13 +107,20 @@ function isDown(state: State): boolean {
   return isOutage(state) || state === 'disabled'
 }
 
-function stateAt({ said, links, connected }: Past, at: number): State {
-  const link = links.findLast((one) => one.at <= at)
-  const next = links[0]
+function stateAt(past: Past, at: number): State {
+  return stateOf(past, {
+    link: past.links.findLast((one) => one.at <= at),
+    last: past.said.findLast((one) => one.at <= at),
+  })
+}
+/** By the link and the report that were the last ones. */
+export function stateOf(
+  { links: [next], connected }: Past,
+  { link, last }: { link: Link | undefined; last: Said | undefined },
+): State {
   // Before the first link that is known it was the other way round.
   const isConnected = link ? link.connected : next ? !next.connected : connected
   if (!isConnected) return 'offline'
-  const last = said.findLast((one) => one.at <= at)
   return (last && words[last.status]) ?? 'ready'
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { believed, type Link, type Past, type Span } from '../facts/states.rules.ts'
+import { believed, type Excluded, type Link, type Past, type Span } from '../facts/states.rules.ts'
 
 /** Of a connector; instants are epoch ms. */
 export interface PastSpan extends Span {
@@ -62,9 +62,9 @@ async function connectedNow(tx: Tx, pileIds: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<PastSpan[]> {
-  const { rows } = await sql<PastSpan>`
-    select q."pileId", q."gunNo", ${ms('e.from_at')} as "from", ${ms('e.until_at')} as "to"
+async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<(PastSpan & Excluded)[]> {
+  const { rows } = await sql<PastSpan & Excluded>`
+    select q."pileId", q."gunNo", ${ms('e.from_at')} as "from", ${ms('e.until_at')} as "to", e.why
     from ${spansAs(spans)} join maintenance_excluded_spans e on e.operator_id = platform_operator() and e.pile_id = q."pileId"
       and e.gun_no in (0, q."gunNo") and e.from_at < q."to" and e.until_at > q."from"`.execute(tx)
   return rows

@@ -3,7 +3,7 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
 import { observeGuns, observeVehicles, spellOn, spellsOf, type GunSpell } from '../facts/kinds.store.ts'
 import { readOpening, type Opening } from '../facts/opening.rules.ts'
-import { openSeconds, stateSeconds, type Past, type Span } from '../facts/states.rules.ts'
+import { openSeconds, stateSeconds, type Past } from '../facts/states.rules.ts'
 import { lockRollUp, zonesOf } from '../roll-up/facts.store.ts'
 import { adoptSome } from './adopt.ts'
 import { pastsOf, type PastSpan } from './past.store.ts'
@@ -17,6 +17,7 @@ import {
   type Due,
 } from './progress.store.ts'
 import { keepStates, type StateDay } from './state-days.store.ts'
+import { knownFrom, usesOf } from './uses.rules.ts'
 
 const everyMs = 30_000
 /** How old today's rows become before they are worked out again. */
@@ -140,13 +141,13 @@ function rowsOf(gun: Gun, past: Past, now: Date): FactRow[] {
   return gun.days.flatMap((number) => {
     const { day, from, to } = gun.about.cellsOf(gun.timeZone, number)
     const until = Math.min(to, now.getTime())
-    const inUse = usesOf(gun, until).filter((span) => span.from < until && span.to > from)
+    const inUse = usesOf(gun.own, until).filter((span) => span.from < until && span.to > from)
     const last = gun.own.findLast((spell) => spell.inUse && spell.from < until)
     const spell = last && spellOn(gun.own, { stationId: last.stationId, from, to })
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
-    const since = gun.about.known.get(keyOf(gun.due))
-    const known = inUse.map((span) => ({ ...span, from: Math.max(span.from, knownFrom(gun, since)) }))
+    const since = knownFrom(gun.about.known.get(keyOf(gun.due)), gun.timeZone)
+    const known = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
     const open = openSeconds(
       { from, to },
       gun.about.openings.get(spell.stationId) ?? null,
@@ -162,24 +163,4 @@ function rowsOf(gun: Gun, past: Past, now: Date): FactRow[] {
       until_at: new Date(until).toISOString(),
     }
   })
-}
-
-/** When it was in use, whatever it was like meanwhile; what goes on is so until now. */
-function usesOf({ own }: Gun, now: number): Span[] {
-  const uses: Span[] = []
-  own.forEach((spell, place) => {
-    const [last, to] = [uses.at(-1), own[place + 1]?.from ?? Math.max(now, spell.from)]
-    if (!spell.inUse) return
-    if (last?.to === spell.from) last.to = to
-    else uses.push({ from: spell.from, to })
-  })
-  return uses
-}
-/** Nobody knows of the time before the product had it, or before it was taken into use. */
-function knownFrom(
-  { timeZone, about }: Gun,
-  known: { since: number; inUseFrom: string } | undefined,
-): number {
-  if (!known) return Infinity
-  return Math.max(known.since, about.cellsOf(timeZone, dayNumber(known.inUseFrom)).from)
 }

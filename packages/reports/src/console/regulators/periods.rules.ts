@@ -1,0 +1,32 @@
+import { type Days, monthDays } from '../asked/days.rules.ts'
+
+/** What files for authorities are of: a quarter (`2026-Q3`) or a year of the calendar (`2026`). */
+export interface Period extends Days {
+  key: string
+}
+const quarters = 8
+const years = 3
+
+/** The last quarters and years that are over, the newest first; then those that go on. */
+export function periodsUpTo(today: string): Period[] {
+  const year = Number(today.slice(0, 4))
+  const quarter = year * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3)
+  return [
+    ...Array.from({ length: quarters }, (_, ago) => quarterOf(quarter - 1 - ago)),
+    ...Array.from({ length: years }, (_, ago) => yearOf(year - 1 - ago)),
+    quarterOf(quarter),
+    yearOf(year),
+  ]
+}
+function quarterOf(number: number): Period {
+  const [year, at] = [Math.floor(number / 4), number % 4]
+  const month = (of: number) => `${year}-${String(at * 3 + of).padStart(2, '0')}`
+  return {
+    key: `${year}-Q${at + 1}`,
+    dayFrom: monthDays(month(1)).dayFrom,
+    dayTo: monthDays(month(3)).dayTo,
+  }
+}
+function yearOf(year: number): Period {
+  return { key: String(year), dayFrom: `${year}-01-01`, dayTo: `${year}-12-31` }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportKey, ReportSpan } from '../../contract/index.ts'
+import type { FactRow } from '../facts/cells.rules.ts'
+import { factSets } from '../facts/fact-sets.ts'
+import type { SizeKind } from '../facts/buckets.rules.ts'
+import { monthsAndDays, placesOf } from '../spans.store.ts'
+
+export interface SizesWanted {
+  /** All of them together, or by station or month. */
+  by: 'all' | 'station' | 'month'
+  span: ReportSpan
+  byCurrency: boolean
+  kind: SizeKind
+  /** What waits to be worked out, to be added. */
+  changes: readonly FactRow[]
+}
+export type SizesRow = ReportKey & {
+  currency: string | null
+  bucket: number
+  sessions: number
+  /** Of what was sorted. */
+  sum: number
+}
+
+const ways = {
+  all: { say: '', group: '', joins: '' },
+  station: {
+    say: 'd.station_id as "stationId", s.station_name as "stationName",',
+    group: 'd.station_id, s.station_name,',
+    joins: 'join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id',
+  },
+  month: { say: `to_char(d.month, 'YYYY-MM') as "month",`, group: 'd.month,', joins: '' },
+} as const
+const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions', 'sum']
+
+/** How many sessions fell into each bucket of a kind of size. */
+export async function sizesOf(
+  tx: Tx,
+  { by, span, byCurrency, kind, changes }: SizesWanted,
+): Promise<SizesRow[]> {
+  const { days, months } = factSets.buckets.tables
+  const kept = monthsAndDays({ days, months }, columns, span)
+  const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(span, changes)}`
+  const { say, group, joins } = ways[by]
+  const { rows } = await sql<SizesRow>`
+    select ${sql.raw(say)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
+    from (${facts}) d ${sql.raw(joins)} where d.kind = ${kind} group by ${sql.raw(group)} d.currency, d.bucket`.execute(
+    tx,
+  )
+  return rows
+}
+
+function changed(
+  { dayFrom, dayTo, ...places }: ReportSpan,
+  changes: readonly FactRow[],
+): RawBuilder<unknown> {
+  return sql`
+    select platform_operator() as operator_id, ${sql.join(columns.slice(1).map((column) => sql.ref(`d.${column}`)))}, date_trunc('month', d.day)::date as month
+    from jsonb_populate_recordset(null::${sql.table(factSets.buckets.tables.days)}, ${JSON.stringify(changes)}::jsonb) d
+    where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
+}

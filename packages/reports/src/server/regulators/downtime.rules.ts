@@ -1,0 +1,79 @@
+import { stateOf, type Excluded, type Past, type Span } from '../facts/states.rules.ts'
+
+/** A stretch in which a connector could not be used, for one reason, excluded for one reason or none. */
+export interface Down extends Span {
+  state: 'offline' | 'faulted' | 'disabled'
+  why: string | null
+}
+
+/**
+ * Downtime within what is known of a connector, in the order of time. `excluded`: of several that cover a moment the
+ * first says why.
+ */
+export function downtimeOf(known: readonly Span[], past: Past, excluded: readonly Excluded[]): Down[] {
+  return known.flatMap((span) => downIn(span, past, excluded))
+}
+
+function downIn({ from, to }: Span, past: Past, excluded: readonly Excluded[]): Down[] {
+  const { said, links } = past
+  const covering = excluded.filter((one) => one.from < to && one.to > from)
+  const cuts = [
+    ...said.map(({ at }) => at),
+    ...links.map(({ at }) => at),
+    ...covering.flatMap((one) => [one.from, one.to]),
+  ].filter((at) => at > from && at < to)
+  const edges = [from, ...new Set(cuts.toSorted((a, b) => a - b)), to]
+  const down: Down[] = []
+  let [told, linked] = [0, 0]
+  edges.slice(0, -1).forEach((at, place) => {
+    while ((said[told]?.at ?? Infinity) <= at) told += 1
+    while ((links[linked]?.at ?? Infinity) <= at) linked += 1
+    const state = stateOf(past, { last: said[told - 1], link: links[linked - 1] })
+    if (state === 'ready' || state === 'reserved') return
+    const why = covering.find((one) => one.from <= at && at < one.to)?.why ?? null
+    const last = down.at(-1)
+    const end = edges[place + 1] ?? to
+    if (last?.to === at && last.state === state && last.why === why) last.to = end
+    else down.push({ from: at, to: end, state, why })
+  })
+  return down
+}
+
+/** An outage from its beginning to its end, whatever states it went through. */
+export interface Outage extends Span {
+  down: readonly Down[]
+}
+export function outagesOf(down: readonly Down[]): Outage[] {
+  const outages: (Outage & { down: Down[] })[] = []
+  for (const one of down) {
+    const last = outages.at(-1)
+    if (last?.to === one.from) {
+      last.to = one.to
+      last.down.push(one)
+    } else outages.push({ from: one.from, to: one.to, down: [one] })
+  }
+  return outages
+}
+
+/** What of spans lies within one; nothing lies within one that ends before it begins. */
+export function clipped<S extends Span>(spans: readonly S[], { from, to }: Span): S[] {
+  return spans
+    .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
+    .filter((one) => one.from < one.to)
+}
+/** Milliseconds of spans that do not overlap. */
+export function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
+/** Between spans that are in order. */
+export function gapsOf(spans: readonly Span[], { from, to }: Span): Span[] {
+  const gaps: Span[] = []
+  let at = from
+  for (const one of spans) {
+    if (one.from > at) gaps.push({ from: at, to: Math.min(one.from, to) })
+    at = Math.max(at, one.to)
+  }
+  if (at < to) gaps.push({ from: at, to })
+  return gaps.filter((gap) => gap.from < gap.to)
+}

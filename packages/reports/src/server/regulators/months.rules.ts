@@ -1,0 +1,53 @@
+import { startOfLocalDay } from '@evops/charging/contract'
+import { dayName, dayNumber } from '../facts/cells.rules.ts'
+import type { Opening } from '../facts/opening.rules.ts'
+import type { Span } from '../facts/states.rules.ts'
+import { gapsOf } from './downtime.rules.ts'
+
+const dayMs = 86_400_000
+
+/** The months (`2026-03`) that days touch, `before` of them more. */
+export function monthsOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }, before = 0): string[] {
+  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const [first, last] = [number(dayFrom) - before, number(dayTo)]
+  return Array.from({ length: last - first + 1 }, (_, place) => {
+    const [year, month] = [Math.floor((first + place) / 12), ((first + place) % 12) + 1]
+    return `${year}-${String(month).padStart(2, '0')}`
+  })
+}
+/** The first and last day of months that follow each other. */
+export function daysOfMonths(months: readonly string[]): { dayFrom: string; dayTo: string } {
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  return { dayFrom: `${first}-01`, dayTo: dayName(dayNumber(`${following(last)}-01`) - 1) }
+}
+/** From its first instant on a clock to the next one's: 743 hours of March where clocks go forward. */
+export function spanOfMonth(month: string, timeZone: string): Span {
+  return { from: startOf(`${month}-01`, timeZone), to: startOf(`${following(month)}-01`, timeZone) }
+}
+function following(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+/** Days of the calendar, both in. */
+export function spanOfDays({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }, timeZone: string): Span {
+  return { from: startOf(dayFrom, timeZone), to: startOfLocalDay(timeZone, dayNumber(dayTo) + 1) }
+}
+function startOf(day: string, timeZone: string): number {
+  return startOfLocalDay(timeZone, dayNumber(day))
+}
+
+/** When a station is closed within a span; hours that nobody can read, or none, are never. */
+export function closedIn(opening: Opening | 'always' | null, timeZone: string, span: Span): Span[] {
+  if (opening === 'always' || opening === null) return []
+  const [first, last] = [Math.floor(span.from / dayMs) - 2, Math.floor(span.to / dayMs) + 2]
+  const open = Array.from({ length: last - first + 1 }, (_, place) =>
+    opening.map(([from, to]) => {
+      const midnight = startOfLocalDay(timeZone, first + place)
+      return { from: midnight + from * 1_000, to: midnight + to * 1_000 }
+    }),
+  )
+  return gapsOf(
+    open.flat().toSorted((a, b) => a.from - b.from),
+    span,
+  )
+}

@@ -1,0 +1,123 @@
+import type { Actor, House, Tx } from '@evops/platform/server'
+import type { RegulatorFilter } from '../../contract/index.ts'
+import { dayNumber } from '../facts/cells.rules.ts'
+import { spellsOf, type GunSpell } from '../facts/kinds.store.ts'
+import { readOpening } from '../facts/opening.rules.ts'
+import type { Past, Span } from '../facts/states.rules.ts'
+import { pastsOf } from '../states/past.store.ts'
+import { knownSince } from '../states/progress.store.ts'
+import { knownFrom, usesOf } from '../states/uses.rules.ts'
+import { clipped, downtimeOf, gapsOf, type Down } from './downtime.rules.ts'
+import { closedIn, spanOfDays } from './months.rules.ts'
+import { placesSeen, portsAt, type Place, type PortName } from './ports.store.ts'
+
+const dayMs = 86_400_000
+/** A year of a busy connector is 15,000 reports. */
+const portsAtOnce = 10
+
+/** A connector while it was at a station. */
+export interface Port {
+  place: Place
+  /** As charge points are told apart, with the connector's number. */
+  portId: string
+  ratedPowerW: number
+  /** Of the span, what is known of it. */
+  known: readonly Span[]
+  down: readonly Down[]
+  closed: readonly Span[]
+}
+interface Wanted {
+  /** Whole days of stations' calendars, the first and the last; which stations. */
+  filter: RegulatorFilter
+  /** Why downtime while a station is closed is excluded: 'closed'; not set: it is not. */
+  isClosedExcluded?: boolean
+}
+
+/**
+ * How connectors were up and down, as reports have it (facts/states.rules.ts), each as long as it stood at a station that
+ * the asker sees. A charge point that was moved on is read without the asker's scope: where it went ends its stay.
+ */
+export async function* portsIn(house: House, actor: Actor, wanted: Wanted): AsyncGenerator<Port> {
+  const { db } = house
+  const places = await db.inTenant(actor, (tx) => placesSeen(tx, wanted.filter))
+  const byId = new Map(places.map((place) => [place.stationId, place]))
+  const names = await db.inTenant(actor.operatorId, (tx) => portsAt(tx, [...byId.keys()]))
+  for (let at = 0; at < names.length; at += portsAtOnce) {
+    const some = names.slice(at, at + portsAtOnce)
+    yield* await db.inTenant(actor.operatorId, (tx) =>
+      readPorts(tx, some, { ...wanted, byId, now: house.now() }),
+    )
+  }
+}
+
+interface Reading extends Wanted {
+  byId: ReadonlyMap<string, Place>
+  now: Date
+}
+async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): Promise<Port[]> {
+  const piles = [...new Set(names.map(({ pileId }) => pileId))]
+  const [spells, known] = [await spellsOf(tx, piles), await knownSince(tx, piles)]
+  const { dayFrom, dayTo } = reading.filter
+  // Wide enough for every clock.
+  const [from, to] = [(dayNumber(dayFrom) - 1) * dayMs, (dayNumber(dayTo) + 2) * dayMs]
+  const spans = names.map(({ pileId, gunNo }) => ({
+    pileId,
+    gunNo,
+    from,
+    to: Math.min(to, reading.now.getTime()),
+  }))
+  if (spans.some((span) => span.to <= span.from)) return []
+  const pastOf = await pastsOf(tx, spans)
+  return spans.flatMap((span, place) => {
+    const [name, key] = [names[place], `${span.pileId} ${span.gunNo}`]
+    const [own, since] = [spells.get(key) ?? [], known.get(key)]
+    return name ? staysOf(own, { ...reading, name, since, past: pastOf(span) }) : []
+  })
+}
+
+interface Told extends Reading {
+  name: PortName
+  since: { since: number; inUseFrom: string } | undefined
+  past: Past
+}
+function staysOf(own: readonly GunSpell[], { name, since, past, ...reading }: Told): Port[] {
+  const uses = usesOf(own, reading.now.getTime())
+  const stations = [...new Set(own.map(({ stationId }) => stationId))]
+  return stations.flatMap((stationId) => {
+    const place = reading.byId.get(stationId)
+    if (!place) return []
+    const there = own.flatMap((spell, at) =>
+      spell.stationId === stationId ? [{ from: spell.from, to: own[at + 1]?.from ?? Infinity }] : [],
+    )
+    const span = spanOfDays(reading.filter, place.timeZone)
+    const from = Math.max(span.from, knownFrom(since, place.timeZone))
+    const to = Math.min(span.to, reading.now.getTime())
+    const known = there.flatMap((stay) => clipped(clipped(uses, stay), { from, to }))
+    if (known.length === 0) return []
+    const closed = closedIn(readOpening(place.businessHours, place.roundTheClock), place.timeZone, {
+      from,
+      to,
+    })
+    const shut = reading.isClosedExcluded ? closed.map((one) => ({ ...one, why: 'closed' })) : []
+    return {
+      place,
+      portId: `${name.pileNo}-${name.gunNo}`,
+      ratedPowerW: own.findLast((spell) => spell.stationId === stationId)?.ratedPowerW ?? 0,
+      known: joined(known),
+      down: downtimeOf(joined(known), past, [...past.excluded, ...shut]),
+      closed,
+    }
+  })
+}
+/** A change of what it is like ends no stretch. */
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = []
+  for (const { from, to } of spans) {
+    const last = all.at(-1)
+    if (last?.to === from) last.to = to
+    else all.push({ from, to })
+  }
+  return all
+}
+export const openOf = ({ known, closed }: Pick<Port, 'known' | 'closed'>): Span[] =>
+  known.flatMap((span) => gapsOf(clipped(closed, span), span))

@@ -1,0 +1,38 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ReportSpan } from '../../contract/index.ts'
+import { placesOf } from '../spans.store.ts'
+
+/** A station as authorities know it. */
+export interface Place {
+  stationId: string
+  code: string
+  name: string
+  timeZone: string
+  businessHours: string | null
+  roundTheClock: boolean
+}
+/** The stations that are asked for, of those that the asker sees. */
+export async function placesSeen(tx: Tx, { stationIds }: Pick<ReportSpan, 'stationIds'>): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select d.station_id as "stationId", d.station_code as code, d.station_name as name, d.time_zone as "timeZone",
+      h.business_hours as "businessHours", h.round_the_clock as "roundTheClock"
+    from stations_station_names d join stations_opening_hours h on h.operator_id = d.operator_id and h.station_id = d.station_id
+    where ${placesOf({ stationIds })}`.execute(tx)
+  return rows
+}
+
+export interface PortName {
+  pileId: string
+  pileNo: string
+  gunNo: number
+}
+/** Connectors that stand, or have stood, at stations, in the order of where they stand now. */
+export async function portsAt(tx: Tx, stationIds: readonly string[]): Promise<PortName[]> {
+  const { rows } = await sql<PortName>`
+    select p.pile_id as "pileId", p.pile_no as "pileNo", g.gun_no as "gunNo"
+    from (select distinct s.pile_id, s.gun_no from reports_gun_spells s where s.in_use and s.station_id = any(${stationIds}::uuid[])) g
+    join stations_pile_names p on p.operator_id = platform_operator() and p.pile_id = g.pile_id
+    order by p.station_name, p.pile_no, g.gun_no`.execute(tx)
+  return rows
+}

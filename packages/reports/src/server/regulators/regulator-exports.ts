@@ -1,0 +1,33 @@
+import { decimal } from '@evops/charging/server'
+import { inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { isFailed } from '../facts/session-facts.rules.ts'
+import { availabilityRows, outageRows, reliabilityRows, uptimeRows } from './port-rows.ts'
+import { regulatorExport, type Columns } from './regulator-table.ts'
+import { sliceOfSessions, type LoggedSession } from './sessions.store.ts'
+
+const sessionColumns: Columns<LoggedSession> = [
+  ['station', ({ stationCode }) => stationCode],
+  ['stationName', ({ stationName }) => stationName],
+  ['port', ({ pileNo, gunNo }) => `${pileNo}-${gunNo}`],
+  ['start', ({ startedAt, timeZone }) => ({ instant: startedAt, zone: timeZone })],
+  ['end', ({ endedAt, timeZone }) => ({ instant: endedAt, zone: timeZone })],
+  ['unsuccessful', (one) => one.failedStart || isFailed({ ...one, energyDwh: one.energyDwh ?? 0 })],
+  ['stopReason', ({ stopReason }) => stopReason],
+  ['errors', ({ errors }) => errors],
+  ['energy', ({ energyDwh }) => (energyDwh === null ? null : { decimal: decimal(energyDwh, 4) })],
+  ['power', ({ maxPowerW }) => (maxPowerW === null ? null : { decimal: decimal(maxPowerW, 3) })],
+  ['payment', ({ payment }, say) => payment && say('payment', payment)],
+]
+
+/** Files that authorities ask for; whoever sees the report of usage takes them. */
+export function regulatorExports(house: House): ExportKind[] {
+  return [
+    regulatorExport('us-sessions', sessionColumns, (actor, filter) =>
+      inSlices(house.db, actor, { filter, read: sliceOfSessions }),
+    ),
+    regulatorExport('us-uptime', ...uptimeRows(house)),
+    regulatorExport('us-outages', ...outageRows(house)),
+    regulatorExport('uk-reliability', ...reliabilityRows(house)),
+    regulatorExport('availability', ...availabilityRows(house)),
+  ]
+}

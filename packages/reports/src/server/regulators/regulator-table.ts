@@ -1,0 +1,52 @@
+import type { Language } from '@evops/platform/contract'
+import { exportKind, type Actor, type Cell, type ExportKind } from '@evops/platform/server'
+import {
+  regulatorFilter,
+  regulatorViewers,
+  regulatorWords,
+  reportFile,
+  type RegulatorFile,
+  type RegulatorFilter,
+} from '../../contract/index.ts'
+import { checkSpan } from '../spans.store.ts'
+import { regulatorHeads } from './regulators.words.ts'
+
+type Key = keyof typeof regulatorHeads
+type Name<Kind extends string> = Key extends infer K
+  ? K extends `reports.regulator.${Kind}.${infer N}`
+    ? N
+    : never
+  : never
+export type Say = <Kind extends 'head' | 'state' | 'why' | 'payment' | 'level'>(
+  kind: Kind,
+  name: Name<Kind>,
+) => string
+export type Columns<R> = readonly (readonly [head: Name<'head'>, cell: (row: R, say: Say) => Cell])[]
+
+const sayIn =
+  (language: Language): Say =>
+  (kind, name) =>
+    // The type of `name` is made of the table's keys.
+    regulatorHeads[`reports.regulator.${kind}.${name}` as Key][language]
+
+/** Columns of a file, and the rows that they tell. */
+export type Table<R> = [
+  columns: Columns<R>,
+  rows: (actor: Actor, filter: RegulatorFilter) => AsyncIterable<R>,
+]
+
+/** A table as a file that is made in the background. */
+export function regulatorExport<R>(id: RegulatorFile, ...[columns, rowsOf]: Table<R>): ExportKind {
+  return exportKind({
+    name: reportFile(id),
+    permission: regulatorViewers,
+    title: regulatorWords[`reports.regulator.${id}`],
+    filter: regulatorFilter,
+    head: ({ language }) => columns.map(([head]) => sayIn(language)('head', head)),
+    async *rows(actor, filter) {
+      checkSpan(filter)
+      const say = sayIn(actor.language)
+      for await (const row of rowsOf(actor, filter)) yield columns.map(([, cell]) => cell(row, say))
+    },
+  })
+}

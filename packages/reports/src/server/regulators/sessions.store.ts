@@ -1,0 +1,49 @@
+import { sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RegulatorFilter } from '../../contract/index.ts'
+import { placesOf } from '../spans.store.ts'
+
+export interface LoggedSession {
+  id: string
+  stationCode: string
+  stationName: string
+  timeZone: string
+  pileNo: string
+  gunNo: number
+  startedAt: string
+  endedAt: string
+  failedStart: boolean
+  stopReason: string | null
+  /** Codes that charge point and connector told meanwhile, or within a minute after. */
+  errors: string | null
+  energyDwh: number | null
+  maxPowerW: number | null
+  payment: 'roaming' | 'free' | 'account' | 'wallet' | null
+}
+
+/** Sessions that ended, and starts that failed, on the days of their stations, by their start. */
+export async function sliceOfSessions(
+  tx: Tx,
+  { dayFrom, dayTo, stationIds }: RegulatorFilter,
+  { after, limit }: SliceWish<LoggedSession>,
+): Promise<Slice<LoggedSession, LoggedSession>> {
+  const behind = after
+    ? sql`(d.started_at, d.order_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<LoggedSession>`
+    select d.order_id as id, s.station_code as "stationCode", s.station_name as "stationName", d.time_zone as "timeZone", p.pile_no as "pileNo",
+      d.gun_no as "gunNo", to_json(d.started_at at time zone 'UTC') #>> '{}' || 'Z' as "startedAt", to_json(d.ended_at at time zone 'UTC') #>> '{}' || 'Z' as "endedAt",
+      d.failed_start as "failedStart", d.stop_reason as "stopReason", e.codes as errors, d.energy_dwh as "energyDwh", d.max_power_w as "maxPowerW", d.payment
+    from charging_session_log d
+    join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id
+    join stations_pile_names p on p.operator_id = d.operator_id and p.pile_id = d.pile_id
+    left join lateral (
+      select string_agg(distinct e.code, ', ') as codes from stations_error_log e
+      where e.operator_id = d.operator_id and e.pile_id = d.pile_id and e.gun_no in (0, d.gun_no)
+        and e.received_at between d.started_at and d.ended_at + interval '1 minute') e on true
+    -- Nobody charges for more than 31 days.
+    where d.started_at > ${dayFrom}::date - interval '33 days' and d.started_at < ${dayTo}::date + interval '3 days'
+      and (d.ended_at at time zone d.time_zone)::date between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} and ${behind}
+    order by d.started_at, d.order_id limit ${limit}`.execute(tx)
+  return sliceOf(rows, limit)
+}

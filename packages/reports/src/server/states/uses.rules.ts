@@ -1,0 +1,21 @@
+import { startOfLocalDay } from '@evops/charging/contract'
+import { dayNumber } from '../facts/cells.rules.ts'
+import type { GunSpell } from '../facts/kinds.store.ts'
+import type { Span } from '../facts/states.rules.ts'
+
+/** When a connector was in use, whatever it was like meanwhile; what goes on is so until now. */
+export function usesOf(own: readonly GunSpell[], now: number): Span[] {
+  const uses: Span[] = []
+  own.forEach((spell, place) => {
+    const [last, to] = [uses.at(-1), own[place + 1]?.from ?? Math.max(now, spell.from)]
+    if (!spell.inUse) return
+    if (last?.to === spell.from) last.to = to
+    else uses.push({ from: spell.from, to })
+  })
+  return uses
+}
+/** Nobody knows of the time before the product had it, or before it was taken into use. */
+export function knownFrom(known: { since: number; inUseFrom: string } | undefined, timeZone: string): number {
+  if (!known) return Infinity
+  return Math.max(known.since, startOfLocalDay(timeZone, dayNumber(known.inUseFrom)))
+}
