@@ -26,8 +26,8 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 829, par
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_000
 
-/** Facts, engine and the one screen: a report more is a definition and no engine (docs/decisions/0060). */
-export const linesOfReports = 9_000
+/** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060). */
+export const linesOfReports = 9_700
 const ofReports = /^packages\/reports\//
 
 /** Whatever is longer than its ceiling, and the longest of each kind for the report. `endpoints`: how many, without those of reports. */

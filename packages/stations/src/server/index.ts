@@ -156,7 +156,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
       routes(app) {
         stationRoutes(app, house, { stations, files })
         pileRoutes(app, house, piles)
-        acceptanceRoutes(app, house)
         commandRoutes(app, commands)
         frameRoutes(app, house)
         gunRoutes(app)
@@ -225,8 +224,9 @@ export function createStations(house: House, deps: StationDeps): Stations {
   }
 }
 
-/** What charge points are made of, by what they are known, how safe they are, and what stands in front of them. */
+/** What charge points are made of, by what they are known, how safe and fit they are, and what stands in front of them. */
 function deviceRoutes(app: App, house: House): void {
+  acceptanceRoutes(app, house)
   meterRoutes(app, house)
   rootRoutes(app, house)
   certificateRoutes(app, house)
