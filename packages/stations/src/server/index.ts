@@ -157,7 +157,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
         stationRoutes(app, house, { stations, files })
         pileRoutes(app, house, piles)
         commandRoutes(app, commands)
-        frameRoutes(app, house)
         gunRoutes(app)
         pastRoutes(app, house)
         refusedRoutes(app, house, { piles, commands })
@@ -224,9 +223,10 @@ export function createStations(house: House, deps: StationDeps): Stations {
   }
 }
 
-/** What charge points are made of, by what they are known, how safe and fit they are, and what stands in front of them. */
+/** What charge points are made of, by what they are known, how safe and fit they are, what they said, and what stands in front of them. */
 function deviceRoutes(app: App, house: House): void {
   acceptanceRoutes(app, house)
+  frameRoutes(app, house)
   meterRoutes(app, house)
   rootRoutes(app, house)
   certificateRoutes(app, house)

@@ -173,7 +173,9 @@ function merged({ found }: Answered, plan: Plan, by: ReportFilter['by']): Map<st
 /** All rows together, one per currency; what has none (a peak, a refused start) stands in the first. */
 function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
   const [now, was] = [sumOf(own, plan), before && sumOf(before, plan)]
-  const currencies = [...new Set([...now.keys(), ...(was?.keys() ?? [])])].toSorted()
+  const currencies = [...new Set([...now.keys(), ...(was?.keys() ?? [])])].toSorted((a, b) =>
+    (a ?? '').localeCompare(b ?? ''),
+  )
   const [first = null] = currencies.filter((currency) => currency !== null)
   const inOne = (sums: Map<string | null, Sums>, currency: string | null) => {
     const [one, none] = [sums.get(currency) ?? zeros(plan), sums.get(null)]
