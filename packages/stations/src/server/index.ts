@@ -2,6 +2,7 @@ import { addMeter, metersOf, readMeter } from './meters/meters.service.ts'
 import {
   createFileStore,
   type App,
+  type ExportKind,
   type Domain,
   type FileStore,
   type House,
@@ -183,16 +184,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...upkeepJobs({ house, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
-      exports: [
-        stationExportKind(house),
-        ...pileExportKinds(house),
-        acceptanceExportKind(house),
-        frameExportKind(house),
-        localListExportKind(house, content),
-        gunExportKind(house),
-        ...safetyExportKinds(house),
-        ...alarms.exports,
-      ],
+      exports: [...deviceExports(house), localListExportKind(house, content), ...alarms.exports],
       acts: alarms.acts,
     },
     stationOf,
@@ -221,6 +213,18 @@ export function createStations(house: House, deps: StationDeps): Stations {
       alarms.close()
     },
   }
+}
+
+/** Stations and their charge points as files. */
+function deviceExports(house: House): ExportKind[] {
+  return [
+    stationExportKind(house),
+    ...pileExportKinds(house),
+    acceptanceExportKind(house),
+    frameExportKind(house),
+    gunExportKind(house),
+    ...safetyExportKinds(house),
+  ]
 }
 
 /** What charge points are made of, by what they are known, how safe and fit they are, what they said, and what stands in front of them. */
