@@ -180,15 +180,18 @@ function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
     earlier: was && (was.get(currency) ?? zeros(plan)),
   }))
 }
+/** What has no currency stands with the first one, as it does in a row. */
 function sumOf({ answers }: Answered, plan: Plan): Map<string, Sums> {
   const sums = new Map<string, Sums>()
   const add = (currency: string, more: Sums) =>
     sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
-  for (const { rows, total } of answers) {
-    if (total && rows.length === 0) continue
-    if (total) add([...sums.keys()].toSorted()[0] ?? '', total)
-    else for (const row of rows) add(row.currency ?? '', row.sums)
-  }
+  const parts = answers.flatMap(({ rows, total }) => {
+    if (total) return rows.length > 0 ? [{ currency: null, sums: total }] : []
+    return rows
+  })
+  for (const { currency, sums: own } of parts) if (currency !== null) add(currency, own)
+  const first = [...sums.keys()].toSorted()[0] ?? ''
+  for (const { currency, sums: own } of parts) if (currency === null) add(first, own)
   return sums
 }
 

@@ -21,6 +21,14 @@ const gun = ['station_id', 'pile_id', 'gun_no'] as const
  * connector was like is found by its `kind_id` in `reports_gun_kinds`, 0 is not looked at yet; ids of all zeros are nobody's.
  */
 export const factSets = {
+  /** The highest load of all connectors of a station together, since `peak_at`; `quarter_at` begins its best quarter of an hour.
+   * Before `connectors`, whose peak is a single connector's: whoever can have the station's is told that one. */
+  peaks: {
+    tables: { days: 'reports_station_peaks' },
+    keys: ['station_id'],
+    sums: [],
+    most: ['peak_w', 'quarter_w'],
+  },
   /** Sessions, energy and money by the day of the session's end; time by when it was. */
   connectors: {
     tables: { days: 'reports_days', months: 'reports_months', stationDays: 'reports_station_days' },
@@ -68,13 +76,6 @@ export const factSets = {
     tables: { days: 'reports_bucket_days', months: 'reports_bucket_months' },
     keys: ['station_id', 'currency', 'kind', 'bucket'],
     sums: ['sessions', 'sum'],
-  },
-  /** The highest load of all connectors of a station together, since `peak_at`; `quarter_at` begins its best quarter of an hour. */
-  peaks: {
-    tables: { days: 'reports_station_peaks' },
-    keys: ['station_id'],
-    sums: [],
-    most: ['peak_w', 'quarter_w'],
   },
   /** What vehicles were driven, as records say: of the day, of no station. A day without a record has no row. */
   mileage: {
