@@ -117,11 +117,12 @@ function isTold(facts: Facts, { by, span }: PlainWish): boolean {
 
 /** By key, and by currency within it. Rows of nothing are left out. */
 export async function plainReport(site: StaffSite, report: PlainReport): Promise<Map<string, Map<string, PlainValues>>> {
+  const wish = report.byCurrency ? report : { ...report, span: { ...report.span, currency: undefined } }
   const told: Plain[] = []
   const untold: Plain[] = []
   for (const facts of factsOf[report.id] ?? []) {
     if (!isTold(facts, report)) continue
-    const found = await plainOf(site, facts, report)
+    const found = await plainOf(site, facts, wish)
     ;(report.byCurrency && ['sums', 'periods', 'hours'].includes(facts) ? told : untold).push(found)
   }
   const { span } = report
