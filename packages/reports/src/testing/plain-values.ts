@@ -110,7 +110,7 @@ export interface PlainReport {
 }
 /** What cannot be said of a place, a charge point or a payer. */
 function isTold(facts: Facts, { by, span }: PlainWish): boolean {
-  if (facts === 'mileage') return !span.stationIds && !['company', 'startMode'].includes(by)
+  if (facts === 'mileage') return !span.stationIds && !span.pileId && !['company', 'startMode'].includes(by)
   if (facts === 'stations') return !['pile', 'gun'].includes(by) && !span.pileId
   return !(span.pileId && (facts === 'peaks' || facts === 'balances'))
 }

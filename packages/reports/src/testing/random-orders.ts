@@ -49,7 +49,7 @@ const stay = {
   exempt: null,
 }
 /** The versions of a tariff: the second one has other prices, a fee for each session, and one for staying. */
-function contentAt(currency: string, at: number): TariffContent {
+export function contentAt(currency: string, at: number): TariffContent {
   const content = exampleContent(currency)
   if (at < changedAt) return content
   const prices = Object.fromEntries(
@@ -203,6 +203,6 @@ async function keep(site: StaffSite, made: readonly Made[]): Promise<void> {
     [site.operatorId, made.map(({ order }) => order.id)],
   )
 }
-function billSums({ electricity, service, totalMinor }: PricedSession) {
+export function billSums({ electricity, service, totalMinor }: PricedSession) {
   return { electricity: electricity.minor, service: service.minor, total: totalMinor }
 }
