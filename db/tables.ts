@@ -818,7 +818,7 @@ interface FleetMileageDays {
   vehicle_id: string
   model_id: string | null
   type_id: string | null
-  driven_m: number | null
+  driven_m: number
   records: number | null
 }
 

@@ -37,8 +37,20 @@ const keys: Partial<Record<Dimension, string>> = {
   vehicleType: 'token_id',
   startMode: 'start_mode',
 }
-const figures = ['energy_dwh', 'electricity_minor', 'service_minor', 'total_minor', 'reduced_minor', 'refunded_minor', 'seconds']
-function questionOn(from: string, by: Dimension, { dayFrom, dayTo }: { dayFrom: string; dayTo: string }): string {
+const figures = [
+  'energy_dwh',
+  'electricity_minor',
+  'service_minor',
+  'total_minor',
+  'reduced_minor',
+  'refunded_minor',
+  'seconds',
+]
+function questionOn(
+  from: string,
+  by: Dimension,
+  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
+): string {
   const key = keys[by] ?? 'station_id'
   return `select ${key}, currency, count(*), ${figures.map((name) => `sum(${name})`).join(', ')} from ${from} x
     where day between '${dayFrom}' and '${dayTo}' group by ${key}, currency`
@@ -58,7 +70,9 @@ export async function inDuckDb(
   if (!existsSync(path.join(home, 'node_modules'))) return undefined
   const file = path.join(tmpdir(), `evops-orders-${process.pid}.csv`)
   await write(client, file)
-  const child = spawn(process.execPath, [path.join(home, 'ask.mjs'), file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(home, 'ask.mjs'), file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.end(JSON.stringify(by.map((each) => questionOn('orders', each, days))))
   const told = await text(child.stdout)
   rmSync(file, { force: true })

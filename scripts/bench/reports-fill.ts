@@ -63,7 +63,13 @@ async function fillConnectors(client: pg.Client, operatorId: string): Promise<vo
   const key = `'${operatorId}', d.at, b.station_id, b.pile_id, b.gun_no, ${currencies}`
   const days = await columnsOf(client, 'reports_days')
   const of = (column: string, place: number) =>
-    column === 'used_days' ? '1' : column === 'sessions' ? '5' : column.endsWith('_seconds') ? '20000' : figure(place)
+    column === 'used_days'
+      ? '1'
+      : column === 'sessions'
+        ? '5'
+        : column.endsWith('_seconds')
+          ? '20000'
+          : figure(place)
   await client.query(
     `insert into reports_days (operator_id, day, station_id, pile_id, gun_no, currency, ${days.join(', ')}, plugged, kind_id, peak_w)
      select ${key}, ${days.map(of).join(', ')}, '{[0,3600)}', b.kind_id, 60000 ${gunDays} order by d.at`,
@@ -138,7 +144,10 @@ async function fillMileage(client: pg.Client, operatorId: string): Promise<void>
 
 const gun = ['station_id', 'pile_id', 'gun_no']
 const month = `date_trunc('month', day)::date as day`
-const who = 'station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id'.split(', ')
+const who =
+  'station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id'.split(
+    ', ',
+  )
 /** What is added up of what, by which columns. */
 const sums = [
   ['reports_months', 'reports_days', [month, ...gun, 'kind_id', 'currency']],
@@ -152,7 +161,12 @@ const sums = [
   ['reports_bucket_months', 'reports_bucket_days', [month, 'station_id', 'currency', 'kind', 'bucket']],
 ] as const
 
-async function addUp(client: pg.Client, target: string, source: string, by: readonly string[]): Promise<void> {
+async function addUp(
+  client: pg.Client,
+  target: string,
+  source: string,
+  by: readonly string[],
+): Promise<void> {
   const columns = await columnsOf(client, target)
   const names = by.map((column) => (column === month ? 'day' : column))
   await client.query(

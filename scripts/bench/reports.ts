@@ -26,7 +26,12 @@ const { values } = parseArgs({
   },
 })
 const [guns, orders, rounds] = [Number(values.guns), Number(values.orders), Number(values.rounds)]
-if (![guns, orders, rounds].every(Number.isInteger) || guns < gunsPerStation || orders < 1_000 || rounds < 1) {
+if (
+  ![guns, orders, rounds].every(Number.isInteger) ||
+  guns < gunsPerStation ||
+  orders < 1_000 ||
+  rounds < 1
+) {
   console.error('bench:reports: --guns N (20 or more) --orders N (1,000 or more) --rounds R')
   process.exit(1)
 }
@@ -50,7 +55,12 @@ async function measure(behind: number): Promise<void> {
     // The database stays.
     await installation.kill()
     const stations = Math.ceil(guns / gunsPerStation)
-    await fillOrders(installation.databaseUrl(), { operatorId, orders: behind, stations, say: () => undefined })
+    await fillOrders(installation.databaseUrl(), {
+      operatorId,
+      orders: behind,
+      stations,
+      say: () => undefined,
+    })
     const admin = await connect(installation)
     await fillFacts(admin, operatorId)
     await admin.end()

@@ -36,7 +36,11 @@ function sessionsOf(content: string): Session[] {
 }
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 function sums(of: readonly Session[]) {
-  return { sessions: of.length, energyDwh: sum(of.map(({ dwh }) => dwh)), totalMinor: sum(of.map(({ cents }) => cents)) }
+  return {
+    sessions: of.length,
+    energyDwh: sum(of.map(({ dwh }) => dwh)),
+    totalMinor: sum(of.map(({ cents }) => cents)),
+  }
 }
 
 describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
@@ -48,7 +52,11 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
   beforeAll(async () => {
     site = await reportsSite()
     await site.house.jobs.start(site.charging.domain.jobs ?? {})
-    const codes = ['chgtransorder:create', 'transOrderPerm', ...reportEndpoints.flatMap(({ permission }) => [...permission])]
+    const codes = [
+      'chgtransorder:create',
+      'transOrderPerm',
+      ...reportEndpoints.flatMap(({ permission }) => [...permission]),
+    ]
     const actor = anActor(await site.operator('USD'), codes)
     app = await testApp(site.house, [site.charging.domain, site.reports.domain], { actor })
     const content = readFileSync(file, 'utf8')
@@ -69,7 +77,12 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
     await site.close()
   })
   async function call(method: 'GET' | 'POST', url: string, payload?: object) {
-    const reply = await app.inject({ method, url, headers: { authorization: 'Bearer x' }, ...(payload && { payload }) })
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { authorization: 'Bearer x' },
+      ...(payload && { payload }),
+    })
     return reply.json().data
   }
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
@@ -80,17 +93,30 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
     const { list, totals } = await report('reportformmng', 'month')
     const months = [...Map.groupBy(sessions, ({ month }) => month)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     expect(months.length).toBeGreaterThan(10)
-    const told = (values: Record<string, unknown>) => ({ sessions: values.sessions, energyDwh: values.energyDwh, totalMinor: values.totalMinor })
-    const byMonth = list.toSorted((a: { key: { month: string } }, b: { key: { month: string } }) => (a.key.month < b.key.month ? -1 : 1))
-    expect(byMonth.map(({ key, values }: { key: { month: string }; values: Record<string, unknown> }) => [key.month, told(values)])).toEqual(
-      months.map(([month, own]) => [month, sums(own)]),
+    const told = (values: Record<string, unknown>) => ({
+      sessions: values.sessions,
+      energyDwh: values.energyDwh,
+      totalMinor: values.totalMinor,
+    })
+    const byMonth = list.toSorted((a: { key: { month: string } }, b: { key: { month: string } }) =>
+      a.key.month < b.key.month ? -1 : 1,
     )
-    expect(totals.map(({ values }: { values: Record<string, unknown> }) => told(values))).toEqual([sums(sessions)])
+    expect(
+      byMonth.map(({ key, values }: { key: { month: string }; values: Record<string, unknown> }) => [
+        key.month,
+        told(values),
+      ]),
+    ).toEqual(months.map(([month, own]) => [month, sums(own)]))
+    expect(totals.map(({ values }: { values: Record<string, unknown> }) => told(values))).toEqual([
+      sums(sessions),
+    ])
     const stations = await report('reportformmng', 'station')
     const own = [...Map.groupBy(sessions, ({ station }) => station).values()].map((of) => sums(of).energyDwh)
-    expect(stations.list.map(({ values }: { values: Record<string, number> }) => values.energyDwh).toSorted((a: number, b: number) => a - b)).toEqual(
-      own.toSorted((a, b) => a - b),
-    )
+    expect(
+      stations.list
+        .map(({ values }: { values: Record<string, number> }) => values.energyDwh)
+        .toSorted((a: number, b: number) => a - b),
+    ).toEqual(own.toSorted((a, b) => a - b))
   })
 
   test('ROUTE-04 hourelecount starts are in the file’s hours, and its energy is the file’s', async () => {
@@ -109,7 +135,12 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
         for (const name of ['sessions', 'energyDwh', 'totalMinor', 'netMinor'] as const) {
           if (!(only?.[each] ?? measures).includes(name)) continue
           const told = totals.map(({ values }: { values: Record<string, number> }) => values[name])
-          expect([id, each, name, told]).toEqual([id, each, name, [name === 'netMinor' ? whole.totalMinor : whole[name]]])
+          expect([id, each, name, told]).toEqual([
+            id,
+            each,
+            name,
+            [name === 'netMinor' ? whole.totalMinor : whole[name]],
+          ])
           held += 1
         }
       }

@@ -24,10 +24,15 @@ interface Reply {
 }
 /** A report through its endpoint, all of its pages; null is no figure, a row of nothing none. */
 async function told(site: ReportsSite, report: Report, query: Record<string, string>) {
-  const [list, totals]: Reply[][] = [[], []]
+  const list: Reply[] = []
+  const totals: Reply[] = []
   for (let page = 1, total = 1; list.length < total; page += 1) {
     const url = `/api/reports/${report.id}?${new URLSearchParams({ ...query, pageSize: '200', page: String(page), sort: 'key' })}`
-    const reply = await site.reportsApp.inject({ method: 'GET', url, headers: { authorization: 'Bearer ours' } })
+    const reply = await site.reportsApp.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: 'Bearer ours' },
+    })
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
     const { data } = JSON.parse(reply.body)
     list.push(...data.list)
@@ -55,18 +60,27 @@ export async function holdBeside(
   report: Report,
   { by, without = [], ...span }: PlainSpan & { by: Report['by'][number]; without?: readonly string[] },
 ): Promise<number> {
-  const query = Object.fromEntries(Object.entries({ ...span, by }).filter(([, value]) => value !== undefined)) as Record<string, string>
+  const query = Object.fromEntries(
+    Object.entries({ ...span, by }).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>
   const { list, totals } = await told(site, report, query)
   const names = (report.only?.[by] ?? report.measures).filter((name) => !without.includes(name))
   const wish = { id: report.id, span, measures: names, byCurrency: report.measures.some(isMoney) }
   const rows = tableOf(only(list, names), by)
   agree(rows, await plainReport(site, { ...wish, by }), `${report.id} ${JSON.stringify(query)}`)
   if (!['amount', 'energySize', 'minutesSize'].includes(by))
-    agree(tableOf(only(totals, names), 'all'), await plainReport(site, { ...wish, by: 'all' }), `${report.id} totals ${JSON.stringify(query)}`)
+    agree(
+      tableOf(only(totals, names), 'all'),
+      await plainReport(site, { ...wish, by: 'all' }),
+      `${report.id} totals ${JSON.stringify(query)}`,
+    )
   return rows.size
 }
 function only(rows: readonly Reply[], names: readonly string[]): Reply[] {
-  return rows.map((row) => ({ ...row, values: Object.fromEntries(names.map((name) => [name, row.values[name] ?? null])) }))
+  return rows.map((row) => ({
+    ...row,
+    values: Object.fromEntries(names.map((name) => [name, row.values[name] ?? null])),
+  }))
 }
 
 /** Nothing known of parts is nothing. */
@@ -80,7 +94,8 @@ function agree(got: Values, expected: Values, asked: string): void {
     for (const currency of new Set([...(got.get(key)?.keys() ?? []), ...(expected.get(key)?.keys() ?? [])])) {
       const [is, should] = [got.get(key)?.get(currency), expected.get(key)?.get(currency)]
       for (const name of new Set([...Object.keys(is ?? {}), ...Object.keys(should ?? {})]))
-        if (!nearly(same(is?.[name]), same(should?.[name]))) wrong.push({ key, currency, name, is: is?.[name] ?? null, should: should?.[name] ?? null })
+        if (!nearly(same(is?.[name]), same(should?.[name])))
+          wrong.push({ key, currency, name, is: is?.[name] ?? null, should: should?.[name] ?? null })
     }
   expect(wrong.slice(0, 6), `${wrong.length} differ: ${asked}`).toEqual([])
 }

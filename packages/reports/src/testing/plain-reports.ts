@@ -13,11 +13,21 @@ export type Base = Record<string, number>
 /** By key, and by currency within it; '' is none. */
 export type Plain = Map<string, Map<string, Base>>
 
-const places = { station: 'o.station_id', pile: `o.station_id || '/' || o.pile_id`, gun: `o.station_id || '/' || o.pile_id || '/' || o.gun_no` }
+const places = {
+  station: 'o.station_id',
+  pile: `o.station_id || '/' || o.pile_id`,
+  gun: `o.station_id || '/' || o.pile_id || '/' || o.gun_no`,
+}
 const dates = { day: `to_char(o.day, 'YYYY-MM-DD')`, month: 'o.month', weekday: 'extract(isodow from o.day)' }
 const power = `case when k.rated_power_w <= 7000 then '7' when k.rated_power_w <= 22000 then '22' when k.rated_power_w <= 60000 then '60'
   when k.rated_power_w <= 120000 then '120' when k.rated_power_w <= 180000 then '180' else 'over' end`
-const kinds = { equipmentType: 'k.equipment_type', powerClass: power, standard: `coalesce(k.standard, '')`, maker: `coalesce(k.maker, '')`, model: `coalesce(k.model, '')` }
+const kinds = {
+  equipmentType: 'k.equipment_type',
+  powerClass: power,
+  standard: `coalesce(k.standard, '')`,
+  maker: `coalesce(k.maker, '')`,
+  model: `coalesce(k.model, '')`,
+}
 const people = {
   vehicle: `coalesce(o.vehicle::text, '')`,
   company: `coalesce(o.company::text, '')`,
@@ -41,7 +51,10 @@ const kindOf = `cross join lateral (
     and s.during && tstzrange(o.day::timestamp at time zone z.time_zone, (o.day + 1)::timestamp at time zone z.time_zone)
   order by s.station_id = o.station_id desc, lower(s.during) desc nulls last limit 1) k`
 
-function where({ dayFrom, dayTo, stationIds, pileId, currency }: PlainSpan, has: { currency: boolean }): string {
+function where(
+  { dayFrom, dayTo, stationIds, pileId, currency }: PlainSpan,
+  has: { currency: boolean },
+): string {
   return [
     `o.day between '${dayFrom}' and '${dayTo}'`,
     ...(stationIds ? [`o.station_id = any('{${stationIds}}'::uuid[])`] : []),
@@ -50,19 +63,30 @@ function where({ dayFrom, dayTo, stationIds, pileId, currency }: PlainSpan, has:
   ].join(' and ')
 }
 const sum = (what: string, name: string) => `coalesce(sum(${what}), 0)::bigint as ${name}`
-const each = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(', ')
+const each = (count: number, make: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => make(n)).join(', ')
 
 const figures = [
   'count(*) filter (where not o.is_failure) as sessions',
   'count(*) filter (where o.has_failed) as failed',
   'coalesce(sum(o.seconds) filter (where not o.is_failure), 0)::bigint as seconds',
-  ...['energy', 'electricity', 'service', 'occupancy', 'total', 'reduced', 'refunded'].map((name) => sum(`o.${name}`, name)),
+  ...['energy', 'electricity', 'service', 'occupancy', 'total', 'reduced', 'refunded'].map((name) =>
+    sum(`o.${name}`, name),
+  ),
   sum('o.soc_from', 'soc_from'),
   sum('o.soc_to', 'soc_to'),
   'count(o.soc_from) as soc_known',
 ].join(', ')
-const periods = each(6, (n) => ['energy', 'electricity', 'service'].map((name) => sum(`case when p.n = ${n + 1} then p.${name} end`, `${name}_${n}`)).join(', '))
-const hours = each(24, (n) => ['energy', 'money', 'starts'].map((name) => sum(`case when o.hour = ${n} then o.${name} end`, `${name}_at_${n}`)).join(', '))
+const periods = each(6, (n) =>
+  ['energy', 'electricity', 'service']
+    .map((name) => sum(`case when p.n = ${n + 1} then p.${name} end`, `${name}_${n}`))
+    .join(', '),
+)
+const hours = each(24, (n) =>
+  ['energy', 'money', 'starts']
+    .map((name) => sum(`case when o.hour = ${n} then o.${name} end`, `${name}_at_${n}`))
+    .join(', '),
+)
 
 export interface PlainWish {
   by: string
@@ -71,7 +95,11 @@ export interface PlainWish {
   byCurrency: boolean
 }
 /** One question to the tables; `facts`: which of them. */
-export async function plainOf(site: StaffSite, facts: keyof typeof sources, { by, span, byCurrency }: PlainWish): Promise<Plain> {
+export async function plainOf(
+  site: StaffSite,
+  facts: keyof typeof sources,
+  { by, span, byCurrency }: PlainWish,
+): Promise<Plain> {
   const { from, what, currency } = sources[facts]
   const told = byCurrency && currency ? 'o.currency' : `''`
   const { rows } = await site.admin.query<{ key: string; currency: string } & Base>(
@@ -89,8 +117,16 @@ const sources = {
   sums: { from: 'plain.orders o', what: figures, currency: true },
   periods: { from: 'plain.orders o join plain.periods p on p.id = o.id', what: periods, currency: true },
   hours: { from: 'plain.flows o', what: `${hours}, ${sum('o.energy', 'flowed')}`, currency: true },
-  times: { from: 'plain.times o', what: `${sum('o.charged_seconds', 'charged')}, ${sum('o.plugged_seconds', 'plugged')}`, currency: false },
-  peaks: { from: 'plain.peaks o', what: 'max(o.peak_w) as peak_w, max(o.quarter_w) as quarter_w', currency: false },
+  times: {
+    from: 'plain.times o',
+    what: `${sum('o.charged_seconds', 'charged')}, ${sum('o.plugged_seconds', 'plugged')}`,
+    currency: false,
+  },
+  peaks: {
+    from: 'plain.peaks o',
+    what: 'max(o.peak_w) as peak_w, max(o.quarter_w) as quarter_w',
+    currency: false,
+  },
   balances: {
     from: `(select b.*, to_char(b.day, 'YYYY-MM') as month from charging_day_balances b where b.meter_dwh is not null) o`,
     what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.guns_dwh', 'delivered')}`,
@@ -104,7 +140,9 @@ const sources = {
   },
   states: {
     from: 'plain.states o',
-    what: ['known', 'offline', 'faulted', 'excluded'].map((name) => sum(`o.${name}_seconds`, name)).join(', '),
+    what: ['known', 'offline', 'faulted', 'excluded']
+      .map((name) => sum(`o.${name}_seconds`, name))
+      .join(', '),
     currency: false,
   },
   usage: {
@@ -113,5 +151,9 @@ const sources = {
       count(distinct (o.pile_id, o.gun_no)) - count(distinct (o.pile_id, o.gun_no)) filter (where o.is_used) as unused`,
     currency: false,
   },
-  stations: { from: 'plain.open_stations o', what: `${sum('o.seconds', 'station')}, ${sum('o.congested', 'congested')}`, currency: false },
+  stations: {
+    from: 'plain.open_stations o',
+    what: `${sum('o.seconds', 'station')}, ${sum('o.congested', 'congested')}`,
+    currency: false,
+  },
 } as const

@@ -183,7 +183,9 @@ export async function plainTables(
   await run(orders.replace('$1', `'${site.operatorId}'`))
   await run('create unique index on plain.orders (id)')
   for (const table of [periods, pieces]) await run(table)
-  await run('create index on plain.pieces (id); create index on plain.periods (id); analyze plain.pieces; analyze plain.orders')
+  await run(
+    'create index on plain.pieces (id); create index on plain.periods (id); analyze plain.pieces; analyze plain.orders',
+  )
   for (const table of [ticks, segments]) await run(table)
   await run('create index on plain.segments (id); analyze plain.ticks; analyze plain.segments')
   for (const table of [flows, times, peaks]) await run(table)

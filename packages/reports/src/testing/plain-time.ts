@@ -61,11 +61,16 @@ const states = `
   from told group by 1, 2, 3, 4, 5`
 
 /** How long connectors could be used, and in which state they were; after the tables of orders. */
-export async function plainTimes(site: StaffSite, { now, openings }: { now: Date; openings: readonly PlainOpening[] }): Promise<void> {
+export async function plainTimes(
+  site: StaffSite,
+  { now, openings }: { now: Date; openings: readonly PlainOpening[] },
+): Promise<void> {
   const [at, hours] = [`'${now.toISOString()}'`, `'${JSON.stringify(openings)}'`]
   await site.admin.query('create index on plain.times (station_id, day); analyze plain.times')
   for (const text of [usage, openStations, states]) {
     await site.admin.query(text.replaceAll('$1', at).replaceAll('$2', hours))
-    await site.admin.query('create index if not exists usage_day on plain.usage (station_id, day); analyze plain.usage')
+    await site.admin.query(
+      'create index if not exists usage_day on plain.usage (station_id, day); analyze plain.usage',
+    )
   }
 }

@@ -11,10 +11,16 @@ const over = (of: number | undefined, whole: number | undefined, times = 1) =>
 const share = (of: number | undefined, whole: number | undefined) =>
   of === undefined || whole === undefined || whole <= 0 ? null : Math.round((of / whole) * 1e6) / 1e6
 const price = (minor: number | undefined, { energy }: Partial<Base>, currency: string) =>
-  minor === undefined || !energy ? null : Math.round((minor * (currency === 'JPY' ? 1e5 : 1e3) * 1e4) / energy)
+  minor === undefined || !energy
+    ? null
+    : Math.round((minor * (currency === 'JPY' ? 1e5 : 1e3) * 1e4) / energy)
 const all = (b: Partial<Base>, ...names: string[]) =>
-  names.reduce<number | undefined>((sum, name) => (sum === undefined || b[name] === undefined ? undefined : sum + b[name]), 0)
-const less = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a - b)
+  names.reduce<number | undefined>(
+    (sum, name) => (sum === undefined || b[name] === undefined ? undefined : sum + b[name]),
+    0,
+  )
+const less = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? undefined : a - b
 const is = (value: number | undefined) => value ?? null
 const parts = (count: number, name: (n: number) => string): Formula => {
   return (b) => Array.from({ length: count }, (_, n) => is(b[name(n)]))
@@ -116,7 +122,10 @@ function isTold(facts: Facts, { by, span }: PlainWish): boolean {
 }
 
 /** By key, and by currency within it. Rows of nothing are left out. */
-export async function plainReport(site: StaffSite, report: PlainReport): Promise<Map<string, Map<string, PlainValues>>> {
+export async function plainReport(
+  site: StaffSite,
+  report: PlainReport,
+): Promise<Map<string, Map<string, PlainValues>>> {
   const wish = report.byCurrency ? report : { ...report, span: { ...report.span, currency: undefined } }
   const told: Plain[] = []
   const untold: Plain[] = []
@@ -128,17 +137,21 @@ export async function plainReport(site: StaffSite, report: PlainReport): Promise
   const { span } = report
   const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {
     const known = span.pileId ? { ...base, failed: undefined } : base
-    return Object.fromEntries(report.measures.map((name) => [name, formulas[name]?.(known as Partial<Base>, currency) ?? null]))
+    return Object.fromEntries(
+      report.measures.map((name) => [name, formulas[name]?.(known as Partial<Base>, currency) ?? null]),
+    )
   }
   const rows = new Map<string, Map<string, PlainValues>>()
   for (const key of new Set([...told, ...untold].flatMap((found) => [...found.keys()]))) {
     const own = new Map<string, Base>()
     for (const found of told)
-      for (const [currency, base] of found.get(key) ?? []) own.set(currency, { ...own.get(currency), ...base })
+      for (const [currency, base] of found.get(key) ?? [])
+        own.set(currency, { ...own.get(currency), ...base })
     for (const [currency, base] of own) if (!isSomething(valuesOf(base, currency))) own.delete(currency)
     // What has no currency stands with the first one.
     const first = [...own.keys()].toSorted()[0] ?? ''
-    for (const found of untold) for (const base of found.get(key)?.values() ?? []) own.set(first, { ...own.get(first), ...base })
+    for (const found of untold)
+      for (const base of found.get(key)?.values() ?? []) own.set(first, { ...own.get(first), ...base })
     const values = [...own].map(([currency, base]) => [currency, valuesOf(base, currency)] as const)
     const some = values.filter(([, one]) => isSomething(one))
     if (some.length > 0) rows.set(key, new Map(some))
@@ -146,5 +159,7 @@ export async function plainReport(site: StaffSite, report: PlainReport): Promise
   return rows
 }
 export function isSomething(values: PlainValues): boolean {
-  return Object.values(values).flat().some((value) => value !== null && value !== 0)
+  return Object.values(values)
+    .flat()
+    .some((value) => value !== null && value !== 0)
 }

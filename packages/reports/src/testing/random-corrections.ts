@@ -25,9 +25,10 @@ export async function correctOrders(site: StaffSite, count: number): Promise<voi
   const ids = rows.map(({ id }) => id)
   await note(site, ids)
   const third = Math.ceil(rows.length / 3)
-  await site.admin.query(`update charging_orders set state = 'void', pay_state = 'none' where id = any($1::uuid[])`, [
-    ids.slice(0, third),
-  ])
+  await site.admin.query(
+    `update charging_orders set state = 'void', pay_state = 'none' where id = any($1::uuid[])`,
+    [ids.slice(0, third)],
+  )
   await site.admin.query(
     `update charging_orders set refunded_minor = refunded_minor + 7, pay_state = case pay_state when 'free' then 'free' else 'partly_refunded' end where id = any($1::uuid[])`,
     [ids.slice(third, 2 * third)],
@@ -37,7 +38,10 @@ export async function correctOrders(site: StaffSite, count: number): Promise<voi
 }
 
 /** Two days earlier, with a bill of its own. */
-async function move(site: StaffSite, { id, currency, zone, bill, ended_at, unplugged_at }: Standing): Promise<void> {
+async function move(
+  site: StaffSite,
+  { id, currency, zone, bill, ended_at, unplugged_at }: Standing,
+): Promise<void> {
   const readings = bill.billingReadings.map(({ at, registerDwh }) => ({ at: at - twoDays, registerDwh }))
   const earlier = (at: Date | null) => (at === null ? null : new Date(at.getTime() - twoDays))
   const [began, unplugged] = [readings[0]?.at ?? 0, earlier(unplugged_at)]

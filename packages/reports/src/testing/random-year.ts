@@ -25,7 +25,11 @@ export interface RandomYear {
 
 /** Connectors of five charge points at three stations; the fifth one moves, the second one becomes another kind. */
 async function placesOf(site: ReportsSite) {
-  const [madrid, howe, shanghai] = [await site.pile({ timeZone: 'Europe/Madrid' }), await site.pile({ timeZone: 'Australia/Lord_Howe' }), await site.pile()]
+  const [madrid, howe, shanghai] = [
+    await site.pile({ timeZone: 'Europe/Madrid' }),
+    await site.pile({ timeZone: 'Australia/Lord_Howe' }),
+    await site.pile(),
+  ]
   const second = await site.pile({ timeZone: 'Europe/Madrid', stationId: madrid.stationId })
   const fifth = await site.pile({ stationId: shanghai.stationId, ratedPowerW: 7_000 })
   const piles = [madrid, second, howe, shanghai, fifth]
@@ -34,8 +38,12 @@ async function placesOf(site: ReportsSite) {
        manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (pile_key % 2), equipment_type = case when id = $3 then 2 else 1 end`,
     [new Date(knownFrom), shanghai.pileId, fifth.pileId],
   )
-  await site.admin.query(`update stations_guns set ocpi_type = case gun_no when 1 then 'GBT_DC' else 'IEC_62196_T2_COMBO' end`)
-  await site.admin.query(`update stations_stations set business_hours = '08:00-22:00' where id = $1`, [shanghai.stationId])
+  await site.admin.query(
+    `update stations_guns set ocpi_type = case gun_no when 1 then 'GBT_DC' else 'IEC_62196_T2_COMBO' end`,
+  )
+  await site.admin.query(`update stations_stations set business_hours = '08:00-22:00' where id = $1`, [
+    shanghai.stationId,
+  ])
   return { piles, madrid, second, howe, shanghai, fifth }
 }
 
@@ -48,7 +56,9 @@ async function spellsNow(site: ReportsSite): Promise<Omit<PlainSpell, 'from_ms' 
   )
   return rows
 }
-async function vehiclesNow(site: ReportsSite): Promise<Pick<PlainVehicle, 'vehicle_id' | 'model' | 'type'>[]> {
+async function vehiclesNow(
+  site: ReportsSite,
+): Promise<Pick<PlainVehicle, 'vehicle_id' | 'model' | 'type'>[]> {
   const { rows } = await site.admin.query(
     'select v.id as vehicle_id, m.name as model, t.name as type from fleet_vehicles v join fleet_models m on m.id = v.model_id join fleet_types t on t.id = m.type_id',
   )
@@ -63,35 +73,80 @@ export async function randomYear(count: number): Promise<RandomYear> {
   const before = await spellsNow(site)
   const vehiclesBefore = await vehiclesNow(site)
   site.setNow(new Date(changedAt))
-  const guns = (stationOf: (pileId: string) => string, zoneOf: (stationId: string) => string, of = piles): RandomPlace[] =>
-    of.flatMap(({ pileId }) => [1, 2].map((gunNo) => ({ stationId: stationOf(pileId), pileId, gunNo, timeZone: zoneOf(stationOf(pileId)) })))
+  const guns = (
+    stationOf: (pileId: string) => string,
+    zoneOf: (stationId: string) => string,
+    of = piles,
+  ): RandomPlace[] =>
+    of.flatMap(({ pileId }) =>
+      [1, 2].map((gunNo) => ({
+        stationId: stationOf(pileId),
+        pileId,
+        gunNo,
+        timeZone: zoneOf(stationOf(pileId)),
+      })),
+    )
   const zones = new Map(
-    (await site.admin.query<{ id: string; zone: string }>('select id, time_zone as zone from stations_stations')).rows.map(({ id, zone }) => [id, zone]),
+    (
+      await site.admin.query<{ id: string; zone: string }>(
+        'select id, time_zone as zone from stations_stations',
+      )
+    ).rows.map(({ id, zone }) => [id, zone]),
   )
   const zoneOf = (id: string) => zones.get(id) ?? 'UTC'
   const stationThen = (pileId: string) => piles.find((pile) => pile.pileId === pileId)?.stationId ?? ''
   const stationNow = (pileId: string) => (pileId === fifth.pileId ? madrid.stationId : stationThen(pileId))
-  const early = guns(stationThen, zoneOf, piles.filter((pile) => pile !== shanghai))
+  const early = guns(
+    stationThen,
+    zoneOf,
+    piles.filter((pile) => pile !== shanghai),
+  )
   const span = { from: year.from, to: changedAt - 48 * hour }
   await randomOrders(site, { seed: 1, count: Math.round(count * 0.3), ...span, places: early, who })
   const spring = { from: Date.parse('2025-03-26T00:00Z'), to: span.to }
-  await randomOrders(site, { seed: 2, count: Math.round(count * 0.1), ...spring, places: guns(stationThen, zoneOf, [shanghai]), who })
+  await randomOrders(site, {
+    seed: 2,
+    count: Math.round(count * 0.1),
+    ...spring,
+    places: guns(stationThen, zoneOf, [shanghai]),
+    who,
+  })
   await site.reports.facts.rollUp()
   await states(site, piles, { from: knownFrom, to: changedAt })
   await site.reports.states.keep()
-  await site.admin.query('update stations_piles set station_id = $2 where id = $1', [fifth.pileId, madrid.stationId])
-  await site.admin.query(`update stations_piles set rated_power_w = 60000, plate_model = 'Y9' where id = $1`, [second.pileId])
-  await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [who.vehicles[0], who.models[1]])
+  await site.admin.query('update stations_piles set station_id = $2 where id = $1', [
+    fifth.pileId,
+    madrid.stationId,
+  ])
+  await site.admin.query(
+    `update stations_piles set rated_power_w = 60000, plate_model = 'Y9' where id = $1`,
+    [second.pileId],
+  )
+  await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [
+    who.vehicles[0],
+    who.models[1],
+  ])
   await site.reports.facts.rollUp()
   await site.reports.states.keep()
   site.setNow(now)
-  await randomOrders(site, { seed: 3, count: Math.round(count * 0.5), from: changedAt + 48 * hour, to: year.to, places: guns(stationNow, zoneOf), who })
+  await randomOrders(site, {
+    seed: 3,
+    count: Math.round(count * 0.5),
+    from: changedAt + 48 * hour,
+    to: year.to,
+    places: guns(stationNow, zoneOf),
+    who,
+  })
   // Told late: of before the move.
   await randomOrders(site, { seed: 4, count: Math.round(count * 0.1), ...span, places: early, who })
   await site.reports.facts.rollUp()
   await states(site, piles, { from: changedAt, to: now.getTime() })
   await site.reports.states.keep()
-  await others(site, who, piles.map(({ stationId }) => stationId))
+  await others(
+    site,
+    who,
+    piles.map(({ stationId }) => stationId),
+  )
   const cut = (from_ms: number | null, to_ms: number | null) => ({ from_ms, to_ms })
   const spells = [
     ...before.map((one) => ({ ...one, ...cut(null, changedAt) })),
@@ -114,7 +169,11 @@ export async function randomYear(count: number): Promise<RandomYear> {
 }
 
 const words = ['Available', 'Charging', 'Faulted', 'Unavailable'] as const
-async function states(site: ReportsSite, piles: readonly Parameters<typeof aReport>[1]['pile'][], { from, to }: { from: number; to: number }) {
+async function states(
+  site: ReportsSite,
+  piles: readonly Parameters<typeof aReport>[1]['pile'][],
+  { from, to }: { from: number; to: number },
+) {
   const roll = dice(from % 1_000)
   for (const pile of piles)
     for (const gunNo of [1, 2])
@@ -133,7 +192,10 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
     [site.operatorId, [...new Set(stations)]],
   )
   const driver = newId()
-  await site.admin.query(`insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`, [site.operatorId, driver])
+  await site.admin.query(
+    `insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`,
+    [site.operatorId, driver],
+  )
   await site.admin.query(
     `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source)
      select $1, uuidv7(), d.day, 'early', $2, $3, 1000000 * n, 1000000 * n + 1000 * (n % 300), 'normal', 'manual'

@@ -32,11 +32,21 @@ function spansOf(roll: (below: number) => number): PlainSpan[] {
     { dayFrom: day(roll(100)), dayTo: day(200 + roll(150)) },
   ]
   if (!isLong) return always
-  return [...always, whole, { dayFrom: '2025-03-01', dayTo: '2025-10-31' }, { dayFrom: day(from), dayTo: day(from + roll(60)) }]
+  return [
+    ...always,
+    whole,
+    { dayFrom: '2025-03-01', dayTo: '2025-10-31' },
+    { dayFrom: day(from), dayTo: day(from + roll(60)) },
+  ]
 }
 function filtersOf({ id }: Report, by: string, n: number): Partial<PlainSpan>[] {
-  const [stationIds, pileId] = [year.stations[n % year.stations.length], year.pileIds[(n * 3 + 1) % year.pileIds.length]]
-  const ofPiles = ['station', 'pile', 'gun', 'month', 'weekday', 'powerClass', 'model'].includes(by) && id !== 'evchargingstatis'
+  const [stationIds, pileId] = [
+    year.stations[n % year.stations.length],
+    year.pileIds[(n * 3 + 1) % year.pileIds.length],
+  ]
+  const ofPiles =
+    ['station', 'pile', 'gun', 'month', 'weekday', 'powerClass', 'model'].includes(by) &&
+    id !== 'evchargingstatis'
   const each = [{}, { stationIds }, ofPiles ? { pileId } : { currency: 'CNY' }, { currency: 'EUR' }]
   return isLong ? each : n === 0 ? [{}] : [each[1 + (by.length % 3)] ?? {}]
 }
@@ -47,7 +57,12 @@ async function agrees(report: Report, place: number): Promise<number> {
     for (const [n, span] of spansOf(dice(100 + place)).entries()) {
       if (by === 'day' && n > 0 && !isLong) continue
       for (const filter of filtersOf(report, by, n))
-        rows += await holdBeside(year.site, report, { by, ...span, ...filter, without: filter.pileId ? ['peakW'] : [] })
+        rows += await holdBeside(year.site, report, {
+          by,
+          ...span,
+          ...filter,
+          without: filter.pileId ? ['peakW'] : [],
+        })
     }
   return rows
 }
@@ -55,7 +70,8 @@ const routes: Record<string, RegExp> = {
   'ROUTE-04': /^(reportformmng|evchargingstatis|chgpileuserate|dailychgorder|hourelecount)$/,
   'ROUTE-09': /^(piletypeanalysis|pilepoweranalysis|chargingpeakanalysis|cartypeanalysis)$/,
 }
-const titleOf = ({ id }: Report) => `${Object.keys(routes).find((route) => routes[route]?.test(id)) ?? 'ROUTE-10'} ${id}`
+const titleOf = ({ id }: Report) =>
+  `${Object.keys(routes).find((route) => routes[route]?.test(id)) ?? 'ROUTE-10'} ${id}`
 
 describe('each of the fourteen equals plain SQL over the raw orders', () => {
   for (const [place, report] of reports.entries())
@@ -73,14 +89,22 @@ describe('what staff correct', () => {
   const span = { dayFrom: '2025-02-05', dayTo: '2025-11-20' }
   async function all(without: readonly string[], of: readonly Report[]): Promise<void> {
     await year.plain()
-    for (const report of of) await holdBeside(year.site, report, { by: report.by[0], ...(report.by[0] === 'day' ? { ...span, dayTo: '2025-04-20' } : span), without })
+    for (const report of of)
+      await holdBeside(year.site, report, {
+        by: report.by[0],
+        ...(report.by[0] === 'day' ? { ...span, dayTo: '2025-04-20' } : span),
+        without,
+      })
   }
 
   test(
     `${reports.map(titleOf).join(', ')}: void, refunded and moved orders are in before the roll-up takes them, and after it`,
     async () => {
       await correctOrders(year.site, 60)
-      await all(waits, reports.filter(({ id }) => !ofTime.includes(id)))
+      await all(
+        waits,
+        reports.filter(({ id }) => !ofTime.includes(id)),
+      )
       expect(await year.site.reports.facts.rollUp()).toBeGreaterThan(50)
       await all([], reports)
     },

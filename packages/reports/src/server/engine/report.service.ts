@@ -188,7 +188,7 @@ function sumOf({ answers }: Answered, plan: Plan): Map<string, Sums> {
   const sums = new Map<string, Sums>()
   const add = (currency: string, more: Sums) =>
     sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
-  const parts = answers.flatMap(({ rows, total }) => {
+  const parts = answers.flatMap(({ rows, total }): readonly Pick<Found, 'currency' | 'sums'>[] => {
     if (total) return rows.length > 0 ? [{ currency: null, sums: total }] : []
     return rows
   })

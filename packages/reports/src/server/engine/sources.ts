@@ -123,9 +123,9 @@ const ofUsage: Source = {
   columns: new Set(usageColumns),
   most: new Set(),
   tells: ({ by }) => usageBy.some((each) => each === by),
-  async ask(tx, { by, span, now }) {
+  async ask(tx, { by, span, now }, columns) {
     const own = usageBy.find((each) => each === by) ?? 'station'
-    const { rows, totals } = await usage(tx, { ...span, by: own }, now)
+    const { rows, totals } = await usage(tx, { ...span, by: own, wanted: new Set(columns) }, now)
     const sumsOf = (sums: UsageSums) =>
       Object.fromEntries(usageColumns.map((column) => [column, sums[column]]))
     return {

@@ -54,7 +54,10 @@ interface There {
 function thereOn(counted: readonly Spells[], days: number): There[] {
   const changes = Array.from({ length: days + 1 }, (): There => ({ guns: 0, ratedPowerW: 0, stations: 0 }))
   const change = ({ from, until }: Range, key: keyof There, by: number) => {
-    for (const [place, value] of [[from, by], [until, -by]] as const) {
+    for (const [place, value] of [
+      [from, by],
+      [until, -by],
+    ] as const) {
       const day = changes[place]
       if (day) day[key] += value
     }

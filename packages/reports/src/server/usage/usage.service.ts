@@ -4,7 +4,15 @@ import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
 import { countedIn, lengthOf, united } from './counted.rules.ts'
 import { openOn, possible, type Spells } from './open.rules.ts'
-import { congestionOf, firstUses, openingsOf, usageGuns, usedByPeriod, usedGuns, type UsageGun } from './usage.store.ts'
+import {
+  congestionOf,
+  firstUses,
+  openingsOf,
+  usageGuns,
+  usedByPeriod,
+  usedGuns,
+  type UsageGun,
+} from './usage.store.ts'
 
 interface Counted extends Spells {
   gun: UsageGun
@@ -18,7 +26,7 @@ export async function usage(
   now: Date,
 ): Promise<{ rows: UsageRow[]; totals: UsageSums }> {
   const counted = await countedOf(tx, filter, now)
-  const congestion = await congestionOf(tx, 'station', filter)
+  const congestion = await congestedBy(tx, 'station', filter)
   const totals = withStations(sumsOf(counted), counted, filter.pileId ? null : congestion)
   if (filter.by === 'day' || filter.by === 'month')
     return { rows: await byPeriod(tx, filter, counted), totals }
@@ -36,7 +44,7 @@ async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counte
   const [guns, openings, used] = [
     await usageGuns(tx, filter),
     await openingsOf(tx),
-    new Set((await usedGuns(tx, filter)).map(keyOf)),
+    new Set(filter.wanted.has('unusedGuns') ? (await usedGuns(tx, filter)).map(keyOf) : []),
   ]
   const calendarOf = calendars(openings, filter, now.getTime())
   const newOnes = guns.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
@@ -108,10 +116,20 @@ function stationSeconds(own: readonly Counted[]): number {
   return first ? lengthOf(united(own.flatMap(({ spells }) => spells)), first.calendar) : 0
 }
 
+async function congestedBy(
+  tx: Tx,
+  by: 'station' | 'day' | 'month',
+  filter: UsageFilter,
+): Promise<Map<string, number>> {
+  return filter.wanted.has('congestedSeconds') ? congestionOf(tx, by, filter) : new Map()
+}
+
 async function byPeriod(tx: Tx, filter: UsageFilter, counted: readonly Counted[]): Promise<UsageRow[]> {
   const by = filter.by === 'day' ? 'day' : 'month'
-  const used = await usedByPeriod(tx, by, filter)
-  const congestion = filter.pileId ? null : await congestionOf(tx, by, filter)
+  const used = filter.wanted.has('unusedGuns')
+    ? await usedByPeriod(tx, by, filter)
+    : new Map<string, number>()
+  const congestion = filter.pileId ? null : await congestedBy(tx, by, filter)
   const hoursKnown = counted.every(({ calendar }) => calendar.known)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
     ...(by === 'day' ? { day: period } : { month: period }),

@@ -24,7 +24,10 @@ export interface UsageGun {
  * Connectors that were neither in stock nor retired: what was kept of them, or what they are where nobody looked yet. A day
  * on which one was changed counts where it stood in the end.
  */
-export async function usageGuns(tx: Tx, { dayFrom, dayTo, stationIds, pileId }: UsageFilter): Promise<UsageGun[]> {
+export async function usageGuns(
+  tx: Tx,
+  { dayFrom, dayTo, stationIds, pileId }: UsageFilter,
+): Promise<UsageGun[]> {
   const { rows } = await sql<UsageGun>`
     with spells as (
       select s.operator_id, s.pile_id, s.gun_no, s.station_id, s.in_use, k.rated_power_w, s.from_at,
@@ -41,7 +44,9 @@ export async function usageGuns(tx: Tx, { dayFrom, dayTo, stationIds, pileId }: 
         to_char(d.from_at at time zone n.time_zone, 'YYYY-MM-DD') as "from", to_char(d.until_at at time zone n.time_zone, 'YYYY-MM-DD') as until
       from guns d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id
       where ${placesOf({ stationIds, pileId })}) g
-    where g."from" <= ${dayTo} and (g.until is null or (g.until > ${dayFrom} and g.until > g."from"))`.execute(tx)
+    where g."from" <= ${dayTo} and (g.until is null or (g.until > ${dayFrom} and g.until > g."from"))`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -52,7 +57,12 @@ export async function firstUses(
   guns: readonly UsageGun[],
 ): Promise<(Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'> & { firstDay: string })[]> {
   if (guns.length === 0) return []
-  const wanted = guns.map(({ stationId, pileId, gunNo, inUseFrom }) => ({ stationId, pileId, gunNo, inUseFrom }))
+  const wanted = guns.map(({ stationId, pileId, gunNo, inUseFrom }) => ({
+    stationId,
+    pileId,
+    gunNo,
+    inUseFrom,
+  }))
   const { rows } = await sql<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'> & { firstDay: string }>`
     select d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo", to_char(min(d.day), 'YYYY-MM-DD') as "firstDay"
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "inUseFrom" date)
@@ -92,10 +102,12 @@ export async function usedByPeriod(
   const counts =
     by === 'day'
       ? sql`select d.day as at, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], span)}) d group by 1`
-      : sql`select d.month as at, count(distinct (d.pile_id, d.gun_no))::int as used
-          from (${monthsAndDays(gunTables, gunColumns, span)}) d where d.used_days > 0 group by 1`
+      : sql`select g.month as at, count(*)::int as used from (
+            select distinct d.month, d.pile_id, d.gun_no from (${monthsAndDays(gunTables, gunColumns, span)}) d where d.used_days > 0) g group by 1`
   const { rows } = await sql<{ period: string; used: number }>`
-    select to_char(c.at, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as period, c.used from (${counts}) c`.execute(tx)
+    select to_char(c.at, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as period, c.used from (${counts}) c`.execute(
+    tx,
+  )
   return new Map(rows.map(({ period, used }) => [period, used]))
 }
 

@@ -2,7 +2,8 @@ import type { ReportKey, ReportSpan } from '../../contract/index.ts'
 
 export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
 export type UsageBy = (typeof usageBy)[number]
-export type UsageFilter = ReportSpan & { by: UsageBy }
+/** `wanted`: which of the sums; what only others need is not read. */
+export type UsageFilter = ReportSpan & { by: UsageBy; wanted: ReadonlySet<string> }
 
 /** What rates are shares of. */
 export interface UsageSums {
