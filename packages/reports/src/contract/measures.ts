@@ -148,9 +148,10 @@ export const measures = {
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 
-/** A measure's declaration, by its name as others name it. */
+const byName: ReadonlyMap<string, Measure> = new Map(Object.entries(measures))
+/** A measure's declaration, by its name as others name it: asked for each figure of each row. */
 export function measureOf(name: string): Measure {
-  const found = Object.entries(measures).find(([each]) => each === name)?.[1]
+  const found = byName.get(name)
   if (!found) throw new Error(`no measure ${name}`)
   return found
 }
