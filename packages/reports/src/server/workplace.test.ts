@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { anActor, testApp, until } from '@evops/platform/testing'
+import { anActor, patience, testApp, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportEndpoints, reports } from '../contract/index.ts'
 import { reportsSite, type ReportsSite } from '../testing/reports-site.ts'
@@ -68,10 +68,14 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
       settings: { ...suggested, timeZone: 'America/New_York' },
     })
     const state = async () => (await call('GET', `/api/order-imports/${id}`)).state
-    await until(async () => ['done', 'failed', 'refused'].includes(await state()), 'imported', 60_000)
+    await until(
+      async () => ['done', 'failed', 'refused'].includes(await state()),
+      'imported',
+      patience(60_000),
+    )
     expect(await state()).toBe('done')
     await site.settle()
-  }, 120_000)
+  }, patience(120_000))
   afterAll(async () => {
     await app.close()
     await site.close()

@@ -65,55 +65,31 @@ async function vehiclesNow(
   return rows
 }
 
-/** A year of `count` orders: a half of it worked out before places change, a part of that half told late. */
-export async function randomYear(count: number): Promise<RandomYear> {
-  const site = await reportsSite()
-  const who = await holders(site)
-  const { piles, madrid, second, shanghai, fifth } = await placesOf(site)
-  const before = await spellsNow(site)
-  const vehiclesBefore = await vehiclesNow(site)
-  site.setNow(new Date(changedAt))
-  const guns = (
-    stationOf: (pileId: string) => string,
-    zoneOf: (stationId: string) => string,
-    of = piles,
-  ): RandomPlace[] =>
-    of.flatMap(({ pileId }) =>
-      [1, 2].map((gunNo) => ({
-        stationId: stationOf(pileId),
-        pileId,
-        gunNo,
-        timeZone: zoneOf(stationOf(pileId)),
-      })),
-    )
-  const zones = new Map(
-    (
-      await site.admin.query<{ id: string; zone: string }>(
-        'select id, time_zone as zone from stations_stations',
-      )
-    ).rows.map(({ id, zone }) => [id, zone]),
+type Places = Awaited<ReturnType<typeof placesOf>>
+/** Connectors where sessions are, before the move and after it. */
+async function gunsOf(site: ReportsSite, { piles, madrid, shanghai, fifth }: Places) {
+  const { rows } = await site.admin.query<{ id: string; zone: string }>(
+    'select id, time_zone as zone from stations_stations',
   )
-  const zoneOf = (id: string) => zones.get(id) ?? 'UTC'
-  const stationThen = (pileId: string) => piles.find((pile) => pile.pileId === pileId)?.stationId ?? ''
-  const stationNow = (pileId: string) => (pileId === fifth.pileId ? madrid.stationId : stationThen(pileId))
-  const early = guns(
-    stationThen,
-    zoneOf,
-    piles.filter((pile) => pile !== shanghai),
-  )
-  const span = { from: year.from, to: changedAt - 48 * hour }
-  await randomOrders(site, { seed: 1, count: Math.round(count * 0.3), ...span, places: early, who })
-  const spring = { from: Date.parse('2025-03-26T00:00Z'), to: span.to }
-  await randomOrders(site, {
-    seed: 2,
-    count: Math.round(count * 0.1),
-    ...spring,
-    places: guns(stationThen, zoneOf, [shanghai]),
-    who,
-  })
-  await site.reports.facts.rollUp()
-  await states(site, piles, { from: knownFrom, to: changedAt })
-  await site.reports.states.keep()
+  const zones = new Map(rows.map(({ id, zone }) => [id, zone]))
+  const guns = (of: Places['piles'], hasMoved: boolean): RandomPlace[] =>
+    of.flatMap((pile) => {
+      const stationId = hasMoved && pile === fifth ? madrid.stationId : pile.stationId
+      const timeZone = zones.get(stationId) ?? 'UTC'
+      return [1, 2].map((gunNo) => ({ stationId, pileId: pile.pileId, gunNo, timeZone }))
+    })
+  return {
+    early: guns(
+      piles.filter((pile) => pile !== shanghai),
+      false,
+    ),
+    fresh: guns([shanghai], false),
+    late: guns(piles, true),
+  }
+}
+
+/** One charge point moves, one becomes another kind, and a vehicle another model. */
+async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }: Places): Promise<void> {
   await site.admin.query('update stations_piles set station_id = $2 where id = $1', [
     fifth.pileId,
     madrid.stationId,
@@ -126,35 +102,46 @@ export async function randomYear(count: number): Promise<RandomYear> {
     who.vehicles[0],
     who.models[1],
   ])
-  await site.reports.facts.rollUp()
-  await site.reports.states.keep()
+}
+
+/** A year of `count` orders: a part of it worked out before places change, a part of that told late. */
+export async function randomYear(count: number): Promise<RandomYear> {
+  const site = await reportsSite()
+  const who = await holders(site)
+  const places = await placesOf(site)
+  const { piles, shanghai } = places
+  const guns = await gunsOf(site, places)
+  const orders = (
+    seed: number,
+    part: number,
+    span: { from: number; to: number },
+    of: readonly RandomPlace[],
+  ) => randomOrders(site, { seed, count: Math.round(count * part), ...span, places: of, who })
+  const span = { from: year.from, to: changedAt - 48 * hour }
+  site.setNow(new Date(changedAt))
+  await orders(1, 0.3, span, guns.early)
+  await orders(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, guns.fresh)
+  await work(site, piles, { from: knownFrom, to: changedAt })
+  const before = [await spellsNow(site), await vehiclesNow(site)] as const
+  await change(site, who, places)
+  await work(site, piles)
   site.setNow(now)
-  await randomOrders(site, {
-    seed: 3,
-    count: Math.round(count * 0.5),
-    from: changedAt + 48 * hour,
-    to: year.to,
-    places: guns(stationNow, zoneOf),
-    who,
-  })
-  // Told late: of before the move.
-  await randomOrders(site, { seed: 4, count: Math.round(count * 0.1), ...span, places: early, who })
-  await site.reports.facts.rollUp()
-  await states(site, piles, { from: changedAt, to: now.getTime() })
-  await site.reports.states.keep()
+  await orders(3, 0.5, { from: changedAt + 48 * hour, to: year.to }, guns.late)
+  await orders(4, 0.1, span, guns.early)
+  await work(site, piles, { from: changedAt, to: now.getTime() })
   await others(
     site,
     who,
     piles.map(({ stationId }) => stationId),
   )
-  const cut = (from_ms: number | null, to_ms: number | null) => ({ from_ms, to_ms })
+  const after = [await spellsNow(site), await vehiclesNow(site)] as const
   const spells = [
-    ...before.map((one) => ({ ...one, ...cut(null, changedAt) })),
-    ...(await spellsNow(site)).map((one) => ({ ...one, ...cut(changedAt, null) })),
+    ...cut(before[0], { from_ms: null, to_ms: changedAt }),
+    ...cut(after[0], { from_ms: changedAt, to_ms: null }),
   ]
   const vehicles = [
-    ...vehiclesBefore.map((one) => ({ ...one, ...cut(null, changedAt) })),
-    ...(await vehiclesNow(site)).map((one) => ({ ...one, ...cut(changedAt, null) })),
+    ...cut(before[1], { from_ms: null, to_ms: changedAt }),
+    ...cut(after[1], { from_ms: changedAt, to_ms: null }),
   ]
   return {
     site,
@@ -166,6 +153,19 @@ export async function randomYear(count: number): Promise<RandomYear> {
       await plainTimes(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
     },
   }
+}
+const cut = <T extends object, C extends object>(all: readonly T[], when: C): (T & C)[] =>
+  all.map((one) => ({ ...one, ...when }))
+
+/** What charge points say of a span, and everything worked out that waits. */
+async function work(
+  site: ReportsSite,
+  piles: Places['piles'],
+  said?: { from: number; to: number },
+): Promise<void> {
+  await site.reports.facts.rollUp()
+  if (said) await states(site, piles, said)
+  await site.reports.states.keep()
 }
 
 const words = ['Available', 'Charging', 'Faulted', 'Unavailable'] as const
