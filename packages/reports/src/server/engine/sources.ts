@@ -74,16 +74,17 @@ function ofFacts(fact: string, set: FactSet): Source {
 
 const keyNames = Object.keys(reportKey.shape)
 function foundOf(row: Record<string, unknown>, columns: readonly string[]): Found {
-  const key = Object.fromEntries(keyNames.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]])))
+  const key = Object.fromEntries(keyNames.flatMap((name) => (isKnown(row[name]) ? [[name, row[name]]] : [])))
   return {
     // The statement says keys as the contract names them.
     key: key as ReportKey,
     currency: typeof row.currency === 'string' ? row.currency : null,
     sums: Object.fromEntries(
-      columns.map((column) => [column, row[column] == null ? null : Number(row[column])]),
+      columns.map((column) => [column, isKnown(row[column]) ? Number(row[column]) : null]),
     ),
   }
 }
+const isKnown = (value: unknown) => value !== null && value !== undefined
 function isSomething({ sums }: Found): boolean {
   return Object.values(sums).some((value) => value !== null && value !== 0)
 }
