@@ -7007,12 +7007,11 @@ create view fleet_mileage_days with (security_invoker=true) as
     r.vehicle_id,
     COALESCE(v.model_id, '00000000-0000-0000-0000-000000000000'::uuid) AS model_id,
     COALESCE(m.type_id, '00000000-0000-0000-0000-000000000000'::uuid) AS type_id,
-    (sum(r.distance_m))::bigint AS driven_m,
-    count(*) AS records
+    r.distance_m AS driven_m,
+    (1)::bigint AS records
    FROM ((fleet_driver_records r
      JOIN fleet_vehicles v ON (((v.operator_id = r.operator_id) AND (v.id = r.vehicle_id))))
-     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
-  GROUP BY r.operator_id, r.day, r.vehicle_id, COALESCE(v.model_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(m.type_id, '00000000-0000-0000-0000-000000000000'::uuid);
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))));
 
 create view fleet_model_names with (security_invoker=true) as
  SELECT fleet_models.operator_id,

@@ -837,7 +837,7 @@ interface FleetMileageDays {
   vehicle_id: string
   model_id: string | null
   type_id: string | null
-  driven_m: number | null
+  driven_m: number
   records: number | null
 }
 

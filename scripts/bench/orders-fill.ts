@@ -4,7 +4,6 @@ import { connected, dropChecks, dropIndexes, shared, setUpAgain } from './bulk.t
 
 /** Two years of them, however many. */
 const days = 730
-const stations = 200
 const pilesPerStation = 10
 const tokens = 5_000
 const batch = 100_000
@@ -12,14 +11,19 @@ const batch = 100_000
 const writers = 2
 
 /**
- * Orders of one operator, written by the database itself: two years, 200 stations with 2,000 charge points, 5,000 start
+ * Orders of one operator, written by the database itself: two years, 200 stations with ten charge points each, 5,000 start
  * tokens; one in fifty has a flag, one in two hundred is abnormal, the newest few hundred are charging. Indexes are made
  * anew behind them by their own definitions, and what need not be asked again is not: every key stands in its table.
  * Nobody else may use the database meanwhile: without indexes each of its questions reads everything.
  */
 export async function fillOrders(
   databaseUrl: string,
-  { operatorId, orders, say }: { operatorId: string; orders: number; say: (line: string) => void },
+  {
+    operatorId,
+    orders,
+    say,
+    stations = 200,
+  }: { operatorId: string; orders: number; say: (line: string) => void; stations?: number },
 ): Promise<void> {
   const begun = performance.now()
   const told = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
@@ -29,12 +33,12 @@ export async function fillOrders(
   await client.query(
     'create unlogged table bench_made (place integer primary key, station_id uuid, pile_id uuid, pile_no text)',
   )
-  await fillPlaces(client, operatorId)
+  await fillPlaces(client, operatorId, stations)
   const checks = await dropChecks(client, 'charging_orders')
   const indexes = await dropIndexes(client, 'charging_orders')
   const starts = Array.from({ length: Math.ceil(orders / batch) }, (_, place) => 1 + place * batch)
   await shared(clients, starts, (writer, from) =>
-    writer.query(insert, [operatorId, from, Math.min(from + batch - 1, orders), orders]),
+    writer.query(insertInto(stations), [operatorId, from, Math.min(from + batch - 1, orders), orders]),
   )
   told(`${orders} orders`)
   await setUpAgain(clients, client, { indexes, checks })
@@ -47,7 +51,7 @@ export async function fillOrders(
   await Promise.all(clients.map((one) => one.end()))
 }
 
-async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> {
+async function fillPlaces(client: pg.Client, operatorId: string, stations: number): Promise<void> {
   const ids = Array.from({ length: stations }, () => newId())
   await client.query(
     "insert into stations_stations (operator_id, id, code, name, time_zone, org_id) select $1, id, 'B' || place, 'Bench ' || place, 'Asia/Shanghai', ('01890000-0000-7000-8000-' || lpad((place % 20)::text, 12, '0'))::uuid from unnest($2::uuid[]) with ordinality as s (id, place)",
@@ -73,7 +77,7 @@ async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> 
 }
 
 /** In the order of time, as life writes them: an order's place in time, id and number follow from its number `n`. */
-const insert = `
+const insertInto = (stations: number) => `
   insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
     token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
     stop_reason, time_zone, currency, start_soc, end_soc, max_power_w, energy_dwh, electricity_minor, service_minor, total_minor, flags, flags_checked_at)

@@ -173,9 +173,10 @@ export type MeasureName = keyof typeof measures
 /** How many sessions there were of a kind of size; `…_sizes.12` those in bucket 12. */
 export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
   bucket === undefined ? `${sizes}_sizes` : `${sizes}_sizes.${bucket}`
-/** A measure's declaration, by its name as others name it. */
+const byName: ReadonlyMap<string, Measure> = new Map(Object.entries(measures))
+/** A measure's declaration, by its name as others name it: asked for each figure of each row. */
 export function measureOf(name: string): Measure {
-  const found = Object.entries(measures).find(([each]) => each === name)?.[1]
+  const found = byName.get(name)
   if (!found) throw new Error(`no measure ${name}`)
   return found
 }

@@ -1,5 +1,6 @@
 import type { SitePile } from '@evops/charging/testing'
 import { reports, summaryReport } from '../contract/index.ts'
+import { cellsOf } from './engine/cells.store.ts'
 import { runReport } from './engine/report.service.ts'
 import { newId } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
@@ -384,5 +385,14 @@ describe('the engine', () => {
     expect((await ask('station', guns)).rows).toHaveLength(2)
     await expect(ask('day', 2 * 31 - 1)).rejects.toThrow('reports.cells')
     expect((await ask('day', 2 * 31)).rows).toHaveLength(3)
+  })
+
+  test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {
+    const cells = (fact: string) =>
+      site.house.db.inTenant(site.operatorId, (tx) => cellsOf(tx, fact, { by: 'month', span: march }))
+    const [stations, vehicles] = [2, 0]
+    expect(await cells('peaks')).toBe(stations * 31)
+    expect(await cells('balances')).toBe(stations * 31)
+    expect(await cells('mileage')).toBe(vehicles * 31)
   })
 })

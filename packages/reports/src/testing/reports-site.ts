@@ -65,7 +65,7 @@ export async function reportsSite(): Promise<ReportsSite> {
       return { ...worked, list: list.map(flat), totals: totals.map(flat) }
     },
     async settle() {
-      await site.charging.finder.lookAtClosed()
+      while ((await site.charging.finder.lookAtClosed()) > 0);
       return reports.facts.rollUp()
     },
     async close() {

@@ -8,6 +8,7 @@ import {
   transaction201,
   type StaffSite,
 } from '../../testing/index.ts'
+import { keepFlags } from './flags.store.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -93,3 +94,23 @@ test.each([
     point.socket.close()
   },
 )
+
+test('D-15b who looked earlier and writes later does not set a flag back to before it was first seen', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { gunNo: 2 })
+  const { rows } = await site.admin.query('select id, started_at from charging_orders where pile_id = $1', [
+    pile.pileId,
+  ])
+  const order = { id: rows[0].id, stationId: pile.stationId, startedAt: rows[0].started_at.getTime() }
+  const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, gunNo: 2, known: '1' } }]
+  const now = Date.now()
+  for (const at of [now, now - 60_000])
+    await site.house.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ order, found }], new Date(at)))
+  const { rows: kept } = await site.admin.query(
+    'select first_seen_at = last_seen_at as same from charging_flags where order_id = $1',
+    [order.id],
+  )
+  expect(kept).toEqual([{ same: true }])
+  point.socket.close()
+})

@@ -40,7 +40,7 @@ export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "orderId" uuid, flag text, evidence jsonb)
       join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, "stationId" uuid, "startedAt" timestamptz) on o.id = r."orderId"
       order by r."orderId", r.flag
-      on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = excluded.last_seen_at
+      on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at)
         where f.state = 'open'`.execute(tx)
   await sql`
     update charging_flags f set state = 'handled', handled_at = ${now}, handling = 'gone'

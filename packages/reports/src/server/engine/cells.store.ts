@@ -16,15 +16,18 @@ export async function cellsOf(
 ): Promise<number> {
   const set = Object.entries(factSets).find(([name]) => name === fact)?.[1]
   if (!set) return 0
-  const { stationIds, pileId } = span
-  const { rows } = await sql<{ guns: number; stations: number }>`
-    select count(*)::int as guns, count(distinct d.station_id)::int as stations from stations_gun_facts d where ${placesOf({ stationIds, pileId })}`.execute(
-    tx,
-  )
-  const { guns = 0, stations = 0 } = rows[0] ?? {}
   const { grain, per } = grainOf({ set, by, span })
-  const each = per === 'station' ? stations : guns
+  const places = await placesIn(tx, span)
+  const each = places[per]
   if (grain === 'days') return each * daysIn(span.dayFrom, span.dayTo)
   const { months, days } = unitsOf(span)
-  return guns * months + each * days
+  // Months are connectors' where stations have none of their own.
+  return (per === 'vehicle' ? each : places.connector) * months + each * days
+}
+
+async function placesIn(tx: Tx, { stationIds, pileId }: Wanted['span']) {
+  const { rows } = await sql<{ connector: number; station: number; vehicle: number }>`
+    select count(*)::int as connector, count(distinct d.station_id)::int as station, (select count(*)::int from fleet_vehicle_names) as vehicle
+    from stations_gun_facts d where ${placesOf({ stationIds, pileId })}`.execute(tx)
+  return rows[0] ?? { connector: 0, station: 0, vehicle: 0 }
 }

@@ -109,13 +109,19 @@ export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: 
   )
 }
 
+/** Of what the finest facts have a row for each day; sessions of a station's day are about as many as its connectors. */
+function finestOf({ keys, tables }: FactSet): 'connector' | 'station' | 'vehicle' {
+  if (!keys.includes('station_id')) return 'vehicle'
+  return keys.includes('pile_id') || tables.months !== undefined ? 'connector' : 'station'
+}
+
 /** From which tables a question is answered. */
 export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>): {
   grain: Grain
   days: string
   months?: string
-  /** A row for each connector and day, or for each station and day. */
-  per: 'connector' | 'station'
+  /** Of what there is a row for each day. */
+  per: 'connector' | 'station' | 'vehicle'
 } {
   const { parts } = ways[by]
   const { tables } = set
@@ -125,7 +131,7 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   const [days, per] =
     tables.stationDays !== undefined && !ofGuns
       ? [tables.stationDays, 'station' as const]
-      : [tables.days, 'connector' as const]
+      : [tables.days, finestOf(set)]
   return daily || tables.months === undefined
     ? { grain: 'days', days, per }
     : { grain: 'months and days', days, months: tables.months, per }

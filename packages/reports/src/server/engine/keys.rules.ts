@@ -36,29 +36,30 @@ function text(a = '', b = ''): number {
   return collator.compare(a, b)
 }
 
+const partsOf: Record<Dimension, (key: ReportKey) => readonly (string | number | null | undefined)[]> = {
+  station: ({ stationId }) => [stationId],
+  pile: ({ stationId, pileId }) => [stationId, pileId],
+  gun: ({ stationId, pileId, gunNo }) => [stationId, pileId, gunNo],
+  day: ({ day }) => [day],
+  month: ({ month }) => [month],
+  weekday: ({ weekday }) => [weekday],
+  equipmentType: ({ equipmentType }) => [equipmentType],
+  powerClass: ({ powerClass }) => [powerClass],
+  amount: ({ amount }) => [amount?.fromMinor],
+  energySize: ({ size }) => [size?.to],
+  minutesSize: ({ size }) => [size?.to],
+  vehicle: ({ vehicleId }) => [vehicleId],
+  company: ({ companyId }) => [companyId],
+  vehicleModel: ({ vehicleModel }) => [vehicleModel],
+  vehicleType: ({ vehicleType }) => [vehicleType],
+  standard: ({ standard }) => [standard],
+  maker: ({ maker }) => [maker],
+  model: ({ model }) => [model],
+  startMode: ({ startMode }) => [startMode],
+}
 /** The same for the same row, whichever facts it was found in. */
 export function keyText(by: Dimension, key: ReportKey): string {
-  const { stationId, pileId, gunNo, day, month, weekday, equipmentType, powerClass, amount } = key
-  const parts: Record<Dimension, readonly (string | number | null | undefined)[]> = {
-    station: [stationId],
-    pile: [stationId, pileId],
-    gun: [stationId, pileId, gunNo],
-    day: [day],
-    month: [month],
-    weekday: [weekday],
-    equipmentType: [equipmentType],
-    powerClass: [powerClass],
-    amount: [amount?.fromMinor],
-    energySize: [key.size?.to],
-    minutesSize: [key.size?.to],
-    vehicle: [key.vehicleId],
-    company: [key.companyId],
-    vehicleModel: [key.vehicleModel],
-    vehicleType: [key.vehicleType],
-    standard: [key.standard],
-    maker: [key.maker],
-    model: [key.model],
-    startMode: [key.startMode],
-  }
-  return parts[by].map((part) => String(part ?? '')).join('/')
+  return partsOf[by](key)
+    .map((part) => String(part ?? ''))
+    .join('/')
 }

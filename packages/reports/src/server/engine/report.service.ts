@@ -40,11 +40,14 @@ export async function runReport(
   { now, most = mostCells }: Asked,
 ): Promise<ReportResult> {
   checkSpan(filter)
-  const { by, compare, ...span } = filter
+  const { by, compare, currency, ...places } = filter
+  const byCurrency = report.measures.some(isMoney)
+  // Time and power are paid in no currency.
+  const span: ReportSpan = byCurrency ? { ...places, currency } : places
   const names = report.only?.[by] ?? report.measures
   const plan = planOf(names, { by, span })
   const freshness = await changesOf(tx, span)
-  const wanted = { by, span, byCurrency: report.measures.some(isMoney), now, changes: freshness.changes }
+  const wanted = { by, span, byCurrency, now, changes: freshness.changes }
   await checkCells(tx, plan, { ...wanted, most })
   const own = await ask(tx, plan, wanted)
   const beside = compare ? besideOf(span, compare) : null

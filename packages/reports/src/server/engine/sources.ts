@@ -81,18 +81,16 @@ function ofFacts(fact: string, set: FactSet): Source {
   }
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined
+const isKnown = (value: unknown) => value !== null && value !== undefined
 const keyNames = Object.keys(reportKey.shape)
 function foundOf(row: Record<string, unknown>, columns: readonly string[]): Found {
-  const key = Object.fromEntries(
-    keyNames.flatMap((name) => (isNothing(row[name]) ? [] : [[name, row[name]]])),
-  )
+  const key = Object.fromEntries(keyNames.flatMap((name) => (isKnown(row[name]) ? [[name, row[name]]] : [])))
   return {
     // The statement says keys as the contract names them.
     key: key as ReportKey,
     currency: typeof row.currency === 'string' ? row.currency : null,
     sums: Object.fromEntries(
-      columns.map((column) => [column, isNothing(row[column]) ? null : Number(row[column])]),
+      columns.map((column) => [column, isKnown(row[column]) ? Number(row[column]) : null]),
     ),
   }
 }
@@ -135,9 +133,9 @@ const ofUsage: Source = {
   columns: new Set(usageColumns),
   most: new Set(),
   tells: ({ by }) => usageBy.some((each) => each === by),
-  async ask(tx, { by, span, now }) {
+  async ask(tx, { by, span, now }, columns) {
     const own = usageBy.find((each) => each === by) ?? 'station'
-    const { rows, totals } = await usage(tx, { ...span, by: own }, now)
+    const { rows, totals } = await usage(tx, { ...span, by: own, wanted: new Set(columns) }, now)
     const sumsOf = (sums: UsageSums) =>
       Object.fromEntries(usageColumns.map((column) => [column, sums[column]]))
     return {

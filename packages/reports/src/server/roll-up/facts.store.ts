@@ -184,7 +184,7 @@ export function placeOf({ stationId, pileId, gunNo, cells }: GunDay) {
   return { station_id: stationId, pile_id: pileId, gun_no: gunNo, day: cells.day }
 }
 
-/** Where every connector that is in use by that day was plugged at the same time. */
+/** Where every connector that stood there when the day ended, and was in use, was plugged at the same time. */
 async function keepCongestion(tx: Tx, stations: Fragment): Promise<void> {
   await sql`delete from reports_congestion f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
     tx,
@@ -194,10 +194,17 @@ async function keepCongestion(tx: Tx, stations: Fragment): Promise<void> {
       select w.station_id, w.day, d.pile_id, d.gun_no, range_agg(d.plugged) as plugged
       from ${stations} join reports_days d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
       where d.plugged is not null group by 1, 2, 3, 4),
+    spells as (
+      select s.pile_id, s.gun_no, s.station_id, s.in_use, f.in_use_from, (s.from_at at time zone z.time_zone)::date as from_day,
+        (lead(s.from_at) over (partition by s.pile_id, s.gun_no order by s.from_at) at time zone z.time_zone)::date as until_day
+      from reports_gun_spells s join reports_zones z on z.operator_id = s.operator_id and z.station_id = s.station_id
+      join stations_gun_facts f on f.operator_id = s.operator_id and f.pile_id = s.pile_id and f.gun_no = s.gun_no
+      where s.operator_id = platform_operator()),
     busy as (
       select g.station_id, g.day, range_intersect_agg(g.plugged) as plugged from guns g group by 1, 2
       having not exists (
-        select from stations_gun_facts f where f.operator_id = platform_operator() and f.station_id = g.station_id and f.in_use and f.in_use_from <= g.day
+        select from spells f where f.station_id = g.station_id and f.in_use and greatest(f.in_use_from, f.from_day) <= g.day
+          and coalesce(g.day < f.until_day, true)
           and not exists (select from guns o where o.station_id = g.station_id and o.day = g.day and o.pile_id = f.pile_id and o.gun_no = f.gun_no)))
     insert into reports_congestion (operator_id, day, station_id, congested_seconds)
     select platform_operator(), b.day, b.station_id, sum(upper(r) - lower(r)) from busy b cross join lateral unnest(b.plugged) r group by b.day, b.station_id`.execute(

@@ -12,8 +12,8 @@ export interface Place {
 export interface Calendar {
   /** Seconds of the span's day, 0 for what has not come yet. */
   seconds: readonly number[]
-  /** Seconds from a day of the span to its end. */
-  since: (place: number) => number
+  /** Seconds from a day of the span on, until another one. */
+  between: (from: number, until: number) => number
   known: boolean
 }
 
@@ -56,10 +56,10 @@ function calendarOf(
     )
   }
   const sums: number[] = [0]
-  for (const each of seconds.toReversed()) sums.push((sums.at(-1) ?? 0) + each)
+  for (const each of seconds) sums.push((sums.at(-1) ?? 0) + each)
   return {
     seconds,
-    since: (place) => sums[Math.max(0, seconds.length - place)] ?? 0,
+    between: (from, until) => (sums[until] ?? 0) - (sums[from] ?? 0),
     known: opening !== null,
   }
 }

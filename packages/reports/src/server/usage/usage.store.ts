@@ -5,6 +5,7 @@ import type { UsageFilter } from './usage.ts'
 import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 
+/** A connector at a station, as it was from a day on; one that was moved or exchanged has several. */
 export interface UsageGun {
   stationId: string
   stationName: string
@@ -13,30 +14,60 @@ export interface UsageGun {
   pileName: string
   gunNo: number
   ratedPowerW: number
-  /** The day from which it counts. */
+  /** When its charge point was taken into use. */
   inUseFrom: string
+  /** The first day on which it stood there and was so, and the first one on which it was not any more. */
+  from: string
+  until: string | null
 }
-export interface Used {
-  energyDwh: number
-  chargingSeconds: number
-  pluggedSeconds: number
-}
-export interface GunUse extends Used {
-  stationId: string
-  pileId: string
-  gunNo: number
-  /** The first day that it was used on, or the month's. */
-  firstDay: string
-  used: boolean
+/**
+ * Connectors that were neither in stock nor retired: what was kept of them, or what they are where nobody looked yet. A day
+ * on which one was changed counts where it stood in the end.
+ */
+export async function usageGuns(
+  tx: Tx,
+  { dayFrom, dayTo, stationIds, pileId }: UsageFilter,
+): Promise<UsageGun[]> {
+  const { rows } = await sql<UsageGun>`
+    with spells as (
+      select s.operator_id, s.pile_id, s.gun_no, s.station_id, s.in_use, k.rated_power_w, s.from_at,
+        lead(s.from_at) over (partition by s.pile_id, s.gun_no order by s.from_at) as until_at
+      from reports_gun_spells s join reports_gun_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id),
+    guns as (
+      select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.pile_id, f.gun_no, f.pile_no, f.pile_name, f.in_use_from,
+        coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, coalesce(s.from_at, 'epoch') as from_at, s.until_at
+      from stations_gun_facts f left join spells s on s.operator_id = f.operator_id and s.pile_id = f.pile_id and s.gun_no = f.gun_no
+      where coalesce(s.in_use, f.in_use))
+    select * from (
+      select d.station_id as "stationId", n.station_name as "stationName", d.pile_id as "pileId", d.pile_no as "pileNo", d.pile_name as "pileName",
+        d.gun_no as "gunNo", d.rated_power_w as "ratedPowerW", to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom",
+        to_char(d.from_at at time zone n.time_zone, 'YYYY-MM-DD') as "from", to_char(d.until_at at time zone n.time_zone, 'YYYY-MM-DD') as until
+      from guns d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id
+      where ${placesOf({ stationIds, pileId })}) g
+    where g."from" <= ${dayTo} and (g.until is null or (g.until > ${dayFrom} and g.until > g."from"))`.execute(
+    tx,
+  )
+  return rows
 }
 
-/** Connectors that are neither in stock nor retired. */
-export async function usageGuns(tx: Tx, { stationIds, pileId }: UsageFilter): Promise<UsageGun[]> {
-  const { rows } = await sql<UsageGun>`
-    select d.station_id as "stationId", s.station_name as "stationName", d.pile_id as "pileId", d.pile_no as "pileNo", d.pile_name as "pileName",
-      d.gun_no as "gunNo", d.rated_power_w as "ratedPowerW", to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom"
-    from stations_gun_facts d join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id
-    where d.in_use and ${placesOf({ stationIds, pileId })}`.execute(tx)
+/** The days on which connectors that were taken into use within a span were used before that. */
+export async function firstUses(
+  tx: Tx,
+  { dayFrom, dayTo }: ReportSpan,
+  guns: readonly UsageGun[],
+): Promise<(Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'> & { firstDay: string })[]> {
+  if (guns.length === 0) return []
+  const wanted = guns.map(({ stationId, pileId, gunNo, inUseFrom }) => ({
+    stationId,
+    pileId,
+    gunNo,
+    inUseFrom,
+  }))
+  const { rows } = await sql<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'> & { firstDay: string }>`
+    select d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo", to_char(min(d.day), 'YYYY-MM-DD') as "firstDay"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "inUseFrom" date)
+    join reports_days d on d.station_id = w."stationId" and d.pile_id = w."pileId" and d.gun_no = w."gunNo" and d.day < w."inUseFrom"
+    where d.day between ${dayFrom}::date and ${dayTo}::date group by 1, 2, 3`.execute(tx)
   return rows
 }
 
@@ -47,45 +78,37 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
   return rows
 }
 
-const flows = ['flowed_dwh', 'charged_seconds', 'plugged_seconds', 'used_days'] as const
-const sums = sql.raw(
-  `sum(d.flowed_dwh)::bigint as "energyDwh", sum(d.charged_seconds)::bigint as "chargingSeconds", sum(d.plugged_seconds)::bigint as "pluggedSeconds"`,
-)
 const gunTables = { days: 'reports_days', months: 'reports_months' }
-const gunColumns = ['day', 'station_id', 'pile_id', 'gun_no', ...flows]
+const gunColumns = ['day', 'station_id', 'pile_id', 'gun_no', 'used_days']
 
-/** What each connector was used in a span. */
-export async function usesOf(tx: Tx, span: ReportSpan): Promise<GunUse[]> {
-  const { rows } = await sql<GunUse>`
-    select d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo", to_char(min(d.day), 'YYYY-MM-DD') as "firstDay",
-      sum(d.used_days) > 0 as used, ${sums}
-    from (${monthsAndDays(gunTables, gunColumns, span)}) d group by 1, 2, 3`.execute(tx)
+/** Connectors that were used in a span. */
+export async function usedGuns(
+  tx: Tx,
+  span: ReportSpan,
+): Promise<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>[]> {
+  const { rows } = await sql<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>>`
+    select distinct d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo"
+    from (${monthsAndDays(gunTables, gunColumns, span)}) d where d.used_days > 0`.execute(tx)
   return rows
 }
 
-export interface PeriodUse extends Used {
-  period: string
-  usedGuns: number
-}
-/** What all connectors together were used on each day or in each month. */
-export async function usesByPeriod(tx: Tx, by: 'day' | 'month', span: ReportSpan): Promise<PeriodUse[]> {
-  if (by === 'day') {
-    const table = span.pileId ? 'reports_days' : 'reports_station_days'
-    const { rows } = await sql<PeriodUse>`
-      select to_char(a.day, 'YYYY-MM-DD') as period, a.* from (
-        select d.day, sum(d.used_days)::bigint as "usedGuns", ${sums} from (${daysOf(table, ['day', ...flows], span)}) d group by d.day) a`.execute(
-      tx,
-    )
-    return rows
-  }
-  const { rows } = await sql<PeriodUse>`
-    select to_char(g.month, 'YYYY-MM') as period, count(*) filter (where g.used) as "usedGuns", sum(g."energyDwh")::bigint as "energyDwh",
-      sum(g."chargingSeconds")::bigint as "chargingSeconds", sum(g."pluggedSeconds")::bigint as "pluggedSeconds"
-    from (select d.month, d.station_id, d.pile_id, d.gun_no, sum(d.used_days) > 0 as used, ${sums}
-      from (${monthsAndDays(gunTables, gunColumns, span)}) d group by 1, 2, 3, 4) g group by g.month`.execute(
+/** How many connectors were used on each day or in each month. */
+export async function usedByPeriod(
+  tx: Tx,
+  by: 'day' | 'month',
+  span: ReportSpan,
+): Promise<Map<string, number>> {
+  const daily = span.pileId ? 'reports_days' : 'reports_station_days'
+  const counts =
+    by === 'day'
+      ? sql`select d.day as at, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], span)}) d group by 1`
+      : sql`select g.month as at, count(*)::int as used from (
+            select distinct d.month, d.pile_id, d.gun_no from (${monthsAndDays(gunTables, gunColumns, span)}) d where d.used_days > 0) g group by 1`
+  const { rows } = await sql<{ period: string; used: number }>`
+    select to_char(c.at, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as period, c.used from (${counts}) c`.execute(
     tx,
   )
-  return rows
+  return new Map(rows.map(({ period, used }) => [period, used]))
 }
 
 /** Seconds in which all of a station's connectors were plugged: by station, day or month. */

@@ -2,9 +2,10 @@ import type { ReportKey, ReportSpan } from '../../contract/index.ts'
 
 export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
 export type UsageBy = (typeof usageBy)[number]
-export type UsageFilter = ReportSpan & { by: UsageBy }
+/** `wanted`: which of the sums; what only others need is not read. */
+export type UsageFilter = ReportSpan & { by: UsageBy; wanted: ReadonlySet<string> }
 
-/** Rates are made of these: charging ÷ available, plugged ÷ available, (plugged − charging) ÷ available, energy ÷ possible. */
+/** What rates are shares of. */
 export interface UsageSums {
   /** Connectors whose charge point was in use in the span. */
   guns: number
@@ -12,10 +13,6 @@ export interface UsageSums {
   unusedGuns: number
   /** Opening hours, of each connector from when its charge point was taken into use until now. */
   availableSeconds: number
-  chargingSeconds: number
-  /** From a session's start until the plug was pulled; where nobody saw that, until its end. */
-  pluggedSeconds: number
-  energyDwh: number
   /** Rated power over the available time. */
   possibleDwh: number
   /** In which every connector of a station was plugged; null of a charge point or connector. */

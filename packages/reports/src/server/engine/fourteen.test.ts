@@ -1,0 +1,113 @@
+import { isNight } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reports, type Report } from '../../contract/index.ts'
+import { holdBeside } from '../../testing/hold-beside.ts'
+import type { PlainSpan } from '../../testing/plain-reports.ts'
+import { correctOrders } from '../../testing/random-corrections.ts'
+import { randomYear, type RandomYear } from '../../testing/random-year.ts'
+import { dice } from '../../testing/reports-site.ts'
+
+/*
+ * Each of the fourteen beside plain SQL over the raw orders (decision 58). EVOPS_RANDOM_ORDERS is how many orders the year
+ * has: 100,000 at night, and as many as fit into every run by day.
+ */
+const count = Number(process.env.EVOPS_RANDOM_ORDERS ?? (isNight ? 100_000 : 1_000))
+const isLong = count > 10_000
+const limit = 120_000 + count * 20
+let year: RandomYear
+
+beforeAll(async () => {
+  year = await randomYear(count)
+  await year.plain()
+}, limit)
+afterAll(() => year.site.close())
+
+const whole = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
+/** Days of two zones' changes of clocks, the move among them; by night also a whole year, whole months, and days at random. */
+function spansOf(roll: (below: number) => number): PlainSpan[] {
+  const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10)
+  const from = roll(300)
+  const always = [
+    { dayFrom: day(60 + roll(25)), dayTo: day(98 + roll(20)) },
+    { dayFrom: day(roll(100)), dayTo: day(200 + roll(150)) },
+  ]
+  if (!isLong) return always
+  return [
+    ...always,
+    whole,
+    { dayFrom: '2025-03-01', dayTo: '2025-10-31' },
+    { dayFrom: day(from), dayTo: day(from + roll(60)) },
+  ]
+}
+function filtersOf({ id }: Report, by: string, n: number): Partial<PlainSpan>[] {
+  const [stationIds, pileId] = [
+    year.stations[n % year.stations.length],
+    year.pileIds[(n * 3 + 1) % year.pileIds.length],
+  ]
+  const ofPiles =
+    ['station', 'pile', 'gun', 'month', 'weekday', 'powerClass', 'model'].includes(by) &&
+    id !== 'evchargingstatis'
+  const each = [{}, { stationIds }, ofPiles ? { pileId } : { currency: 'CNY' }, { currency: 'EUR' }]
+  return isLong ? each : n === 0 ? [{}] : [each[1 + (by.length % 3)] ?? {}]
+}
+/** A day has many rows: by day only the short span, where the run is short. */
+async function agrees(report: Report, place: number): Promise<number> {
+  let rows = 0
+  for (const by of report.by)
+    for (const [n, span] of spansOf(dice(100 + place)).entries()) {
+      if (by === 'day' && n > 0 && !isLong) continue
+      for (const filter of filtersOf(report, by, n))
+        rows += await holdBeside(year.site, report, {
+          by,
+          ...span,
+          ...filter,
+          without: filter.pileId ? ['peakW'] : [],
+        })
+    }
+  return rows
+}
+const routes: Record<string, RegExp> = {
+  'ROUTE-04': /^(reportformmng|evchargingstatis|chgpileuserate|dailychgorder|hourelecount)$/,
+  'ROUTE-09': /^(piletypeanalysis|pilepoweranalysis|chargingpeakanalysis|cartypeanalysis)$/,
+}
+const titleOf = ({ id }: Report) =>
+  `${Object.keys(routes).find((route) => routes[route]?.test(id)) ?? 'ROUTE-10'} ${id}`
+
+describe('each of the fourteen equals plain SQL over the raw orders', () => {
+  for (const [place, report] of reports.entries())
+    test(
+      `${titleOf(report)} equals plain SQL, by each of its keys, over any days, with any filter`,
+      async () => expect(await agrees(report, place)).toBeGreaterThan(2),
+      limit,
+    )
+})
+
+describe('what staff correct', () => {
+  /** Loads and times wait for the roll-up; what is added up does not. */
+  const waits = ['quarterW', 'peakW']
+  const ofTime = ['chgpileuserate', 'energymodelanalysis']
+  const span = { dayFrom: '2025-02-05', dayTo: '2025-11-20' }
+  async function all(without: readonly string[], of: readonly Report[]): Promise<void> {
+    await year.plain()
+    for (const report of of)
+      await holdBeside(year.site, report, {
+        by: report.by[0],
+        ...(report.by[0] === 'day' ? { ...span, dayTo: '2025-04-20' } : span),
+        without,
+      })
+  }
+
+  test(
+    `${reports.map(titleOf).join(', ')}: void, refunded and moved orders are in before the roll-up takes them, and after it`,
+    async () => {
+      await correctOrders(year.site, 60)
+      await all(
+        waits,
+        reports.filter(({ id }) => !ofTime.includes(id)),
+      )
+      expect(await year.site.reports.facts.rollUp()).toBeGreaterThan(50)
+      await all([], reports)
+    },
+    limit,
+  )
+})

@@ -1,0 +1,34 @@
+import { dayNumber } from '../facts/cells.rules.ts'
+import type { Calendar } from './available.rules.ts'
+
+/** Days of a span by their place in it: from one, until another that is no part. */
+export interface Range {
+  from: number
+  until: number
+}
+
+/** On which days of a span a connector counts: while it stood there, from when it was in use; undefined: on none. */
+export function countedIn(
+  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
+  spell: { from: string; until: string | null; inUseFrom: string },
+): Range | undefined {
+  const place = (day: string) => dayNumber(day) - dayNumber(dayFrom)
+  const from = Math.max(0, place(spell.from), place(spell.inUseFrom))
+  const until = Math.min(place(dayTo) + 1, spell.until === null ? Infinity : place(spell.until))
+  return from < until ? { from, until } : undefined
+}
+
+/** The days of all of them, each once. */
+export function united(ranges: readonly Range[]): Range[] {
+  const all: Range[] = []
+  for (const { from, until } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else all.push({ from, until })
+  }
+  return all
+}
+/** How long a station was open on these days. */
+export function lengthOf(ranges: readonly Range[], calendar: Calendar): number {
+  return ranges.reduce((sum, { from, until }) => sum + calendar.between(from, until), 0)
+}

@@ -1,0 +1,97 @@
+import { dayName, dayNumber } from '../facts/cells.rules.ts'
+import type { Calendar } from './available.rules.ts'
+import { united, type Range } from './counted.rules.ts'
+
+/** A connector at a station: on which days of the span it was there, and what it was rated on them. */
+export interface Spells {
+  gun: { stationId: string; pileId: string; gunNo: number }
+  spells: readonly (Range & { ratedPowerW: number })[]
+  calendar: Calendar
+}
+export interface Open {
+  guns: number
+  availableSeconds: number
+  possibleDwh: number
+  stationSeconds: number
+}
+
+/** Watts over seconds in 0.1 Wh. */
+export function possible({ ratedPowerW }: { ratedPowerW: number }, seconds: number): number {
+  return (ratedPowerW * seconds) / 360
+}
+
+/** How long how much was there to be used, by day or month. */
+export function openOn(by: 'day' | 'month', dayFrom: string, counted: readonly Spells[]): Map<string, Open> {
+  const first = dayNumber(dayFrom)
+  const periods = new Map<string, Open>()
+  for (const [calendar, own] of Map.groupBy(counted, (one) => one.calendar)) {
+    const there = thereOn(own, calendar.seconds.length)
+    calendar.seconds.forEach((seconds, place) => {
+      const period = dayName(first + place).slice(0, by === 'day' ? 10 : 7)
+      const open = periods.get(period) ?? { guns: 0, availableSeconds: 0, possibleDwh: 0, stationSeconds: 0 }
+      const { guns = 0, ratedPowerW = 0, stations = 0 } = there[place] ?? {}
+      if (by === 'day') open.guns += guns
+      open.availableSeconds += guns * seconds
+      open.possibleDwh += possible({ ratedPowerW }, seconds)
+      open.stationSeconds += stations * seconds
+      if (guns > 0) periods.set(period, open)
+    })
+  }
+  if (by === 'month')
+    for (const [month, guns] of monthsOf(counted, first)) {
+      const open = periods.get(month)
+      if (open) open.guns = guns
+    }
+  return periods
+}
+
+interface There {
+  guns: number
+  ratedPowerW: number
+  stations: number
+}
+/** How many connectors and stations there were on each day, and their power together. */
+function thereOn(counted: readonly Spells[], days: number): There[] {
+  const changes = Array.from({ length: days + 1 }, (): There => ({ guns: 0, ratedPowerW: 0, stations: 0 }))
+  const change = ({ from, until }: Range, key: keyof There, by: number) => {
+    for (const [place, value] of [
+      [from, by],
+      [until, -by],
+    ] as const) {
+      const day = changes[place]
+      if (day) day[key] += value
+    }
+  }
+  for (const { spells } of counted)
+    for (const spell of spells) {
+      change(spell, 'guns', 1)
+      change(spell, 'ratedPowerW', spell.ratedPowerW)
+    }
+  for (const own of Map.groupBy(counted, ({ gun }) => gun.stationId).values())
+    for (const range of united(own.flatMap(({ spells }) => spells))) change(range, 'stations', 1)
+  const now: There = { guns: 0, ratedPowerW: 0, stations: 0 }
+  return changes.slice(0, days).map((day) => {
+    now.guns += day.guns
+    now.ratedPowerW += day.ratedPowerW
+    now.stations += day.stations
+    return { ...now }
+  })
+}
+
+/** How many connectors there were in each month, one that was moved once. */
+function monthsOf(counted: readonly Spells[], first: number): Map<string, number> {
+  const months = new Map<string, Set<string>>()
+  for (const { gun, spells } of counted)
+    for (const { from, until } of spells)
+      for (let place = from; place < until; place += daysLeft(first + place)) {
+        const month = dayName(first + place).slice(0, 7)
+        const guns = months.get(month) ?? new Set<string>()
+        months.set(month, guns.add(`${gun.pileId} ${gun.gunNo}`))
+      }
+  return new Map([...months].map(([month, guns]) => [month, guns.size]))
+}
+/** Of a month, from one of its days on. */
+function daysLeft(day: number): number {
+  const at = new Date(day * 86_400_000)
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate() - at.getUTCDate() + 1
+}

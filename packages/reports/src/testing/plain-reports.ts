@@ -1,0 +1,168 @@
+import type { StaffSite } from '@evops/charging/testing'
+
+/** What a report is asked: its days, and where. */
+export interface PlainSpan {
+  dayFrom: string
+  dayTo: string
+  stationIds?: string | undefined
+  pileId?: string | undefined
+  currency?: string | undefined
+}
+/** Sums by name; of a row of one currency, or of none. */
+export type Base = Record<string, number>
+/** By key, and by currency within it; '' is none. */
+export type Plain = Map<string, Map<string, Base>>
+
+const places = {
+  station: 'o.station_id',
+  pile: `o.station_id || '/' || o.pile_id`,
+  gun: `o.station_id || '/' || o.pile_id || '/' || o.gun_no`,
+}
+const dates = { day: `to_char(o.day, 'YYYY-MM-DD')`, month: 'o.month', weekday: 'extract(isodow from o.day)' }
+const power = `case when k.rated_power_w <= 7000 then '7' when k.rated_power_w <= 22000 then '22' when k.rated_power_w <= 60000 then '60'
+  when k.rated_power_w <= 120000 then '120' when k.rated_power_w <= 180000 then '180' else 'over' end`
+const kinds = {
+  equipmentType: 'k.equipment_type',
+  powerClass: power,
+  standard: `coalesce(k.standard, '')`,
+  maker: `coalesce(k.maker, '')`,
+  model: `coalesce(k.model, '')`,
+}
+const people = {
+  vehicle: `coalesce(o.vehicle::text, '')`,
+  company: `coalesce(o.company::text, '')`,
+  vehicleModel: `coalesce(o.vehicle_model, '')`,
+  vehicleType: `coalesce(o.vehicle_type, '')`,
+  startMode: 'o.start_mode',
+}
+const net = 'o.total - o.reduced - o.refunded'
+const octave = (value: string) =>
+  `coalesce((select max(n) from generate_series(1, 220) n where power(2::float8, (n - 1) / 4.0::float8) <= ${value}), 0)`
+const sizes = {
+  amount: `(select coalesce(max(e), 0) from (select unnest(array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 200000, 500000, 1000000, 2000000, 5000000])
+    * (case when o.has_no_cents then 1 else 100 end) as e union all select 1) x where e <= ${net})`,
+  energySize: octave('o.energy'),
+  minutesSize: octave('round(o.seconds / 60)'),
+}
+const keys: Record<string, string> = { all: `''`, ...places, ...dates, ...kinds, ...people, ...sizes }
+/** What the connector was like on the day: of what touches the day the last at that station, else the last. */
+const kindOf = `cross join lateral (
+  select s.* from plain.spells s, stations_stations z where s.pile_id = o.pile_id and s.gun_no = o.gun_no and z.id = o.station_id
+    and s.during && tstzrange(o.day::timestamp at time zone z.time_zone, (o.day + 1)::timestamp at time zone z.time_zone)
+  order by s.station_id = o.station_id desc, lower(s.during) desc nulls last limit 1) k`
+
+function where(
+  { dayFrom, dayTo, stationIds, pileId, currency }: PlainSpan,
+  has: { currency: boolean },
+): string {
+  return [
+    `o.day between '${dayFrom}' and '${dayTo}'`,
+    ...(stationIds ? [`o.station_id = any('{${stationIds}}'::uuid[])`] : []),
+    ...(pileId ? [`o.pile_id = '${pileId}'`] : []),
+    ...(currency && has.currency ? [`o.currency = '${currency}'`] : []),
+  ].join(' and ')
+}
+const sum = (what: string, name: string) => `coalesce(sum(${what}), 0)::bigint as ${name}`
+const each = (count: number, make: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => make(n)).join(', ')
+
+const figures = [
+  'count(*) filter (where not o.is_failure) as sessions',
+  'count(*) filter (where o.has_failed) as failed',
+  'coalesce(sum(o.seconds) filter (where not o.is_failure), 0)::bigint as seconds',
+  ...['energy', 'electricity', 'service', 'occupancy', 'total', 'reduced', 'refunded'].map((name) =>
+    sum(`o.${name}`, name),
+  ),
+  sum('o.soc_from', 'soc_from'),
+  sum('o.soc_to', 'soc_to'),
+  'count(o.soc_from) as soc_known',
+].join(', ')
+const periods = each(6, (n) =>
+  ['energy', 'electricity', 'service']
+    .map((name) => sum(`case when p.n = ${n + 1} then p.${name} end`, `${name}_${n}`))
+    .join(', '),
+)
+const hours = each(24, (n) =>
+  ['energy', 'money', 'starts']
+    .map((name) => sum(`case when o.hour = ${n} then o.${name} end`, `${name}_at_${n}`))
+    .join(', '),
+)
+
+export interface PlainWish {
+  by: string
+  span: PlainSpan
+  /** Told apart by currency. */
+  byCurrency: boolean
+}
+/** One question to the tables; `facts`: which of them. */
+export async function plainOf(
+  site: StaffSite,
+  facts: keyof typeof sources,
+  { by, span, byCurrency }: PlainWish,
+): Promise<Plain> {
+  const { from, what, currency } = sources[facts]
+  const told = byCurrency && currency ? 'o.currency' : `''`
+  const { rows } = await site.admin.query<{ key: string; currency: string } & Base>(
+    `select (${keys[by]})::text as key, ${told} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`,
+  )
+  const found: Plain = new Map()
+  for (const { key, currency: own, ...base } of rows) {
+    const of = found.get(key) ?? new Map<string, Base>()
+    of.set(own, Object.fromEntries(Object.entries(base).map(([name, value]) => [name, Number(value)])))
+    found.set(key, of)
+  }
+  return found
+}
+const sources = {
+  sums: { from: 'plain.orders o', what: figures, currency: true },
+  periods: { from: 'plain.orders o join plain.periods p on p.id = o.id', what: periods, currency: true },
+  hours: { from: 'plain.flows o', what: `${hours}, ${sum('o.energy', 'flowed')}`, currency: true },
+  times: {
+    from: 'plain.times o',
+    what: `${sum('o.charged_seconds', 'charged')}, ${sum('o.plugged_seconds', 'plugged')}`,
+    currency: false,
+  },
+  peaks: {
+    from: 'plain.peaks o',
+    what: 'max(o.peak_w) as peak_w, max(o.quarter_w) as quarter_w',
+    currency: false,
+  },
+  balances: {
+    from: `(select b.*, to_char(b.day, 'YYYY-MM') as month from charging_day_balances b where b.meter_dwh is not null) o`,
+    what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.guns_dwh', 'delivered')}`,
+    currency: false,
+  },
+  mileage: {
+    from: `(select r.day, to_char(r.day, 'YYYY-MM') as month, r.vehicle_id as vehicle, r.odometer_end_m - r.odometer_start_m as driven, m.name as vehicle_model, t.name as vehicle_type
+      from fleet_driver_records r join fleet_vehicles v on v.id = r.vehicle_id left join fleet_models m on m.id = v.model_id left join fleet_types t on t.id = m.type_id) o`,
+    what: `${sum('o.driven', 'driven')}, count(*) as records`,
+    currency: false,
+  },
+  states: {
+    from: 'plain.states o',
+    what: [
+      ...['known', 'offline', 'faulted', 'disabled', 'excluded'].map((name) =>
+        sum(`o.${name}_seconds`, name),
+      ),
+      sum('o.outages', 'outages'),
+    ].join(', '),
+    currency: false,
+  },
+  powers: {
+    from: `(select o.station_id, o.currency, o.day, o.month, floor(o.energy * 360000::float8 / (o.seconds::float8 * k.rated_power_w) + 0.5) as permille
+      from plain.orders o ${kindOf} where not o.is_failure and o.seconds > 0) o`,
+    what: `${sum('o.permille', 'power_sum')}, count(*) as power_sessions`,
+    currency: true,
+  },
+  usage: {
+    from: 'plain.usage o',
+    what: `${sum('o.seconds', 'available')}, round(sum(o.possible))::bigint as possible, count(distinct (o.pile_id, o.gun_no)) as guns,
+      count(distinct (o.pile_id, o.gun_no)) - count(distinct (o.pile_id, o.gun_no)) filter (where o.is_used) as unused`,
+    currency: false,
+  },
+  stations: {
+    from: 'plain.open_stations o',
+    what: `${sum('o.seconds', 'station')}, ${sum('o.congested', 'congested')}`,
+    currency: false,
+  },
+} as const

@@ -1,0 +1,174 @@
+import type { StaffSite } from '@evops/charging/testing'
+import { plainOf, type Base, type Plain, type PlainSpan, type PlainWish } from './plain-reports.ts'
+
+/** What a report's measures are, from sums of plain SQL: the formulae written once more. */
+type Value = number | null | (number | null)[]
+type Formula = (b: Partial<Base>, currency: string) => Value
+export type PlainValues = Record<string, Value>
+
+const over = (of: number | undefined, whole: number | undefined, times = 1) =>
+  of === undefined || whole === undefined || whole <= 0 ? null : Math.round((of * times) / whole)
+const share = (of: number | undefined, whole: number | undefined) =>
+  of === undefined || whole === undefined || whole <= 0 ? null : Math.round((of / whole) * 1e6) / 1e6
+const price = (minor: number | undefined, { energy }: Partial<Base>, currency: string) =>
+  minor === undefined || !energy
+    ? null
+    : Math.round((minor * (currency === 'JPY' ? 1e5 : 1e3) * 1e4) / energy)
+const all = (b: Partial<Base>, ...names: string[]) =>
+  names.reduce<number | undefined>(
+    (sum, name) => (sum === undefined || b[name] === undefined ? undefined : sum + b[name]),
+    0,
+  )
+const less = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? undefined : a - b
+const is = (value: number | undefined) => value ?? null
+const parts = (count: number, name: (n: number) => string): Formula => {
+  return (b) => Array.from({ length: count }, (_, n) => is(b[name(n)]))
+}
+const net = (b: Partial<Base>) => less(b.total, all(b, 'reduced', 'refunded'))
+const averageW = (b: Partial<Base>) => over(b.flowed, b.station, 360)
+
+const formulas: Record<string, Formula> = {
+  sessions: (b) => is(b.sessions),
+  failed: (b) => is(b.failed),
+  chargingSeconds: (b) => is(b.seconds),
+  energyDwh: (b) => is(b.energy),
+  electricityMinor: (b) => is(b.electricity),
+  serviceMinor: (b) => is(b.service),
+  occupancyMinor: (b) => is(b.occupancy),
+  totalMinor: (b) => is(b.total),
+  reducedMinor: (b) => is(b.reduced),
+  refundedMinor: (b) => is(b.refunded),
+  netMinor: (b) => is(net(b)),
+  energyMoneyMinor: (b) => is(all(b, 'electricity', 'service')),
+  energyByPeriodDwh: parts(6, (n) => `energy_${n}`),
+  electricityByPeriodMinor: parts(6, (n) => `electricity_${n}`),
+  serviceByPeriodMinor: parts(6, (n) => `service_${n}`),
+  price: (b, currency) => price(all(b, 'electricity', 'service'), b, currency),
+  electricityPrice: (b, currency) => price(b.electricity, b, currency),
+  servicePrice: (b, currency) => price(b.service, b, currency),
+  reducedPrice: (b, currency) => price(b.reduced, b, currency),
+  netPrice: (b, currency) => price(less(all(b, 'electricity', 'service'), b.reduced), b, currency),
+  energyPerSession: (b) => over(b.energy, b.sessions),
+  secondsPerSession: (b) => over(b.seconds, b.sessions),
+  netPerSession: (b) => over(net(b), b.sessions),
+  chargingPowerW: (b) => over(b.energy, b.seconds, 360),
+  socFrom: (b) => share((b.soc_from ?? 0) * 0.01, b.soc_known),
+  socTo: (b) => share((b.soc_to ?? 0) * 0.01, b.soc_known),
+  drivenM: (b) => (b.records ? is(b.driven) : null),
+  energyPer100km: (b) => over(b.energy, b.records ? b.driven : undefined, 100_000),
+  energyByHourDwh: parts(24, (n) => `energy_at_${n}`),
+  startsByHour: parts(24, (n) => `starts_at_${n}`),
+  moneyByHourMinor: parts(24, (n) => `money_at_${n}`),
+  guns: (b) => is(b.guns),
+  unusedGuns: (b) => is(b.unused),
+  flowedDwh: (b) => is(b.flowed),
+  availableSeconds: (b) => is(b.available),
+  chargedSeconds: (b) => is(b.charged),
+  pluggedSeconds: (b) => is(b.plugged),
+  possibleDwh: (b) => is(b.possible),
+  congestedSeconds: (b) => is(b.congested),
+  stationSeconds: (b) => is(b.station),
+  chargingRate: (b) => share(b.charged, b.available),
+  pluggedRate: (b) => share(b.plugged, b.available),
+  idleRate: (b) => share(less(b.plugged, b.charged), b.available),
+  capacityFactor: (b) => share(b.flowed, b.possible),
+  congestionRate: (b) => share(b.congested, b.station),
+  knownSeconds: (b) => is(b.known),
+  netPerConnectorDay: (b) => over(net(b), b.known, 86_400),
+  offlineSeconds: (b) => is(b.offline),
+  faultedSeconds: (b) => is(b.faulted),
+  disabledSeconds: (b) => is(b.disabled),
+  excludedSeconds: (b) => is(b.excluded),
+  outages: (b) => is(b.outages),
+  availability: (b) =>
+    share(less(all(b, 'known', 'excluded'), all(b, 'offline', 'faulted', 'disabled')), b.known),
+  powerShare: (b) => share(b.power_sum === undefined ? undefined : b.power_sum * 0.001, b.power_sessions),
+  faultedRate: (b) => share(b.faulted, b.known),
+  peakW: (b) => is(b.peak_w),
+  quarterW: (b) => is(b.quarter_w),
+  averageW,
+  loadFactor: (b) => share(averageW(b) ?? undefined, b.quarter_w),
+  meteredDwh: (b) => (b.metered ? b.metered : null),
+  deliveredDwh: (b) => (b.metered ? is(b.delivered) : null),
+  lossDwh: (b) => (b.metered ? is(less(b.metered, b.delivered)) : null),
+  lossRate: (b) => (b.metered ? share(less(b.metered, b.delivered), b.metered) : null),
+}
+
+type Facts = Parameters<typeof plainOf>[1]
+/** What each report is made of. */
+export const factsOf: Record<string, readonly Facts[]> = {
+  reportformmng: ['sums', 'periods'],
+  evchargingstatis: ['sums', 'mileage'],
+  chgpileuserate: ['usage', 'hours', 'times', 'stations', 'states'],
+  dailychgorder: ['sums', 'periods', 'peaks'],
+  hourelecount: ['hours', 'peaks'],
+  piletypeanalysis: ['sums', 'periods', 'states'],
+  pilepoweranalysis: ['sums', 'periods', 'states', 'powers'],
+  chargingpeakanalysis: ['hours', 'peaks'],
+  cartypeanalysis: ['sums', 'mileage'],
+  timeintervalanalysis: ['sums', 'periods'],
+  chgcostdistribution: ['sums'],
+  eleandchargeanalysis: ['sums', 'balances'],
+  chargeavgprice: ['sums'],
+  energymodelanalysis: ['hours', 'peaks', 'stations'],
+}
+
+export interface PlainReport {
+  id: string
+  by: string
+  span: PlainSpan
+  measures: readonly string[]
+  byCurrency: boolean
+}
+/** What cannot be said of a place, a charge point or a payer. */
+function isTold(facts: Facts, { by, span }: PlainWish): boolean {
+  if (facts === 'mileage') return !span.stationIds && !span.pileId && !['company', 'startMode'].includes(by)
+  if (facts === 'stations') return !['pile', 'gun'].includes(by) && !span.pileId
+  if (facts === 'powers') return by !== 'powerClass' && !span.pileId
+  if (facts === 'peaks' && by === 'pile') return false
+  return !(span.pileId && (facts === 'peaks' || facts === 'balances'))
+}
+
+/** By key, and by currency within it. Rows of nothing are left out. */
+export async function plainReport(
+  site: StaffSite,
+  report: PlainReport,
+): Promise<Map<string, Map<string, PlainValues>>> {
+  const wish = report.byCurrency ? report : { ...report, span: { ...report.span, currency: undefined } }
+  const told: Plain[] = []
+  const untold: Plain[] = []
+  for (const facts of factsOf[report.id] ?? []) {
+    if (!isTold(facts, report)) continue
+    const found = await plainOf(site, facts, wish)
+    ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers'].includes(facts) ? told : untold).push(found)
+  }
+  const { span } = report
+  const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {
+    const known = span.pileId ? { ...base, failed: undefined } : base
+    return Object.fromEntries(
+      report.measures.map((name) => [name, formulas[name]?.(known as Partial<Base>, currency) ?? null]),
+    )
+  }
+  const rows = new Map<string, Map<string, PlainValues>>()
+  for (const key of new Set([...told, ...untold].flatMap((found) => [...found.keys()]))) {
+    const own = new Map<string, Base>()
+    for (const found of told)
+      for (const [currency, base] of found.get(key) ?? [])
+        own.set(currency, { ...own.get(currency), ...base })
+    for (const [currency, base] of own) if (!isSomething(valuesOf(base, currency))) own.delete(currency)
+    // What has no currency stands with the first one.
+    const first = [...own.keys()].toSorted()[0] ?? ''
+    for (const found of untold)
+      for (const base of found.get(key)?.values() ?? []) own.set(first, { ...own.get(first), ...base })
+    const values = [...own].map(([currency, base]) => [currency, valuesOf(base, currency)] as const)
+    const some = values.filter(([, one]) => isSomething(one))
+    if (some.length > 0) rows.set(key, new Map(some))
+  }
+  return rows
+}
+export function isSomething(values: PlainValues): boolean {
+  return Object.values(values)
+    .flat()
+    .some((value) => value !== null && value !== 0)
+}

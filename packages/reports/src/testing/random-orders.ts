@@ -1,0 +1,208 @@
+import type { StaffSite } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import { exampleContent, priceSession, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
+import type { Holders } from './holders.ts'
+import { dice } from './reports-site.ts'
+
+/** A connector where sessions are. */
+export interface RandomPlace {
+  stationId: string
+  pileId: string
+  gunNo: number
+  timeZone: string
+}
+export interface RandomWish {
+  seed: number
+  count: number
+  /** Epoch ms: sessions begin from here to there. */
+  from: number
+  to: number
+  places: readonly RandomPlace[]
+  who: Holders
+}
+type Roll = (below: number) => number
+
+const minute = 60_000
+const hour = 60 * minute
+const atOnce = 2_000
+const modes = ['card_online', 'app', 'console', 'plug_and_charge'] as const
+const ends = ['user_local', 'device_fault', 'full', 'emergency', 'user_app'] as const
+/** Nights on which clocks change, ends of months and of the year. */
+const nights = [
+  '2025-03-29T22:00Z',
+  '2025-10-25T21:30Z',
+  '2025-04-05T12:10Z',
+  '2025-10-04T14:20Z',
+  '2025-01-31T20:00Z',
+  '2025-06-30T20:00Z',
+].map((at) => Date.parse(at))
+/** From when on the second version of each tariff is in force. */
+const changedAt = Date.parse('2025-07-01T00:00Z')
+
+const stay = {
+  freeMinutes: 15,
+  unit: 'half_hour' as const,
+  priceE5: 100_000,
+  remainderMinutes: 0,
+  sessionCapMinor: null,
+  dayCapMinor: null,
+  exempt: null,
+}
+/** The versions of a tariff: the second one has other prices, a fee for each session, and one for staying. */
+export function contentAt(currency: string, at: number): TariffContent {
+  const content = exampleContent(currency)
+  if (at < changedAt) return content
+  const prices = Object.fromEntries(
+    Object.entries(content.prices).map(([kind, { electricityE5, serviceE5 }]) => [
+      kind,
+      { electricityE5: electricityE5 + 7_310, serviceE5: serviceE5 + 3_330 },
+    ]),
+  )
+  return { ...content, prices, sessionFeeE5: 120_000, occupancy: stay }
+}
+
+interface Made {
+  order: Record<string, unknown>
+  bill: PricedSession | null
+}
+
+/** Sessions of anybody anywhere, in bulk: void ones, unbilled ones, given back and waived ones, and starts that failed. */
+export async function randomOrders(site: StaffSite, wish: RandomWish): Promise<void> {
+  const roll = dice(wish.seed)
+  for (let done = 0; done < wish.count; done += atOnce) {
+    const count = Math.min(atOnce, wish.count - done)
+    await keep(
+      site,
+      Array.from({ length: count }, (_, n) => anOrder(roll, wish, wish.seed * 100_000_000 + done + n)),
+    )
+  }
+  await site.admin.query('analyze charging_orders, charging_bills, charging_unreported')
+}
+
+function anOrder(roll: Roll, { from, to, places, who }: RandomWish, number: number): Made {
+  const place = places[roll(places.length)]
+  if (!place) throw new Error('a place')
+  const night = nights[roll(nights.length)] ?? from
+  const isAtNight = roll(2) === 0 && night >= from && night < to
+  const at = isAtNight ? night + roll(4 * hour) : from + roll((to - from) / 1_000) * 1_000
+  const currency = ['CNY', 'CNY', 'CNY', 'EUR', 'JPY'][roll(5)] ?? 'CNY'
+  if (roll(20) === 0) return { order: failed(place, { at, currency, number }), bill: null }
+  const readings = readingsOf(roll, at)
+  const until = readings.at(-1)?.at ?? at
+  const unpluggedAt = roll(3) === 0 ? null : until + roll(3) * roll(40 * minute)
+  const isBilled = roll(15) > 0
+  const bill = isBilled
+    ? priceSession({
+        readings,
+        timeZone: place.timeZone,
+        content: contentAt(currency, at),
+        plug: unpluggedAt === null ? null : { unpluggedAt, faulted: false },
+      })
+    : null
+  const order = {
+    ...common(place, { at, currency, number }),
+    state: bill ? (roll(25) === 0 ? 'void' : 'settled') : 'abnormal',
+    ended_at: new Date(until),
+    unplugged_at: unpluggedAt === null ? null : new Date(unpluggedAt),
+    meter_start_dwh: readings[0]?.registerDwh,
+    meter_end_dwh: readings.at(-1)?.registerDwh,
+    stop_reason: ends[roll(ends.length)],
+    start_mode: modes[roll(modes.length)],
+    token_id: roll(2) === 0 ? who.tokenId : null,
+    holder_id: [null, who.member, who.employee, who.company][roll(4)] ?? null,
+    ...socOf(roll),
+    ...(bill && moneyOf(roll, bill)),
+  }
+  return { order, bill }
+}
+
+/** One in six never drew anything. */
+function readingsOf(roll: Roll, from: number): { at: number; registerDwh: number }[] {
+  let [at, registerDwh] = [from, roll(1_000_000)]
+  const readings = [{ at, registerDwh }]
+  const isIdle = roll(6) === 0
+  for (let step = roll(5) + 1; step > 0; step -= 1) {
+    at += 1_000 + roll(40 * minute)
+    registerDwh += isIdle ? 0 : roll(90_000)
+    readings.push({ at, registerDwh })
+  }
+  return readings
+}
+function socOf(roll: Roll) {
+  if (roll(3) === 0) return {}
+  return { start_soc: roll(40), ...(roll(5) > 0 && { end_soc: 40 + roll(60) }) }
+}
+function moneyOf(roll: Roll, { energyDwh, electricity, service, totalMinor }: PricedSession) {
+  const reduced = roll(3) === 0 ? roll(totalMinor + 1) : 0
+  const refunded = roll(8) === 0 ? roll(totalMinor - reduced + 1) : 0
+  return {
+    energy_dwh: energyDwh,
+    electricity_minor: electricity.minor,
+    service_minor: service.minor,
+    total_minor: totalMinor,
+    reduced_minor: reduced,
+    refunded_minor: refunded,
+    pay_state: roll(20) === 0 ? 'free' : refunded > 0 ? 'partly_refunded' : 'unpaid',
+  }
+}
+
+function common(
+  { stationId, pileId, gunNo, timeZone }: RandomPlace,
+  { at, currency, number }: { at: number; currency: string; number: number },
+) {
+  const id = newId()
+  const begun = new Date(at)
+  return {
+    id,
+    order_no: id,
+    station_id: stationId,
+    pile_id: pileId,
+    gun_no: gunNo,
+    transaction_id: number % 2_000_000_000,
+    time_zone: timeZone,
+    currency,
+    device_started_at: begun,
+    started_at: begun,
+    start_received_at: begun,
+    pay_state: 'unpaid',
+    reduced_minor: 0,
+    refunded_minor: 0,
+    start_mode: 'app',
+  }
+}
+function failed(place: RandomPlace, when: { at: number; currency: string; number: number }) {
+  return { ...common(place, when), state: 'failed', pay_state: 'none', stop_reason: 'start_failed' }
+}
+
+const columns = `id uuid, order_no text, station_id uuid, pile_id uuid, gun_no smallint, transaction_id integer, time_zone text, currency text,
+  device_started_at timestamptz, started_at timestamptz, start_received_at timestamptz, ended_at timestamptz, unplugged_at timestamptz, state text,
+  pay_state text, meter_start_dwh bigint, meter_end_dwh bigint, stop_reason text, start_mode text, token_id uuid, holder_id uuid, start_soc smallint,
+  end_soc smallint, energy_dwh bigint, electricity_minor bigint, service_minor bigint, total_minor bigint, reduced_minor bigint, refunded_minor bigint`
+const names = columns.replace(/ [a-z]+(,|$)/g, '$1')
+
+/** With what the finder would note of them. */
+async function keep(site: StaffSite, made: readonly Made[]): Promise<void> {
+  const orders = JSON.stringify(made.map(({ order }) => order))
+  await site.admin.query(
+    `insert into charging_orders (operator_id, protocol, id_tag, token_state, ${names})
+     select $1, 'ocpp1.6j', 'PAST', 'accepted', ${names} from jsonb_to_recordset($2::jsonb) as o (${columns})`,
+    [site.operatorId, orders],
+  )
+  const bills = made.flatMap(({ order, bill }) =>
+    bill ? [{ id: order.id, currency: order.currency, bill, ...billSums(bill) }] : [],
+  )
+  await site.admin.query(
+    `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
+     select $1, b.id, 1, $2, b.bill, b.currency, b.electricity, b.service, b.total
+     from jsonb_to_recordset($3::jsonb) as b (id uuid, currency text, bill jsonb, electricity bigint, service bigint, total bigint)`,
+    [site.operatorId, newId(), JSON.stringify(bills)],
+  )
+  await site.admin.query(
+    `insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+     from charging_orders where operator_id = $1 and id = any($2::uuid[])`,
+    [site.operatorId, made.map(({ order }) => order.id)],
+  )
+}
+export function billSums({ electricity, service, totalMinor }: PricedSession) {
+  return { electricity: electricity.minor, service: service.minor, total: totalMinor }
+}

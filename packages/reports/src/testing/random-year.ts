@@ -1,0 +1,205 @@
+import { newId } from '@evops/platform/contract'
+import { plainTables, type PlainSpell, type PlainVehicle } from './plain-tables.ts'
+import { plainTimes } from './plain-time.ts'
+import { holders, type Holders } from './holders.ts'
+import { randomOrders, type RandomPlace } from './random-orders.ts'
+import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
+
+const hour = 3_600_000
+const year = { from: Date.parse('2025-01-01T06:00Z'), to: Date.parse('2025-12-30T00:00Z') }
+/** When a charge point was moved to another station and zone, another one exchanged for one of another kind, and a vehicle's model corrected. */
+const changedAt = Date.parse('2025-06-15T04:00Z')
+const now = new Date('2026-01-15T09:00Z')
+/** From when on states are known. */
+const knownFrom = Date.parse('2025-05-20T00:00Z')
+const openings = { opens: 8 * 3_600, closes: 22 * 3_600 }
+
+export interface RandomYear {
+  site: ReportsSite
+  who: Holders
+  stations: readonly string[]
+  pileIds: readonly string[]
+  /** Works out plain SQL's tables from what the database says now. */
+  plain: () => Promise<void>
+}
+
+/** Connectors of five charge points at three stations; the fifth one moves, the second one becomes another kind. */
+async function placesOf(site: ReportsSite) {
+  const [madrid, howe, shanghai] = [
+    await site.pile({ timeZone: 'Europe/Madrid' }),
+    await site.pile({ timeZone: 'Australia/Lord_Howe' }),
+    await site.pile(),
+  ]
+  const second = await site.pile({ timeZone: 'Europe/Madrid', stationId: madrid.stationId })
+  const fifth = await site.pile({ stationId: shanghai.stationId, ratedPowerW: 7_000 })
+  const piles = [madrid, second, howe, shanghai, fifth]
+  await site.admin.query(
+    `update stations_piles set created_at = $1, commissioned_on = case when id = $2 then date '2025-03-20' else date '2025-01-01' end, asset_state = 'operating',
+       manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (pile_key % 2), equipment_type = case when id = $3 then 2 else 1 end`,
+    [new Date(knownFrom), shanghai.pileId, fifth.pileId],
+  )
+  await site.admin.query(
+    `update stations_guns set ocpi_type = case gun_no when 1 then 'GBT_DC' else 'IEC_62196_T2_COMBO' end`,
+  )
+  await site.admin.query(`update stations_stations set business_hours = '08:00-22:00' where id = $1`, [
+    shanghai.stationId,
+  ])
+  return { piles, madrid, second, howe, shanghai, fifth }
+}
+
+/** What connectors are like, in the words of the plain tables. */
+async function spellsNow(site: ReportsSite): Promise<Omit<PlainSpell, 'from_ms' | 'to_ms'>[]> {
+  const { rows } = await site.admin.query<Omit<PlainSpell, 'from_ms' | 'to_ms'>>(
+    `select g.pile_id, g.gun_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model
+     from stations_guns g join stations_piles p on p.id = g.pile_id where p.operator_id = $1`,
+    [site.operatorId],
+  )
+  return rows
+}
+async function vehiclesNow(
+  site: ReportsSite,
+): Promise<Pick<PlainVehicle, 'vehicle_id' | 'model' | 'type'>[]> {
+  const { rows } = await site.admin.query(
+    'select v.id as vehicle_id, m.name as model, t.name as type from fleet_vehicles v join fleet_models m on m.id = v.model_id join fleet_types t on t.id = m.type_id',
+  )
+  return rows
+}
+
+type Places = Awaited<ReturnType<typeof placesOf>>
+/** Connectors where sessions are, before the move and after it. */
+async function gunsOf(site: ReportsSite, { piles, madrid, shanghai, fifth }: Places) {
+  const { rows } = await site.admin.query<{ id: string; zone: string }>(
+    'select id, time_zone as zone from stations_stations',
+  )
+  const zones = new Map(rows.map(({ id, zone }) => [id, zone]))
+  const guns = (of: Places['piles'], hasMoved: boolean): RandomPlace[] =>
+    of.flatMap((pile) => {
+      const stationId = hasMoved && pile === fifth ? madrid.stationId : pile.stationId
+      const timeZone = zones.get(stationId) ?? 'UTC'
+      return [1, 2].map((gunNo) => ({ stationId, pileId: pile.pileId, gunNo, timeZone }))
+    })
+  return {
+    early: guns(
+      piles.filter((pile) => pile !== shanghai),
+      false,
+    ),
+    fresh: guns([shanghai], false),
+    late: guns(piles, true),
+  }
+}
+
+/** One charge point moves, one becomes another kind, and a vehicle another model. */
+async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }: Places): Promise<void> {
+  await site.admin.query('update stations_piles set station_id = $2 where id = $1', [
+    fifth.pileId,
+    madrid.stationId,
+  ])
+  await site.admin.query(
+    `update stations_piles set rated_power_w = 60000, plate_model = 'Y9' where id = $1`,
+    [second.pileId],
+  )
+  await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [
+    who.vehicles[0],
+    who.models[1],
+  ])
+}
+
+/** A year of `count` orders: a part of it worked out before places change, a part of that told late. */
+export async function randomYear(count: number): Promise<RandomYear> {
+  const site = await reportsSite()
+  const who = await holders(site)
+  const places = await placesOf(site)
+  const { piles, shanghai } = places
+  const guns = await gunsOf(site, places)
+  const orders = (
+    seed: number,
+    part: number,
+    span: { from: number; to: number },
+    of: readonly RandomPlace[],
+  ) => randomOrders(site, { seed, count: Math.round(count * part), ...span, places: of, who })
+  const span = { from: year.from, to: changedAt - 48 * hour }
+  site.setNow(new Date(changedAt))
+  await orders(1, 0.3, span, guns.early)
+  await orders(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, guns.fresh)
+  await work(site, piles, { from: knownFrom, to: changedAt })
+  const before = [await spellsNow(site), await vehiclesNow(site)] as const
+  await change(site, who, places)
+  await work(site, piles)
+  site.setNow(now)
+  await orders(3, 0.5, { from: changedAt + 48 * hour, to: year.to }, guns.late)
+  await orders(4, 0.1, span, guns.early)
+  await work(site, piles, { from: changedAt, to: now.getTime() })
+  await others(
+    site,
+    who,
+    piles.map(({ stationId }) => stationId),
+  )
+  const after = [await spellsNow(site), await vehiclesNow(site)] as const
+  const spells = [
+    ...cut(before[0], { from_ms: null, to_ms: changedAt }),
+    ...cut(after[0], { from_ms: changedAt, to_ms: null }),
+  ]
+  const vehicles = [
+    ...cut(before[1], { from_ms: null, to_ms: changedAt }),
+    ...cut(after[1], { from_ms: changedAt, to_ms: null }),
+  ]
+  return {
+    site,
+    who,
+    stations: [...new Set(piles.map(({ stationId }) => stationId))],
+    pileIds: piles.map(({ pileId }) => pileId),
+    async plain() {
+      await plainTables(site, { spells, vehicles })
+      await plainTimes(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
+    },
+  }
+}
+const cut = <T extends object, C extends object>(all: readonly T[], when: C): (T & C)[] =>
+  all.map((one) => ({ ...one, ...when }))
+
+/** What charge points say of a span, and everything worked out that waits. */
+async function work(
+  site: ReportsSite,
+  piles: Places['piles'],
+  said?: { from: number; to: number },
+): Promise<void> {
+  await site.reports.facts.rollUp()
+  if (said) await states(site, piles, said)
+  await site.reports.states.keep()
+}
+
+const words = ['Available', 'Charging', 'Faulted', 'Unavailable'] as const
+async function states(
+  site: ReportsSite,
+  piles: readonly Parameters<typeof aReport>[1]['pile'][],
+  { from, to }: { from: number; to: number },
+) {
+  const roll = dice(from % 1_000)
+  for (const pile of piles)
+    for (const gunNo of [1, 2])
+      for (let at = from + roll(200) * hour; at < to; at += (1 + roll(400)) * hour) {
+        await aReport(site, { pile, gunNo, word: words[roll(4)] ?? 'Available', at })
+        if (gunNo === 1 && roll(3) === 0) await aLink(site, { pile, connected: roll(3) > 0, at })
+      }
+}
+
+/** What meters and drivers say. */
+async function others(site: ReportsSite, { vehicles }: Holders, stations: readonly string[]) {
+  await site.admin.query(
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, guns_dwh, orders_dwh, orders, causes, state, computed_at)
+     select $1, s.id, d.day, case when extract(day from d.day)::int % 7 > 0 then 900000 + 1000 * extract(doy from d.day)::int end, 800000 + 900 * extract(doy from d.day)::int, 1, 1, '{}', 'even', now()
+     from unnest($2::uuid[]) s (id), generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)`,
+    [site.operatorId, [...new Set(stations)]],
+  )
+  const driver = newId()
+  await site.admin.query(
+    `insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`,
+    [site.operatorId, driver],
+  )
+  await site.admin.query(
+    `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source)
+     select $1, uuidv7(), d.day, 'early', $2, $3, 1000000 * n, 1000000 * n + 1000 * (n % 300), 'normal', 'manual'
+     from generate_series('2025-01-03'::date, '2025-12-31', interval '5 days') with ordinality d (day, n)`,
+    [site.operatorId, vehicles[1], driver],
+  )
+}
