@@ -26,8 +26,8 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 829, par
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
 export const linesOfKit = 10_000
 
-/** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060). */
-export const linesOfReports = 9_700
+/** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060). What its tests are held against does not count. */
+export const linesOfReports = 9_300
 const ofReports = /^packages\/reports\//
 
 /** Whatever is longer than its ceiling, and the longest of each kind for the report. `endpoints`: how many, without those of reports. */
@@ -42,8 +42,9 @@ export function checkSizes(tree: Tree, endpoints = 0): { findings: string[]; not
     return first ? `${first.where} ${first.lines}` : 'none'
   }
   const kit = sumOfLines([...sources, ...sheets].filter(({ path }) => path.startsWith('packages/kit/')))
-  const reports = sumOfLines(sources.filter(({ path }) => ofReports.test(path)))
-  const each = endpoints === 0 ? 0 : Math.ceil((linesOfSource(sources) - reports) / endpoints)
+  const own = sources.filter(({ path }) => ofReports.test(path))
+  const reports = sumOfLines(own.filter(({ path }) => !path.includes('/src/testing/')))
+  const each = endpoints === 0 ? 0 : Math.ceil((linesOfSource(sources) - sumOfLines(own)) / endpoints)
   const nouns = Object.entries(nounLines).map(([noun, ceiling]) => ({
     ceiling,
     ...priceOf(noun, [...sources, ...sheets]),
