@@ -2,7 +2,7 @@
  * `npm run bench:reports -- [--guns N] [--orders N] [--rounds R]`: a server of its own with a year of facts for N connectors
  * (1,000), and for every report over that year the time through HTTP, row-level security on; once with N orders (100,000)
  * behind them, once with ten times as many, which must not matter. Beside it the bare sum of one column over the connectors'
- * days, the same questions as plain SQL on the orders, and in DuckDB where `npm ci --prefix scripts/bench/duckdb` was run.
+ * days, the same questions as plain SQL on the orders, and in DuckDB where `npm install --prefix scripts/bench/duckdb` was run.
  * Target: p95 at most 100 ms, 500 ms for 10,000 connectors. Exit code 1 when one misses.
  */
 import { loadavg } from 'node:os'
@@ -89,7 +89,7 @@ async function measure(behind: number): Promise<void> {
 async function besideOrders(client: pg.Client): Promise<void> {
   const firsts = [...new Set(reports.map(({ by }) => by[0]))]
   const duck = await inDuckDb(client, firsts, days)
-  if (!duck) console.log('  DuckDB is not installed: npm ci --prefix scripts/bench/duckdb')
+  if (!duck) console.log('  DuckDB is not installed: npm install --prefix scripts/bench/duckdb')
   for (const [place, by] of firsts.entries()) {
     const took = await timed(() => client.query(plainQuestion(by, days)), 3)
     const other = duck?.[place] === undefined ? '' : `, DuckDB in memory p50 ${duck[place].toFixed(0)} ms`

@@ -389,7 +389,7 @@ describe('the engine', () => {
 
   test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {
     const cells = (fact: string) =>
-      site.house.db.inTenant(site.operatorId, (tx) => cellsOf(tx, fact, { by: 'month', span: march }))
+      site.house.db.inTenant(site.operatorId, (tx) => cellsOf(tx, [fact], { by: 'month', span: march }))
     const [stations, vehicles] = [2, 0]
     expect(await cells('peaks')).toBe(stations * 31)
     expect(await cells('balances')).toBe(stations * 31)

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { factSets } from '../facts/fact-sets.ts'
+import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { daysIn, placesOf, unitsOf } from '../spans.store.ts'
 import { grainOf } from './compile.store.ts'
 import type { Wanted } from './sources.ts'
@@ -8,16 +8,20 @@ import type { Wanted } from './sources.ts'
 /** What a question may read while somebody waits for the answer. */
 export const mostCells = 500_000
 
-/** At most how many rows a question reads of facts; 0 where it reads none. */
+/** At most how many rows a question reads of these facts; 0 where it reads none. */
 export async function cellsOf(
   tx: Tx,
-  fact: string,
-  { by, span }: Pick<Wanted, 'by' | 'span'>,
+  facts: readonly string[],
+  wanted: Pick<Wanted, 'by' | 'span'>,
 ): Promise<number> {
-  const set = Object.entries(factSets).find(([name]) => name === fact)?.[1]
-  if (!set) return 0
+  const sets = Object.entries(factSets).flatMap(([name, set]) => (facts.includes(name) ? [set] : []))
+  if (sets.length === 0) return 0
+  const places = await placesIn(tx, wanted.span)
+  return sets.reduce((sum, set) => sum + cellsIn(set, places, wanted), 0)
+}
+
+function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' | 'span'>): number {
   const { grain, per } = grainOf({ set, by, span })
-  const places = await placesIn(tx, span)
   const each = places[per]
   if (grain === 'days') return each * daysIn(span.dayFrom, span.dayTo)
   const { months, days } = unitsOf(span)
@@ -25,8 +29,13 @@ export async function cellsOf(
   return (per === 'vehicle' ? each : places.connector) * months + each * days
 }
 
-async function placesIn(tx: Tx, { stationIds, pileId }: Wanted['span']) {
-  const { rows } = await sql<{ connector: number; station: number; vehicle: number }>`
+interface Places {
+  connector: number
+  station: number
+  vehicle: number
+}
+async function placesIn(tx: Tx, { stationIds, pileId }: Wanted['span']): Promise<Places> {
+  const { rows } = await sql<Places>`
     select count(*)::int as connector, count(distinct d.station_id)::int as station, (select count(*)::int from fleet_vehicle_names) as vehicle
     from stations_gun_facts d where ${placesOf({ stationIds, pileId })}`.execute(tx)
   return rows[0] ?? { connector: 0, station: 0, vehicle: 0 }

@@ -124,8 +124,8 @@ async function checkCells(
   { parts }: Plan,
   { most, ...wanted }: Wanted & { most: number },
 ): Promise<void> {
-  let cells = 0
-  for (const { source } of parts) cells += await cellsOf(tx, source.fact, wanted)
+  const facts = parts.map(({ source }) => source.fact)
+  const cells = await cellsOf(tx, facts, wanted)
   if (cells > most) throw new Problem('reports.cells', { cells, most })
 }
 
