@@ -5455,6 +5455,173 @@ create table reports_station_hours (
   constraint reports_station_hours_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
+create table reports_station_month_amounts (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  bucket smallint not null,
+  orders bigint not null,
+  net_minor bigint not null,
+  constraint reports_station_month_amounts_pkey PRIMARY KEY (operator_id, day, station_id, currency, bucket)
+);
+
+create table reports_station_month_hours (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  energy_dwh_00 bigint,
+  energy_dwh_01 bigint,
+  energy_dwh_02 bigint,
+  energy_dwh_03 bigint,
+  energy_dwh_04 bigint,
+  energy_dwh_05 bigint,
+  energy_dwh_06 bigint,
+  energy_dwh_07 bigint,
+  energy_dwh_08 bigint,
+  energy_dwh_09 bigint,
+  energy_dwh_10 bigint,
+  energy_dwh_11 bigint,
+  energy_dwh_12 bigint,
+  energy_dwh_13 bigint,
+  energy_dwh_14 bigint,
+  energy_dwh_15 bigint,
+  energy_dwh_16 bigint,
+  energy_dwh_17 bigint,
+  energy_dwh_18 bigint,
+  energy_dwh_19 bigint,
+  energy_dwh_20 bigint,
+  energy_dwh_21 bigint,
+  energy_dwh_22 bigint,
+  energy_dwh_23 bigint,
+  starts_00 bigint,
+  starts_01 bigint,
+  starts_02 bigint,
+  starts_03 bigint,
+  starts_04 bigint,
+  starts_05 bigint,
+  starts_06 bigint,
+  starts_07 bigint,
+  starts_08 bigint,
+  starts_09 bigint,
+  starts_10 bigint,
+  starts_11 bigint,
+  starts_12 bigint,
+  starts_13 bigint,
+  starts_14 bigint,
+  starts_15 bigint,
+  starts_16 bigint,
+  starts_17 bigint,
+  starts_18 bigint,
+  starts_19 bigint,
+  starts_20 bigint,
+  starts_21 bigint,
+  starts_22 bigint,
+  starts_23 bigint,
+  money_minor_00 bigint,
+  money_minor_01 bigint,
+  money_minor_02 bigint,
+  money_minor_03 bigint,
+  money_minor_04 bigint,
+  money_minor_05 bigint,
+  money_minor_06 bigint,
+  money_minor_07 bigint,
+  money_minor_08 bigint,
+  money_minor_09 bigint,
+  money_minor_10 bigint,
+  money_minor_11 bigint,
+  money_minor_12 bigint,
+  money_minor_13 bigint,
+  money_minor_14 bigint,
+  money_minor_15 bigint,
+  money_minor_16 bigint,
+  money_minor_17 bigint,
+  money_minor_18 bigint,
+  money_minor_19 bigint,
+  money_minor_20 bigint,
+  money_minor_21 bigint,
+  money_minor_22 bigint,
+  money_minor_23 bigint,
+  constraint reports_station_month_hours_pkey PRIMARY KEY (operator_id, day, station_id, currency)
+);
+
+create table reports_station_month_sessions (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  constraint reports_station_month_sessions_pkey PRIMARY KEY (operator_id, day, station_id, currency)
+);
+
+create table reports_station_month_states (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  open_seconds bigint not null,
+  known_seconds bigint not null,
+  offline_seconds bigint not null,
+  faulted_seconds bigint not null,
+  disabled_seconds bigint not null,
+  reserved_seconds bigint not null,
+  excluded_seconds bigint not null,
+  outages bigint not null,
+  constraint reports_station_month_states_pkey PRIMARY KEY (operator_id, day, station_id)
+);
+
+create table reports_station_months (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  sessions bigint not null,
+  charging_seconds bigint not null,
+  energy_dwh bigint not null,
+  energy_critical_peak_dwh bigint not null,
+  energy_sharp_dwh bigint not null,
+  energy_peak_dwh bigint not null,
+  energy_flat_dwh bigint not null,
+  energy_valley_dwh bigint not null,
+  energy_deep_valley_dwh bigint not null,
+  electricity_critical_peak_minor bigint not null,
+  electricity_sharp_minor bigint not null,
+  electricity_peak_minor bigint not null,
+  electricity_flat_minor bigint not null,
+  electricity_valley_minor bigint not null,
+  electricity_deep_valley_minor bigint not null,
+  service_critical_peak_minor bigint not null,
+  service_sharp_minor bigint not null,
+  service_peak_minor bigint not null,
+  service_flat_minor bigint not null,
+  service_valley_minor bigint not null,
+  service_deep_valley_minor bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  flowed_dwh bigint not null,
+  charged_seconds bigint not null,
+  plugged_seconds bigint not null,
+  used_days bigint not null,
+  peak_w integer default 0 not null,
+  constraint reports_station_months_pkey PRIMARY KEY (operator_id, day, station_id, currency)
+);
+
 create table reports_station_peaks (
   operator_id uuid not null,
   day date not null,
@@ -5466,6 +5633,27 @@ create table reports_station_peaks (
   constraint reports_station_peaks_pkey PRIMARY KEY (operator_id, day, station_id),
   constraint reports_station_peaks_peak_w_check CHECK ((peak_w >= 0)),
   constraint reports_station_peaks_quarter_w_check CHECK ((quarter_w >= 0))
+);
+
+create table reports_station_sessions (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  constraint reports_station_sessions_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
 create table reports_station_states (
@@ -8078,7 +8266,13 @@ alter table reports_state_progress enable, force row level security;
 alter table reports_station_amounts enable, force row level security;
 alter table reports_station_days enable, force row level security;
 alter table reports_station_hours enable, force row level security;
+alter table reports_station_month_amounts enable, force row level security;
+alter table reports_station_month_hours enable, force row level security;
+alter table reports_station_month_sessions enable, force row level security;
+alter table reports_station_month_states enable, force row level security;
+alter table reports_station_months enable, force row level security;
 alter table reports_station_peaks enable, force row level security;
+alter table reports_station_sessions enable, force row level security;
 alter table reports_station_states enable, force row level security;
 alter table reports_vehicle_spells enable, force row level security;
 alter table reports_zones enable, force row level security;
@@ -8220,7 +8414,7 @@ create policy platform on charging_day_balances for all to evops_platform using 
 
 create policy scope on charging_day_balances as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on charging_day_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on charging_day_balances for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on charging_flags for all to evops_platform using (true) with check (true);
 
@@ -8424,7 +8618,7 @@ create policy scope on fleet_driver_records as restrictive for all to evops_scop
    FROM fleet_vehicles v
   WHERE ((v.operator_id = fleet_driver_records.operator_id) AND (v.id = fleet_driver_records.vehicle_id)))));
 
-create policy tenant on fleet_driver_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on fleet_driver_records for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on fleet_drivers for all to evops_platform using (true) with check (true);
 
@@ -8996,147 +9190,183 @@ create policy platform on reports_amounts for all to evops_platform using (true)
 
 create policy scope on reports_amounts as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_amounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_amounts for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_bucket_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_bucket_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_bucket_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_bucket_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_bucket_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_bucket_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_bucket_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_bucket_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_congestion for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_congestion as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_congestion for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_congestion for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_gun_kinds for all to evops_platform using (true) with check (true);
 
-create policy tenant on reports_gun_kinds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_gun_kinds for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_gun_spells for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_gun_spells as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_gun_spells for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_gun_spells for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_hours for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_hours for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_loads for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_loads as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_loads for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_loads for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_month_hours for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_month_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_month_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_month_hours for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_proofs for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_proofs as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on reports_proofs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_proofs for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_session_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_session_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_session_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_session_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_session_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_session_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_session_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_session_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_sessions for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_sessions as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_sessions for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_state_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_state_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_state_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_state_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_state_months for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_state_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_state_months for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_state_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_state_progress for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_state_progress as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_state_progress for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_state_progress for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_station_amounts for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_station_amounts as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_station_amounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_station_amounts for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_station_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_station_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_station_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_station_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_station_hours for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_station_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_station_hours for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_station_hours for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_station_month_amounts for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_month_amounts as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_month_amounts for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_station_month_hours for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_month_hours as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_month_hours for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_station_month_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_month_sessions as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_month_sessions for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_station_month_states for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_month_states as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_month_states for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_station_months for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_months as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_station_peaks for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_station_peaks as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_station_peaks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_station_peaks for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_station_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_station_sessions as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_station_sessions for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_station_states for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_station_states as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_station_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_station_states for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_vehicle_spells for all to evops_platform using (true) with check (true);
 
-create policy tenant on reports_vehicle_spells for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_vehicle_spells for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_zones for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_zones as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on reports_zones for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on reports_zones for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on stations_acceptance_runs for all to evops_platform using (true) with check (true);
 
@@ -10298,8 +10528,20 @@ grant delete, insert, select, update on reports_station_days to evops_app;
 grant delete, insert, select, update on reports_station_days to evops_platform;
 grant delete, insert, select, update on reports_station_hours to evops_app;
 grant delete, insert, select, update on reports_station_hours to evops_platform;
+grant delete, insert, select, update on reports_station_month_amounts to evops_app;
+grant delete, insert, select, update on reports_station_month_amounts to evops_platform;
+grant delete, insert, select, update on reports_station_month_hours to evops_app;
+grant delete, insert, select, update on reports_station_month_hours to evops_platform;
+grant delete, insert, select, update on reports_station_month_sessions to evops_app;
+grant delete, insert, select, update on reports_station_month_sessions to evops_platform;
+grant delete, insert, select, update on reports_station_month_states to evops_app;
+grant delete, insert, select, update on reports_station_month_states to evops_platform;
+grant delete, insert, select, update on reports_station_months to evops_app;
+grant delete, insert, select, update on reports_station_months to evops_platform;
 grant delete, insert, select, update on reports_station_peaks to evops_app;
 grant delete, insert, select, update on reports_station_peaks to evops_platform;
+grant delete, insert, select, update on reports_station_sessions to evops_app;
+grant delete, insert, select, update on reports_station_sessions to evops_platform;
 grant delete, insert, select, update on reports_station_states to evops_app;
 grant delete, insert, select, update on reports_station_states to evops_platform;
 grant delete, insert, select, update on reports_vehicle_spells to evops_app;

@@ -3109,6 +3109,168 @@ interface ReportsStationHours {
   money_minor_23: number | null
 }
 
+interface ReportsStationMonthAmounts {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  bucket: number
+  orders: number
+  net_minor: number
+}
+
+interface ReportsStationMonthHours {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  energy_dwh_00: number | null
+  energy_dwh_01: number | null
+  energy_dwh_02: number | null
+  energy_dwh_03: number | null
+  energy_dwh_04: number | null
+  energy_dwh_05: number | null
+  energy_dwh_06: number | null
+  energy_dwh_07: number | null
+  energy_dwh_08: number | null
+  energy_dwh_09: number | null
+  energy_dwh_10: number | null
+  energy_dwh_11: number | null
+  energy_dwh_12: number | null
+  energy_dwh_13: number | null
+  energy_dwh_14: number | null
+  energy_dwh_15: number | null
+  energy_dwh_16: number | null
+  energy_dwh_17: number | null
+  energy_dwh_18: number | null
+  energy_dwh_19: number | null
+  energy_dwh_20: number | null
+  energy_dwh_21: number | null
+  energy_dwh_22: number | null
+  energy_dwh_23: number | null
+  starts_00: number | null
+  starts_01: number | null
+  starts_02: number | null
+  starts_03: number | null
+  starts_04: number | null
+  starts_05: number | null
+  starts_06: number | null
+  starts_07: number | null
+  starts_08: number | null
+  starts_09: number | null
+  starts_10: number | null
+  starts_11: number | null
+  starts_12: number | null
+  starts_13: number | null
+  starts_14: number | null
+  starts_15: number | null
+  starts_16: number | null
+  starts_17: number | null
+  starts_18: number | null
+  starts_19: number | null
+  starts_20: number | null
+  starts_21: number | null
+  starts_22: number | null
+  starts_23: number | null
+  money_minor_00: number | null
+  money_minor_01: number | null
+  money_minor_02: number | null
+  money_minor_03: number | null
+  money_minor_04: number | null
+  money_minor_05: number | null
+  money_minor_06: number | null
+  money_minor_07: number | null
+  money_minor_08: number | null
+  money_minor_09: number | null
+  money_minor_10: number | null
+  money_minor_11: number | null
+  money_minor_12: number | null
+  money_minor_13: number | null
+  money_minor_14: number | null
+  money_minor_15: number | null
+  money_minor_16: number | null
+  money_minor_17: number | null
+  money_minor_18: number | null
+  money_minor_19: number | null
+  money_minor_20: number | null
+  money_minor_21: number | null
+  money_minor_22: number | null
+  money_minor_23: number | null
+}
+
+interface ReportsStationMonthSessions {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
+}
+
+interface ReportsStationMonthStates {
+  operator_id: string
+  day: Day
+  station_id: string
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+}
+
+interface ReportsStationMonths {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  sessions: number
+  charging_seconds: number
+  energy_dwh: number
+  energy_critical_peak_dwh: number
+  energy_sharp_dwh: number
+  energy_peak_dwh: number
+  energy_flat_dwh: number
+  energy_valley_dwh: number
+  energy_deep_valley_dwh: number
+  electricity_critical_peak_minor: number
+  electricity_sharp_minor: number
+  electricity_peak_minor: number
+  electricity_flat_minor: number
+  electricity_valley_minor: number
+  electricity_deep_valley_minor: number
+  service_critical_peak_minor: number
+  service_sharp_minor: number
+  service_peak_minor: number
+  service_flat_minor: number
+  service_valley_minor: number
+  service_deep_valley_minor: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  flowed_dwh: number
+  charged_seconds: number
+  plugged_seconds: number
+  used_days: number
+  peak_w: Generated<number>
+}
+
 interface ReportsStationPeaks {
   operator_id: string
   day: Day
@@ -3117,6 +3279,26 @@ interface ReportsStationPeaks {
   peak_at: Date
   quarter_w: number
   quarter_at: Date
+}
+
+interface ReportsStationSessions {
+  operator_id: string
+  day: Day
+  station_id: string
+  currency: string
+  sessions: number
+  failed: number
+  energy_dwh: number
+  charging_seconds: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: number
+  reduced_minor: number
+  refunded_minor: number
+  soc_from_sum: number
+  soc_to_sum: number
+  soc_known: number
 }
 
 interface ReportsStationStates {
@@ -4493,7 +4675,13 @@ declare module '@evops/platform/server' {
     reports_station_amounts: ReportsStationAmounts
     reports_station_days: ReportsStationDays
     reports_station_hours: ReportsStationHours
+    reports_station_month_amounts: ReportsStationMonthAmounts
+    reports_station_month_hours: ReportsStationMonthHours
+    reports_station_month_sessions: ReportsStationMonthSessions
+    reports_station_month_states: ReportsStationMonthStates
+    reports_station_months: ReportsStationMonths
     reports_station_peaks: ReportsStationPeaks
+    reports_station_sessions: ReportsStationSessions
     reports_station_states: ReportsStationStates
     reports_vehicle_spells: ReportsVehicleSpells
     reports_zones: ReportsZones

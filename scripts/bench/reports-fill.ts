@@ -159,6 +159,12 @@ const sums = [
   ['reports_station_states', 'reports_state_days', ['day', 'station_id']],
   ['reports_session_months', 'reports_session_days', [month, ...who]],
   ['reports_bucket_months', 'reports_bucket_days', [month, 'station_id', 'currency', 'kind', 'bucket']],
+  ['reports_station_months', 'reports_station_days', [month, 'station_id', 'currency']],
+  ['reports_station_month_hours', 'reports_station_hours', [month, 'station_id', 'currency']],
+  ['reports_station_month_amounts', 'reports_station_amounts', [month, 'station_id', 'currency', 'bucket']],
+  ['reports_station_month_states', 'reports_station_states', [month, 'station_id']],
+  ['reports_station_sessions', 'reports_session_days', ['day', 'station_id', 'currency']],
+  ['reports_station_month_sessions', 'reports_session_months', ['day', 'station_id', 'currency']],
 ] as const
 
 async function addUp(

@@ -158,9 +158,9 @@ export const measures = {
   socTo: { unit: 'share', of: 'socToSum', over: 'socKnown', times: 0.01 },
   drivenM: { unit: 'distance', column: 'driven_m', known: 'records' },
   energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000 },
-  // What stations drew.
-  peakW: { unit: 'power', column: 'peak_w', most: true },
-  quarterW: { unit: 'power', column: 'quarter_w', most: true },
+  // What stations drew; nothing at all is no reading.
+  peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },
+  quarterW: { unit: 'power', column: 'quarter_w', most: true, known: 'quarter_w' },
   averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
   loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW' },
   meteredDwh: { unit: 'energy', column: 'metered_dwh', known: 'metered_dwh' },

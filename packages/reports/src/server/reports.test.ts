@@ -314,9 +314,22 @@ describe('the engine', () => {
 
   test('ROUTE-04 says which facts it read, from months where whole months are asked for', async () => {
     const { facts } = await site.report('reportformmng', { ...march, by: 'station' })
-    expect(facts).toEqual([{ fact: 'connectors', grain: 'months and days', cells: 3 }])
+    expect(facts).toEqual([{ fact: 'connectors', grain: 'months and days', cells: 2 }])
     const days = await site.report('reportformmng', { ...march, by: 'day' })
     expect(days.facts[0]).toMatchObject({ grain: 'days' })
+  })
+
+  test('ROUTE-04 most of a month is the month less its other days, of what adds up', async () => {
+    const dayTo = '2025-03-28'
+    const { facts, totals } = await site.report('reportformmng', { ...march, dayTo, by: 'station' })
+    const byDay = await site.report('reportformmng', { ...march, dayTo, by: 'day' })
+    expect(totals).toEqual(byDay.totals)
+    const { rows } = await site.admin.query(
+      `select (select count(*)::int from reports_station_months where operator_id = $2 and day = $1) +
+        (select count(*)::int from reports_station_days where operator_id = $2 and day between '2025-03-29' and '2025-03-31') as n`,
+      [march.dayFrom, site.operatorId],
+    )
+    expect(facts[0].cells).toBe(rows[0].n)
   })
 
   test('ROUTE-10 chgcostdistribution median and 90 % are those of the orders, 9 % off at most', async () => {
@@ -376,13 +389,16 @@ describe('the engine', () => {
   })
 
   test('ROUTE-04 what would read too much is refused with what would help, before it is read', async () => {
-    const ask = (by: 'station' | 'day', most: number) =>
+    const ask = (by: 'gun' | 'station' | 'day', most: number) =>
       site.house.db.inTenant(site.operatorId, (tx) =>
         runReport(tx, summaryReport, { ...march, by }, { now: new Date(), most }),
       )
-    const guns = 4
-    await expect(ask('station', guns - 1)).rejects.toThrow('reports.cells')
-    expect((await ask('station', guns)).rows).toHaveLength(2)
+    const [guns, stations] = [4, 2]
+    await expect(ask('gun', guns - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('gun', guns)).rows).toHaveLength(3)
+    // A station has months of its own.
+    await expect(ask('station', stations - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('station', stations)).rows).toHaveLength(2)
     await expect(ask('day', 2 * 31 - 1)).rejects.toThrow('reports.cells')
     expect((await ask('day', 2 * 31)).rows).toHaveLength(3)
   })

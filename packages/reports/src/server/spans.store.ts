@@ -28,43 +28,70 @@ export function daysOf(
 }
 
 /**
- * Connectors' rows of a span: of whole months those of months, of the days before and after them those of days. `month`
- * is the first day of a row's: known of each part, not worked out of each row.
+ * Rows of a span: of whole months those of months, of the days before and after them those of days. A month of which most
+ * is asked for is read as a month less its other days, where every figure adds up (`sums`). `month` is the first day of a
+ * row's: known of each part, not worked out of each row.
  */
 export function monthsAndDays(
   tables: { days: string; months: string },
   columns: readonly string[],
   { dayFrom, dayTo, ...places }: ReportSpan,
+  sums?: ReadonlySet<string>,
 ): RawBuilder<unknown> {
-  const [first, next] = [monthFrom(dayFrom), monthAfter(dayTo)]
-  const ofDays = (from: string, to: string) =>
-    from > to
-      ? []
-      : [
-          sql`select x.*, ${monthOf(from)}::date as month from (${daysOf(tables.days, columns, { dayFrom: from, dayTo: to, ...places })}) x`,
-        ]
-  const whole = { dayFrom: first, dayTo: dayBefore(next), ...places }
+  const parts = partsOf({ dayFrom, dayTo }, sums !== undefined).map(({ of, from, to, isLess }) => {
+    const rows = daysOf(tables[of], columns, { dayFrom: from, dayTo: to, ...places })
+    const month = of === 'months' ? sql`x.day` : sql`${monthOf(from)}::date`
+    return sql`select ${isLess ? less(columns, sums) : sql`x.*`}, ${month} as month from (${rows}) x`
+  })
+  return sql.join(parts, sql` union all `)
+}
+function less(columns: readonly string[], sums?: ReadonlySet<string>): RawBuilder<unknown> {
   return sql.join(
-    [
-      ...(first < next
-        ? [sql`select x.*, x.day as month from (${daysOf(tables.months, columns, whole)}) x`]
-        : []),
-      ...ofDays(dayFrom, min(dayBefore(first), dayTo)),
-      ...ofDays(max(next, first), dayTo),
-    ],
-    sql` union all `,
+    columns.map((column) =>
+      sums?.has(column) ? sql`-x.${sql.ref(column)} as ${sql.ref(column)}` : sql.ref(`x.${column}`),
+    ),
   )
 }
-/** How many months and how many days such a union reads of each connector. */
-export function unitsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): {
-  months: number
-  days: number
-} {
+
+interface Part {
+  of: 'months' | 'days'
+  from: string
+  to: string
+  /** To be taken off. */
+  isLess: boolean
+}
+/** Which rows a span is made of. */
+function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, addsUp: boolean): Part[] {
   const [first, next] = [monthFrom(dayFrom), monthAfter(dayTo)]
-  if (first >= next) return { months: 0, days: daysIn(dayFrom, dayTo) }
+  const part = (of: Part['of'], from: string, to: string, isLess = false): Part[] =>
+    from > to ? [] : [{ of, from, to, isLess }]
+  const within = (from: string, to: string): Part[] => {
+    if (from > to) return []
+    const [begin, end] = [monthOf(from), dayBefore(monthAfterThat(from))]
+    const others = [...part('days', begin, dayBefore(from), true), ...part('days', dayAfter(to), end, true)]
+    const known = others.reduce((sum, one) => sum + Math.max(0, daysIn(one.from, min(one.to, tomorrow()))), 1)
+    return addsUp && known < daysIn(from, to)
+      ? [...part('months', begin, begin), ...others]
+      : part('days', from, to)
+  }
+  return [
+    ...part('months', first, dayBefore(next)),
+    ...within(dayFrom, min(dayBefore(first), dayTo)),
+    ...within(max(next, first), dayTo),
+  ]
+}
+/** The last day of which anything can be known in any zone. */
+const tomorrow = () => nameOf(new Date(Date.now() + 86_400_000))
+/** How many months and how many days such a union reads of each connector at most. */
+export function unitsOf(span: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): { months: number; days: number } {
   const monthOn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  const whole = daysIn(first, dayBefore(next))
-  return { months: monthOn(next) - monthOn(first), days: daysIn(dayFrom, dayTo) - whole }
+  const parts = partsOf(span, false)
+  const months = parts
+    .filter(({ of }) => of === 'months')
+    .map(({ from, to }) => monthOn(to) - monthOn(from) + 1)
+  const days = parts.filter(({ of }) => of === 'days').map(({ from, to }) => daysIn(from, to))
+  const sum = (all: readonly number[]) => all.reduce((one, each) => one + each, 0)
+  return { months: sum(months), days: sum(days) }
 }
 export function daysIn(dayFrom: string, dayTo: string): number {
   return (Date.parse(dayTo) - Date.parse(dayFrom)) / 86_400_000 + 1
@@ -80,18 +107,18 @@ function list(columns: readonly string[]): RawBuilder<unknown> {
 }
 
 const nameOf = (date: Date) => date.toISOString().slice(0, 10)
-function dayBefore(day: string): string {
-  return nameOf(new Date(Date.parse(day) - 86_400_000))
-}
+const dayAfter = (day: string) => nameOf(new Date(Date.parse(day) + 86_400_000))
+const dayBefore = (day: string) => nameOf(new Date(Date.parse(day) - 86_400_000))
 /** The first month that begins on that day or later. */
 function monthFrom(day: string): string {
-  if (day.endsWith('-01')) return day
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  return day.endsWith('-01') ? day : monthAfterThat(day)
+}
+function monthAfterThat(day: string): string {
+  const date = new Date(`${monthOf(day)}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + 1)
   return nameOf(date)
 }
 /** The first day after the last month that has ended by that day. */
 function monthAfter(day: string): string {
-  const next = nameOf(new Date(Date.parse(day) + 86_400_000))
-  return `${next.slice(0, 7)}-01`
+  return monthOf(dayAfter(day))
 }

@@ -25,8 +25,7 @@ function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' |
   const each = places[per]
   if (grain === 'days') return each * daysIn(span.dayFrom, span.dayTo)
   const { months, days } = unitsOf(span)
-  // Months are connectors' where stations have none of their own.
-  return (per === 'vehicle' ? each : places.connector) * months + each * days
+  return each * (months + days)
 }
 
 interface Places {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dimension, ReportSpan } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
-import type { FactSet } from '../facts/fact-sets.ts'
+import { stationKeys, type FactSet } from '../facts/fact-sets.ts'
 import { nobody } from '../facts/session-facts.rules.ts'
 import { daysOf, monthsAndDays, placesOf } from '../spans.store.ts'
 
@@ -109,32 +109,30 @@ export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: 
   )
 }
 
-/** Of what the finest facts have a row for each day; sessions of a station's day are about as many as its connectors. */
-function finestOf({ keys, tables }: FactSet): 'connector' | 'station' | 'vehicle' {
-  if (!keys.includes('station_id')) return 'vehicle'
-  return keys.includes('pile_id') || tables.months !== undefined ? 'connector' : 'station'
-}
+/** Of what facts have a row for each day; sessions of a station's day are about as many as its connectors. */
+type Per = 'connector' | 'station' | 'vehicle'
 
 /** From which tables a question is answered. */
 export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>): {
   grain: Grain
   days: string
   months?: string
-  /** Of what there is a row for each day. */
-  per: 'connector' | 'station' | 'vehicle'
+  per: Per
 } {
   const { parts } = ways[by]
-  const { tables } = set
-  // A station's day has added over its connectors and what they were like.
-  const ofGuns = parts.includes('pile_id') || parts.includes('kind_id') || span.pileId !== undefined
-  const daily = parts.includes('day')
-  const [days, per] =
-    tables.stationDays !== undefined && !ofGuns
-      ? [tables.stationDays, 'station' as const]
-      : [tables.days, finestOf(set)]
-  return daily || tables.months === undefined
-    ? { grain: 'days', days, per }
-    : { grain: 'months and days', days, months: tables.months, per }
+  const { days, months, stationDays, stationMonths } = set.tables
+  // A station's rows have added over its connectors, what they were like, and who charged.
+  const ofStations =
+    stationDays !== undefined && span.pileId === undefined && parts.every((part) => stationKeys.has(part))
+  const [daily, monthly] = ofStations ? [stationDays, stationMonths] : [days, months]
+  const per = ofStations ? 'station' : finestOf(set)
+  return parts.includes('day') || monthly === undefined
+    ? { grain: 'days', days: daily, per }
+    : { grain: 'months and days', days: daily, months: monthly, per }
+}
+function finestOf({ keys, tables }: FactSet): Per {
+  if (!keys.includes('station_id')) return 'vehicle'
+  return keys.includes('pile_id') || tables.months !== undefined ? 'connector' : 'station'
 }
 
 /** One statement: a row per key, and per currency where that is asked. `cells` says how many facts it added up. */
@@ -151,7 +149,8 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   const kept =
     months === undefined || by === 'day'
       ? withMonth(daysOf(days, wanted, asked), by)
-      : monthsAndDays({ days, months }, wanted, asked)
+      : // The largest of a month says nothing of a part of it.
+        monthsAndDays({ days, months }, wanted, asked, most.length === 0 ? new Set(sums) : undefined)
   const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(question, wanted, asked)}`
   const key = list(['operator_id', ...parts, ...currency], 'd')
   const added = (alias: string, cells: RawBuilder<unknown>) =>

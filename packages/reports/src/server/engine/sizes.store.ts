@@ -40,7 +40,7 @@ export async function sizesOf(
   { by, span, byCurrency, kind, changes }: SizesWanted,
 ): Promise<SizesRow[]> {
   const { days, months } = factSets.buckets.tables
-  const kept = monthsAndDays({ days, months }, columns, span)
+  const kept = monthsAndDays({ days, months }, columns, span, new Set(['sessions', 'sum']))
   const facts = changes.length === 0 ? kept : sql`${kept} union all ${changed(span, changes)}`
   const { say, group, joins } = ways[by]
   const { rows } = await sql<SizesRow>`

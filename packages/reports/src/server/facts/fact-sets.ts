@@ -4,8 +4,8 @@ import { stateSums } from './states.rules.ts'
 
 /** Facts of one kind, as whoever reads them finds them: in tables of several grains, with the same columns in each. */
 export interface FactSet {
-  /** Tables by grain: rows with a `day` column (a month's first day in months). */
-  tables: { days: string; months?: string; stationDays?: string }
+  /** Tables by grain: rows with a `day` column (a month's first day in months). A station's have only its own keys. */
+  tables: { days: string; months?: string; stationDays?: string; stationMonths?: string }
   /** Columns that tell rows apart besides operator_id and day, in the finest table. */
   keys: readonly string[]
   /** Columns that add up. */
@@ -31,7 +31,12 @@ export const factSets = {
   },
   /** Sessions, energy and money by the day of the session's end; time by when it was. */
   connectors: {
-    tables: { days: 'reports_days', months: 'reports_months', stationDays: 'reports_station_days' },
+    tables: {
+      days: 'reports_days',
+      months: 'reports_months',
+      stationDays: 'reports_station_days',
+      stationMonths: 'reports_station_months',
+    },
     keys: [...gun, 'kind_id', 'currency'],
     sums: sumColumns,
     /** The largest of a single connector; a station's is in `peaks`. */
@@ -39,13 +44,22 @@ export const factSets = {
   },
   /** Energy, money and starts in the hour in which they were. An hour without any is null. */
   hours: {
-    tables: { days: 'reports_hours', months: 'reports_month_hours', stationDays: 'reports_station_hours' },
+    tables: {
+      days: 'reports_hours',
+      months: 'reports_month_hours',
+      stationDays: 'reports_station_hours',
+      stationMonths: 'reports_station_month_hours',
+    },
     keys: [...gun, 'currency'],
     sums: hourColumns,
   },
   /** Orders by what they came to. */
   amounts: {
-    tables: { days: 'reports_amounts', stationDays: 'reports_station_amounts' },
+    tables: {
+      days: 'reports_amounts',
+      stationDays: 'reports_station_amounts',
+      stationMonths: 'reports_station_month_amounts',
+    },
     keys: [...gun, 'currency', 'bucket'],
     sums: ['orders', 'net_minor'],
   },
@@ -61,13 +75,19 @@ export const factSets = {
       days: 'reports_state_days',
       months: 'reports_state_months',
       stationDays: 'reports_station_states',
+      stationMonths: 'reports_station_month_states',
     },
     keys: [...gun, 'kind_id'],
     sums: stateSums,
   },
   /** Sessions by who paid, how they began, and the vehicle. */
   sessions: {
-    tables: { days: 'reports_session_days', months: 'reports_session_months' },
+    tables: {
+      days: 'reports_session_days',
+      months: 'reports_session_months',
+      stationDays: 'reports_station_sessions',
+      stationMonths: 'reports_station_month_sessions',
+    },
     keys: ['station_id', ...sessionKeys],
     sums: sessionSums,
   },
@@ -77,6 +97,7 @@ export const factSets = {
       days: 'reports_bucket_days',
       months: 'reports_bucket_months',
       stationDays: 'reports_bucket_days',
+      stationMonths: 'reports_bucket_months',
     },
     keys: ['station_id', 'currency', 'kind', 'bucket'],
     sums: ['sessions', 'sum'],
@@ -94,3 +115,13 @@ export const factSets = {
     sums: ['metered_dwh', 'delivered_dwh'],
   },
 } as const satisfies Record<string, FactSet>
+
+/** What tells the rows of a station's day or month apart. */
+export const stationKeys: ReadonlySet<string> = new Set([
+  'station_id',
+  'day',
+  'month',
+  'currency',
+  'bucket',
+  'kind',
+])

@@ -4,7 +4,14 @@ import type { GunDay } from '../facts/cells.rules.ts'
 import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
 import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
 import { keepPeaks } from './peaks.store.ts'
-import { placesAs, replaceDays, sumUp, type Fragment } from './sum-up.store.ts'
+import {
+  keepStation,
+  keepStationMonths,
+  placesAs,
+  replaceDays,
+  sumUp,
+  type Fragment,
+} from './sum-up.store.ts'
 
 /** One roll-up of an operator at a time: everything above a connector's day is made of all of them. */
 export async function lockRollUp(tx: Tx): Promise<void> {
@@ -40,22 +47,28 @@ const tables = [
   'reports_days',
   'reports_months',
   'reports_station_days',
+  'reports_station_months',
   'reports_hours',
   'reports_month_hours',
   'reports_station_hours',
+  'reports_station_month_hours',
   'reports_amounts',
   'reports_station_amounts',
+  'reports_station_month_amounts',
   'reports_congestion',
   'reports_loads',
   'reports_station_peaks',
   'reports_sessions',
   'reports_session_days',
   'reports_session_months',
+  'reports_station_sessions',
+  'reports_station_month_sessions',
   'reports_bucket_days',
   'reports_bucket_months',
   'reports_state_days',
   'reports_state_months',
   'reports_station_states',
+  'reports_station_month_states',
   'reports_state_progress',
   'reports_zones',
 ]
@@ -84,25 +97,22 @@ export async function keepFacts(tx: Tx, days: readonly GunDay[], facts: DayFacts
   await keepPeaks(tx, days)
 }
 
+/** What connectors of a station came to: of its days, and of their months from these. */
 async function keepStations(tx: Tx, of: Fragment): Promise<void> {
-  const station = { of, key: ['station_id'], monthly: false }
-  await sumUp(tx, {
-    ...station,
-    target: 'reports_station_days',
-    source: 'reports_days',
+  await keepStation(tx, of, {
+    days: ['reports_station_days', 'reports_days'],
+    months: 'reports_station_months',
     sums: sumColumns,
     most: ['peak_w'],
   })
-  await sumUp(tx, {
-    ...station,
-    target: 'reports_station_hours',
-    source: 'reports_hours',
+  await keepStation(tx, of, {
+    days: ['reports_station_hours', 'reports_hours'],
+    months: 'reports_station_month_hours',
     sums: hourColumns,
   })
-  await sumUp(tx, {
-    ...station,
-    target: 'reports_station_amounts',
-    source: 'reports_amounts',
+  await keepStation(tx, of, {
+    days: ['reports_station_amounts', 'reports_amounts'],
+    months: 'reports_station_month_amounts',
     beside: ['currency', 'bucket'],
     sums: ['orders', 'net_minor'],
   })
@@ -145,22 +155,23 @@ async function keepMonths(tx: Tx, touched: Fragment): Promise<void> {
 
 /** What sessions of a station's day are told by, and how large they were; and of its month. */
 async function keepSessions(tx: Tx, stations: Fragment): Promise<void> {
-  const day = { of: stations, key: ['station_id'], monthly: false }
-  const sessions = { beside: sessionKeys, sums: sessionSums }
-  await sumUp(tx, { ...day, ...sessions, target: 'reports_session_days', source: 'reports_sessions' })
+  await keepStation(tx, stations, {
+    days: ['reports_session_days', 'reports_sessions'],
+    months: 'reports_session_months',
+    beside: sessionKeys,
+    sums: sessionSums,
+  })
+  await keepStation(tx, stations, {
+    days: ['reports_station_sessions', 'reports_session_days'],
+    months: 'reports_station_month_sessions',
+    sums: sessionSums,
+  })
   await keepBuckets(tx, stations)
-  const month = {
-    of: sql`(select distinct station_id, date_trunc('month', day)::date as day from ${stations}) as w`,
-    key: ['station_id'],
-    monthly: true,
-  }
-  await sumUp(tx, { ...month, ...sessions, target: 'reports_session_months', source: 'reports_session_days' })
-  await sumUp(tx, {
-    ...month,
-    target: 'reports_bucket_months',
-    source: 'reports_bucket_days',
-    beside: ['currency', 'kind', 'bucket'],
-    sums: ['sessions', 'sum'],
+  const sizes = { beside: ['currency', 'kind', 'bucket'], sums: ['sessions', 'sum'] }
+  await keepStationMonths(tx, stations, {
+    ...sizes,
+    days: 'reports_bucket_days',
+    months: 'reports_bucket_months',
   })
 }
 

@@ -80,3 +80,23 @@ export async function sumUp(
       select d.* from ${sql.table(source)} d where d.operator_id = platform_operator() and d.day = w.day + m.n and ${same('d')} offset 0) d ${isWithin}
     group by d.operator_id, w.day, ${keys}`.execute(tx)
 }
+
+type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>
+/** Makes stations' days anew, `of` them, and the months that they are in. `days`: into which table, and of which. */
+export async function keepStation(
+  tx: Tx,
+  of: Fragment,
+  { days: [target, source], months, ...added }: Added & { days: readonly [string, string]; months: string },
+): Promise<void> {
+  await sumUp(tx, { ...added, target, source, of, key: ['station_id'], monthly: false })
+  await keepStationMonths(tx, of, { ...added, days: target, months })
+}
+/** Makes the months of stations' days anew, from the days. */
+export async function keepStationMonths(
+  tx: Tx,
+  of: Fragment,
+  { days, months, ...added }: Added & { days: string; months: string },
+): Promise<void> {
+  const month = sql`(select distinct station_id, date_trunc('month', day)::date as day from ${of}) as w`
+  await sumUp(tx, { ...added, target: months, source: days, of: month, key: ['station_id'], monthly: true })
+}

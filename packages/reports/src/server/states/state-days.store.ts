@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { stateSums } from '../facts/states.rules.ts'
-import { insertRows, placesAs, sumUp } from '../roll-up/sum-up.store.ts'
+import { insertRows, keepStation, placesAs, sumUp } from '../roll-up/sum-up.store.ts'
 
 /** A connector's day that was worked out, wherever it stood. */
 export interface StateDay {
@@ -21,14 +21,11 @@ export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readon
   const made = rows.map(({ pile_id, gun_no, day, station_id }) => ({ pile_id, gun_no, day, station_id }))
   const touched = placesAs([...gone, ...made])
   const source = 'reports_state_days'
-  await sumUp(tx, {
-    target: 'reports_station_states',
-    source,
-    of: sql`(select distinct station_id, day from ${touched}) as w`,
-    key: ['station_id'],
+  await keepStation(tx, sql`(select distinct station_id, day from ${touched}) as w`, {
+    days: ['reports_station_states', source],
+    months: 'reports_station_month_states',
     beside: [],
     sums: stateSums,
-    monthly: false,
   })
   await sumUp(tx, {
     target: 'reports_state_months',
