@@ -150,6 +150,11 @@ export const reportWords = words({
     en: 'A station has no opening hours that can be read; it counts round the clock.',
     es: 'Una estación no tiene un horario legible; cuenta las 24 horas.',
   },
+  'reports.untold': {
+    zh: '按单个充电桩无法得知：{names}',
+    en: 'Not known for a single charge point: {names}',
+    es: 'No se conoce por punto de recarga: {names}',
+  },
   'reports.empty': { zh: '该时段没有数据', en: 'Nothing in this span', es: 'Sin datos en este periodo' },
   'reports.empty-next': {
     zh: '充电结束后计入结束当日。换个时间范围或场站看看。',

@@ -7,6 +7,12 @@ export const reportProblems = problemTable({
     en: 'A report covers 1 to {days} days, and ends no earlier than it begins',
     es: 'Un informe abarca de 1 a {days} días y no termina antes de empezar',
   },
+  'reports.future': {
+    status: 400,
+    zh: '该时段尚未开始，请选择不晚于今天的开始日期',
+    en: 'That span has not begun yet. Choose a first day no later than today',
+    es: 'Ese periodo aún no ha comenzado. Elija un primer día no posterior a hoy',
+  },
   'reports.cells': {
     status: 400,
     zh: '该查询需读取约 {cells} 条汇总记录，上限为 {most}。请选择场站、按整月查询，或导出为文件',

@@ -9,8 +9,9 @@ export function reportRoutes(app: App, house: House): void {
   const handlerOf = (report: Report): Served[string] => {
     return async ({ tx, query }) => {
       const { page, pageSize, sort = sortFor(report, query.by), ...filter } = query
-      const { rows, totals, worked } = await runReport(tx, report, filter, { now: house.now() })
-      return { ...pageOfReport(rows, { page, pageSize, sort }), totals, worked }
+      const result = await runReport(tx, report, filter, { now: house.now() })
+      const { totals, worked } = result
+      return { ...pageOfReport(result, { page, pageSize, sort }), totals, worked }
     }
   }
   const handlers = reports.map((report) => [reportEndpointName(report), handlerOf(report)])

@@ -111,6 +111,12 @@ describe('who may', () => {
         expect(refused).toMatchObject({ status: 400, error: 'reports.span' })
         expect(refused.msg).toContain('731')
       }
+    const later = { dayFrom: '2199-01-01', dayTo: '2199-01-31' }
+    for (const [name, query] of calls)
+      expect(await site.report(name, { ...query, ...later })).toMatchObject({
+        status: 400,
+        error: 'reports.future',
+      })
     const bad = await site.report('reportformmng', { ...march, by: 'colour', stationIds: 'x' })
     expect(bad).toMatchObject({ status: 400, fields: { by: expect.anything() } })
   })
@@ -378,6 +384,13 @@ describe('the engine', () => {
   test('ROUTE-04 dailychgorder a peak, which has no currency, makes no totals of its own', async () => {
     const { totals } = await site.report('dailychgorder', { ...march, by: 'day' })
     expect(totals).toMatchObject([{ currency: 'CNY', sessions: 4, quarterW: 120_000 }])
+  })
+
+  test('ROUTE-04 what no facts tell of a single charge point is named', async () => {
+    const { pileId } = mine
+    const { untold } = await site.report('dailychgorder', { ...march, by: 'day', pileId })
+    expect(untold).toEqual(['failed', 'quarterW'])
+    expect((await site.report('dailychgorder', { ...march, by: 'day' })).untold).toEqual([])
   })
 
   test('ROUTE-10 only what can be told apart by amount is said by amount', async () => {

@@ -2,9 +2,10 @@ import { Problem } from '@evops/platform/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { isSpan, mostDays, type ReportSpan } from '../contract/index.ts'
 
-/** Throws reports.span. */
-export function checkSpan(span: ReportSpan): void {
+/** Throws reports.span and reports.future. */
+export function checkSpan(span: ReportSpan, now: Date): void {
   if (!isSpan(span)) throw new Problem('reports.span', { days: mostDays })
+  if (span.dayFrom > dayAfter(nameOf(now))) throw new Problem('reports.future')
 }
 
 type Places = Omit<ReportSpan, 'dayFrom' | 'dayTo'>
@@ -81,7 +82,7 @@ function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, adds
   ]
 }
 /** The last day of which anything can be known in any zone. */
-const tomorrow = () => nameOf(new Date(Date.now() + 86_400_000))
+const tomorrow = () => dayAfter(nameOf(new Date()))
 /** How many months and how many days such a union reads of each connector at most. */
 export function unitsOf(span: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): { months: number; days: number } {
   const monthOn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))

@@ -1,4 +1,6 @@
 import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useSay, useWords } from '@evops/kit'
+import { measureName } from '../figures/names.ts'
+import type { MeasureName } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 import type { ReportList } from '../asked/use-report.ts'
 
@@ -22,6 +24,16 @@ export function Notes({ report }: { report: ReportList }) {
         </Notice>
       )}
       {worked?.hoursKnown === false && <Notice tone="warn">{t('reports.round-the-clock')}</Notice>}
+      {worked && worked.untold.length > 0 && (
+        <Notice>
+          {t('reports.untold', {
+            // The reply names measures of the definition.
+            names: worked.untold
+              .map((name) => measureName(name as MeasureName, { say, language }))
+              .join(' · '),
+          })}
+        </Notice>
+      )}
       {beside && (
         <p className="report-note">
           {t('reports.beside', { from: day(beside.dayFrom), to: day(beside.dayTo) })}

@@ -93,6 +93,7 @@ function replyOf(
       beside: isCompared ? { dayFrom: '2026-02-26', dayTo: '2026-02-28' } : null,
       waiting: false,
       hoursKnown: null,
+      untold: [],
       asOf: '2026-03-03T10:00:00Z',
       ...told,
     },
@@ -309,6 +310,13 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('As of 11:00')
     expect(container.textContent).toContain('round the clock')
+  })
+
+  test('what is not told of a single charge point is named', async () => {
+    told = { untold: ['quarterW', 'failed'] }
+    const { container } = await open(reports[0] as Report)
+    await expect.poll(() => container.textContent).toContain('Not known for a single charge point: ')
+    expect(container.textContent).not.toMatch(/quarterW|reports\./)
   })
 })
 

@@ -114,11 +114,12 @@ export function reportExports(house: House): ExportKind[] {
         ]
       },
       async *rows(actor, filter) {
-        const { rows } = await house.db.inTenant(actor, (tx) =>
+        const result = await house.db.inTenant(actor, (tx) =>
           runReport(tx, report, filter, { now: house.now(), most: Number.POSITIVE_INFINITY }),
         )
         const names = namesOf(report, filter.by)
-        for (const row of pageOfReport(rows, { page: 1, pageSize: rows.length, sort: 'key' }).list) {
+        const all = { page: 1, pageSize: result.rows.length, sort: 'key' }
+        for (const row of pageOfReport(result, all).list) {
           const currency = row.currency ?? ''
           const cells = (values: MeasureValues | null) =>
             names.flatMap((name) => cellsOf(name, values, currency))

@@ -4,6 +4,7 @@ import {
   columnsOf,
   isMoney,
   type MeasureName,
+  type MeasureValue,
   type Report,
   type ReportFilter,
   type ReportSpan,
@@ -19,10 +20,12 @@ import { besideOf, later } from './compare.rules.ts'
 import { cellsOf, mostCells } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
 import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
-import { added, valuesOf, weightOf, type Sums } from './values.rules.ts'
+import { added, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
 
 export interface ReportResult {
   rows: ReportRow[]
+  /** A single figure of a row: to sort thousands by it, the others are not worked out. */
+  figure: (row: ReportRow, name: MeasureName) => MeasureValue
   totals: ReportTotals[]
   worked: Worked
 }
@@ -32,14 +35,14 @@ interface Asked {
   most?: number
 }
 
-/** A report's rows and totals, with what they are held beside. Throws reports.span and reports.cells. */
+/** A report's rows and totals, with what they are held beside. Throws reports.span, reports.future and reports.cells. */
 export async function runReport(
   tx: Tx,
   report: Report,
   filter: ReportFilter,
   { now, most = mostCells }: Asked,
 ): Promise<ReportResult> {
-  checkSpan(filter)
+  checkSpan(filter, now)
   const { by, compare, currency, ...places } = filter
   const byCurrency = report.measures.some(isMoney)
   // Time and power are paid in no currency.
@@ -61,19 +64,32 @@ export async function runReport(
     }))
   if (before && beside && compare)
     for (const found of before.found) found.key = later(found.key, by, span, beside, compare)
-  const present = (sums: Sums, currency: string | null) => ({
-    ...Object.fromEntries(report.measures.map((name) => [name, null])),
-    ...valuesOf(names, sums, currency),
-  })
+  const none = Object.fromEntries(report.measures.map((name) => [name, null]))
+  const present = (sums: Sums, currency: string | null) => ({ ...none, ...valuesOf(names, sums, currency) })
+  const nothing = zeros(plan)
   const [rows, earlier] = [merged(own, plan, by), before && merged(before, plan, by)]
   const keys = new Map([...(earlier ?? new Map<string, Found>()), ...rows])
-  return {
-    rows: [...keys].map(([text, { key, currency }]) => ({
+  const sumsOf = new Map<ReportRow, Sums>()
+  for (const [text, { key, currency }] of keys) {
+    const sums = rows.get(text)?.sums ?? nothing
+    const values = once(() => present(sums, currency))
+    const was = earlier && once(() => present(earlier.get(text)?.sums ?? nothing, currency))
+    // Of thousands of rows a page is read.
+    const row = {
       key,
       currency,
-      values: present(rows.get(text)?.sums ?? zeros(plan), currency),
-      before: earlier && present(earlier.get(text)?.sums ?? zeros(plan), currency),
-    })),
+      get values() {
+        return values()
+      },
+      get before() {
+        return was && was()
+      },
+    }
+    sumsOf.set(row, sums)
+  }
+  return {
+    rows: [...sumsOf.keys()],
+    figure: (row, name) => valuesOf([name], sumsOf.get(row) ?? nothing, row.currency)[name],
     totals: totalsOf(own, before, plan).map(({ currency, sums, earlier: was }) => ({
       currency,
       values: present(sums, currency),
@@ -83,6 +99,7 @@ export async function runReport(
       facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
       beside,
       waiting: freshness.waiting,
+      untold: span.pileId === undefined ? [] : names.filter((name) => plan.untold.has(name)),
       hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
       asOf: now.toISOString(),
     },
@@ -92,18 +109,22 @@ export async function runReport(
 /** Which source answers for which columns: the first that has them and tells the dimension. */
 interface Plan {
   parts: { source: Source; columns: string[] }[]
+  /** Of which no source tells. */
+  untold: ReadonlySet<MeasureName>
   most: ReadonlySet<string>
 }
 function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span'>): Plan {
   const able = sources.filter((source) => source.tells(wanted))
   const sourceOf = (column: string) => able.find(({ columns }) => columns.has(column))
-  const columns = new Set(
-    names.flatMap((name) => columnsOf(name, (column) => sourceOf(column) !== undefined)),
+  const made = names.map(
+    (name) => [name, columnsOf(name, (column) => sourceOf(column) !== undefined)] as const,
   )
+  const columns = new Set(made.flatMap(([, own]) => own))
+  const untold = new Set(made.flatMap(([name, own]) => (own.length === 0 ? [name] : [])))
   const parts = [...Map.groupBy(columns, sourceOf)].flatMap(([source, own]) =>
     source ? [{ source, columns: own }] : [],
   )
-  return { parts, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
+  return { parts, untold, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
 }
 
 /** What waits to be worked out, to be added to what is kept; `waiting`: too much of it, what is read is as old as the queue. */
@@ -189,9 +210,9 @@ function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
     .map((currency) => ({ currency, sums: inOne(now, currency), earlier: was && inOne(was, currency) }))
 }
 function sumOf({ answers }: Answered, plan: Plan): Map<string | null, Sums> {
-  const sums = new Map<string | null, Sums>()
+  const sums = new Map<string | null, Record<string, number | null>>()
   const add = (currency: string | null, more: Sums) =>
-    sums.set(currency, added(sums.get(currency) ?? zeros(plan), more, plan.most))
+    sums.set(currency, addTo(sums.get(currency) ?? { ...zeros(plan) }, more, plan.most))
   for (const { rows, total, apart = [] } of answers) {
     for (const one of apart) add(one.currency, one.sums)
     if (total && rows.length > 0) add(null, total)
@@ -200,16 +221,24 @@ function sumOf({ answers }: Answered, plan: Plan): Map<string | null, Sums> {
   return sums
 }
 
+/** Worked out when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 /** A page of rows, sorted by a measure or by their keys; what is unknown comes last either way. */
 export function pageOfReport(
-  rows: readonly ReportRow[],
+  { rows, figure }: Pick<ReportResult, 'rows' | 'figure'>,
   { page, pageSize, sort }: { page: number; pageSize: number; sort: string },
 ): Page<ReportRow> {
   const { key, sign } = sortOf(sort)
-  const weight = ({ values }: ReportRow) => weightOf(values, key as MeasureName)
+  // The order's keys are the report's measures.
+  const name = key as MeasureName
+  const weights = new Map(key === 'key' ? [] : rows.map((row) => [row, weightOf(figure(row, name))]))
   const sorted = rows.toSorted((a, b) => {
     if (key === 'key') return sign * byKey(a.key, b.key) || byCurrency(a, b)
-    const [one, other] = [weight(a), weight(b)]
+    const [one = null, other = null] = [weights.get(a), weights.get(b)]
     if (one === null || other === null)
       return Number(one === null) - Number(other === null) || byKey(a.key, b.key)
     return sign * (one - other) || byKey(a.key, b.key) || byCurrency(a, b)

@@ -5,7 +5,6 @@ import {
   type Measure,
   type MeasureName,
   type MeasureValue,
-  type MeasureValues,
 } from '../../contract/index.ts'
 import { percentileOf } from '../facts/buckets.rules.ts'
 
@@ -82,16 +81,22 @@ function other(measure: { or?: string }, sums: Sums): number | null {
 }
 
 /** What a row is sorted by: the figure, or all of its figures together. */
-export function weightOf(values: MeasureValues, name: MeasureName): number | null {
-  const value = values[name]
-  return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + (each ?? 0), 0) : (value ?? null)
+export function weightOf(value: MeasureValue): number | null {
+  return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + (each ?? 0), 0) : value
 }
 
 /** Two rows of sums as one. */
 export function added(a: Sums, b: Sums, most: ReadonlySet<string>): Sums {
-  const all: Record<string, number | null> = { ...a }
-  for (const [column, value] of Object.entries(b)) {
-    const one = all[column] ?? null
+  return addTo({ ...a }, b, most)
+}
+/** Adds a row of sums to what was added up so far. */
+export function addTo(
+  all: Record<string, number | null>,
+  more: Sums,
+  most: ReadonlySet<string>,
+): Record<string, number | null> {
+  for (const column in more) {
+    const [one = null, value = null] = [all[column], more[column]]
     if (value === null) all[column] = one
     else if (one === null) all[column] = value
     else all[column] = most.has(column) ? Math.max(one, value) : one + value

@@ -44,7 +44,7 @@ export function regulatorExport<R>(id: RegulatorFile, ...[columns, rowsOf]: Tabl
     filter: regulatorFilter,
     head: ({ language }) => columns.map(([head]) => sayIn(language)('head', head)),
     async *rows(actor, filter) {
-      checkSpan(filter)
+      checkSpan(filter, new Date())
       const say = sayIn(actor.language)
       for await (const row of rowsOf(actor, filter)) yield columns.map(([, cell]) => cell(row, say))
     },

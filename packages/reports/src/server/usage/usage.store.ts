@@ -79,7 +79,14 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
 }
 
 const gunTables = { days: 'reports_days', months: 'reports_months' }
-const gunColumns = ['day', 'station_id', 'pile_id', 'gun_no', 'used_days']
+/** Days on which connectors were used. */
+const usedOf = (span: ReportSpan) =>
+  monthsAndDays(
+    gunTables,
+    ['day', 'station_id', 'pile_id', 'gun_no', 'used_days'],
+    span,
+    new Set(['used_days']),
+  )
 
 /** Connectors that were used in a span. */
 export async function usedGuns(
@@ -87,8 +94,8 @@ export async function usedGuns(
   span: ReportSpan,
 ): Promise<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>[]> {
   const { rows } = await sql<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>>`
-    select distinct d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo"
-    from (${monthsAndDays(gunTables, gunColumns, span)}) d where d.used_days > 0`.execute(tx)
+    select d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo"
+    from (${usedOf(span)}) d group by 1, 2, 3 having sum(d.used_days) > 0`.execute(tx)
   return rows
 }
 
@@ -103,7 +110,7 @@ export async function usedByPeriod(
     by === 'day'
       ? sql`select d.day as at, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], span)}) d group by 1`
       : sql`select g.month as at, count(*)::int as used from (
-            select distinct d.month, d.pile_id, d.gun_no from (${monthsAndDays(gunTables, gunColumns, span)}) d where d.used_days > 0) g group by 1`
+            select d.month, d.pile_id, d.gun_no from (${usedOf(span)}) d group by 1, 2, 3 having sum(d.used_days) > 0) g group by 1`
   const { rows } = await sql<{ period: string; used: number }>`
     select to_char(c.at, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as period, c.used from (${counts}) c`.execute(
     tx,
