@@ -16,11 +16,13 @@ export const provenFigures = [
 export type ProvenFigure = (typeof provenFigures)[number]
 
 /**
- * What is held beside what: facts as they are kept, a report as it is asked, sums of the list, the dashboard's stations,
+ * What is held beside what: facts as they are kept, by who charged, and by how large sessions were, a report as it is asked, sums of the list, the dashboard's stations,
  * each with the orders; the orders with their postings, and the operator's income of a day with both.
  */
 export const provenPairs = [
   'facts-orders',
+  'sessions-orders',
+  'sizes-orders',
   'report-orders',
   'list-orders',
   'dashboard-orders',

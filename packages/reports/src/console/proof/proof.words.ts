@@ -46,6 +46,16 @@ export const proofWords = words({
     en: 'Kept facts ≠ orders',
     es: 'Datos guardados ≠ órdenes',
   },
+  'reports.proof.pair.sessions-orders': {
+    zh: '按付款方汇总 ≠ 订单',
+    en: 'Facts by payer ≠ orders',
+    es: 'Datos por pagador ≠ órdenes',
+  },
+  'reports.proof.pair.sizes-orders': {
+    zh: '单次分布 ≠ 订单',
+    en: 'Session sizes ≠ orders',
+    es: 'Tamaños de sesiones ≠ órdenes',
+  },
   'reports.proof.pair.report-orders': { zh: '报表 ≠ 订单', en: 'Report ≠ orders', es: 'Informe ≠ órdenes' },
   'reports.proof.pair.list-orders': {
     zh: '订单列表合计 ≠ 订单',

@@ -82,6 +82,12 @@ export function compared({ between, is, shouldBe, figures = provenFigures }: Com
   return { cells: keys.length, differences }
 }
 
+const ofFacts: ReadonlySet<ProvenPair> = new Set([
+  'facts-orders',
+  'sessions-orders',
+  'sizes-orders',
+  'report-orders',
+])
 function differing({
   between,
   cell,
@@ -98,7 +104,7 @@ function differing({
   if (!cell || is === shouldBe) return []
   const causes = named({ waiting: cell.waiting, void: cell.void })
   // A list reads orders themselves: nothing of it waits.
-  const explained = (between === 'facts-orders' || between === 'report-orders') && (causes.waiting ?? 0) > 0
+  const explained = ofFacts.has(between) && (causes.waiting ?? 0) > 0
   return [{ between, ...placeOf(cell), figure, is, shouldBe, causes, explained }]
 }
 

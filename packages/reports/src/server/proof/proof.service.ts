@@ -17,7 +17,7 @@ import {
   type Cell,
   type OrderCell,
 } from './proof.rules.ts'
-import { factCells, ledgerDays, orderCells, stationNames, type DayRange } from './proof.store.ts'
+import { factCells, ledgerDays, orderCells, sizeCells, stationNames, type DayRange } from './proof.store.ts'
 
 export interface Proof {
   /** Cells that were compared. */
@@ -37,7 +37,22 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
   const orders = await orderCells(tx, range)
   const { days, months } = calendarOf(range)
   const parts: Compared[] = [
-    compared({ between: 'facts-orders', is: await factCells(tx, range), shouldBe: orders }),
+    compared({
+      between: 'facts-orders',
+      is: await factCells(tx, 'reports_station_days', range),
+      shouldBe: orders,
+    }),
+    compared({
+      between: 'sessions-orders',
+      is: await factCells(tx, 'reports_station_sessions', range),
+      shouldBe: orders,
+    }),
+    compared({
+      between: 'sizes-orders',
+      is: await sizeCells(tx, range),
+      shouldBe: orders,
+      figures: ['sessions', 'energyDwh', 'netMinor'],
+    }),
   ]
   for (const span of months) parts.push(await ofReport(tx, orders, { ...span, now }))
   for (const day of days) {

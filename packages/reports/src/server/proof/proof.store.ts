@@ -2,7 +2,7 @@ import type { Page } from '@evops/platform/contract'
 import { named, page, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProofRow } from '../../contract/index.ts'
-import type { FactCell, LedgerDay, OrderCell } from './proof.rules.ts'
+import type { Cell, FactCell, LedgerDay, OrderCell } from './proof.rules.ts'
 
 /** 2026-03-29, both included. */
 export interface DayRange {
@@ -10,12 +10,28 @@ export interface DayRange {
   dayTo: string
 }
 
-export async function factCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<FactCell[]> {
+/** Stations' days, whatever told their sessions apart. */
+export async function factCells(
+  tx: Tx,
+  table: 'reports_station_days' | 'reports_station_sessions',
+  { dayFrom, dayTo }: DayRange,
+): Promise<FactCell[]> {
   const { rows } = await sql<FactCell>`
     select to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", currency, sessions, energy_dwh as "energyDwh",
       electricity_minor as "electricityMinor", service_minor as "serviceMinor", occupancy_minor as "occupancyMinor", total_minor as "totalMinor",
       reduced_minor as "reducedMinor", total_minor - reduced_minor - refunded_minor as "netMinor"
-    from reports_station_days where day between ${dayFrom}::date and ${dayTo}::date and sessions > 0`.execute(
+    from ${sql.table(table)} where day between ${dayFrom}::date and ${dayTo}::date and sessions > 0`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The same of how large they were: each session is in one bucket of its energy and in one of its amount. */
+export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", currency, coalesce(sum(sessions) filter (where kind = 'amount'), 0)::int as sessions,
+      coalesce(sum(sum) filter (where kind = 'energy'), 0)::bigint as "energyDwh", coalesce(sum(sum) filter (where kind = 'amount'), 0)::bigint as "netMinor"
+    from reports_bucket_days where day between ${dayFrom}::date and ${dayTo}::date group by 1, 2, 3`.execute(
     tx,
   )
   return rows

@@ -59,12 +59,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const ofFacts = ['facts-orders', 'sessions-orders', 'sizes-orders']
+
 test('X-26 ROUTE-04 what was closed a moment ago waits, is said to, and is no alarm', async () => {
   const { found, unexplained, differences } = await prove()
   expect(found).toBeGreaterThan(0)
   expect(unexplained).toBe(0)
   for (const { between, causes } of differences) {
-    expect(['facts-orders', 'report-orders']).toContain(between)
+    expect([...ofFacts, 'report-orders']).toContain(between)
     expect(causes.waiting).toBeGreaterThan(0)
   }
   expect(await alarms()).toEqual([])
@@ -85,7 +87,7 @@ test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
   })
   // Facts wait; a report adds what waits and is exact.
   const waiting = await prove()
-  expect(new Set(waiting.differences.map(({ between }) => between))).toEqual(new Set(['facts-orders']))
+  expect(new Set(waiting.differences.map(({ between }) => between))).toEqual(new Set(ofFacts))
   expect(waiting.unexplained).toBe(0)
   await site.settle()
   expect((await prove()).differences).toEqual([])
@@ -130,6 +132,27 @@ test('X-26 ROUTE-04 a fact that somebody changed is named by its cell and raises
   expect(await alarms()).toMatchObject([{ ...raised, state: 'cleared' }])
 })
 
+test('X-26 ROUTE-04 facts that tell who charged and how much, and are not there, are named', async () => {
+  const last = '(select max(day) from reports_station_days where sessions > 0)'
+  await changed(`create table kept_sessions as select * from reports_station_sessions where day = ${last}`)
+  await changed(`delete from reports_station_sessions where day = ${last}`)
+  await changed(
+    `update reports_bucket_days set sessions = sessions + 1 where (day, kind, bucket) in
+      (select day, kind, bucket from reports_bucket_days where day = ${last} and kind = 'amount' limit 1)`,
+  )
+  const { differences } = await prove()
+  expect(pairsOf(differences)).toContain('sessions-orders energyDwh')
+  expect(pairsOf(differences)).toContain('sizes-orders sessions')
+  expect(pairsOf(differences)).not.toContain('facts-orders sessions')
+  await changed('insert into reports_station_sessions select * from kept_sessions')
+  await changed('drop table kept_sessions')
+  await changed(
+    `update reports_bucket_days set sessions = sessions - 1 where (day, kind, bucket) in
+      (select day, kind, bucket from reports_bucket_days where day = ${last} and kind = 'amount' limit 1)`,
+  )
+  expect((await prove()).differences).toEqual([])
+})
+
 const pairsOf = (differences: readonly ProofDifference[]) =>
   new Set(differences.map(({ between, figure }) => `${between} ${figure}`))
 
@@ -142,6 +165,10 @@ test('X-26 L-01 a total that somebody changed differs from facts, report and pos
   expect(pairsOf(differences)).toEqual(
     new Set([
       'facts-orders occupancyMinor',
+      'sessions-orders occupancyMinor',
+      'sessions-orders totalMinor',
+      'sessions-orders netMinor',
+      'sizes-orders netMinor',
       'report-orders occupancyMinor',
       'facts-orders totalMinor',
       'facts-orders netMinor',
