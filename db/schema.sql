@@ -7522,7 +7522,8 @@ create view organisation_operator_facts with (security_invoker=true) as
     name,
     language,
     currency,
-    time_zone
+    time_zone,
+    ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as

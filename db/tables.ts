@@ -2011,6 +2011,7 @@ interface OrganisationOperatorFacts {
   language: 'zh' | 'en' | 'es'
   currency: string
   time_zone: string
+  co2_saved_grams: number | null
 }
 
 interface OrganisationOperators {

@@ -27,6 +27,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const co2Grams = z.int().min(0).max(5_000)
 /** What an operator may set for its users' console. */
 export const operatorSettings = z.object({
   /** Tabs of open pages; a user's own choice counts more, here and below (LAYOUT-04). */
@@ -41,6 +42,8 @@ export const operatorSettings = z.object({
     .optional(),
   /** The operator's map service; none: the coastline that ships with the console. */
   mapTiles: mapTiles.optional(),
+  /** Grams of CO₂ for each kWh: what a vehicle with an engine would have emitted, and what the grid emits. */
+  co2: z.object({ fuelGrams: co2Grams, gridGrams: co2Grams }).optional(),
   /** Which of its public monitors anybody may open (/terdtpage, /firstpage), and whether today's amount stands on them. */
   publicMonitors: z
     .object({

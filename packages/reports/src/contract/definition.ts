@@ -99,6 +99,7 @@ const valueOf: Record<Unit, z.ZodType<number>> = {
   power: z.int(),
   distance: z.int(),
   perDistance: z.int(),
+  mass: z.int(),
 }
 /** Of an across measure one of each column. Null: unknown, as a quotient of nothing is. */
 function measureValue(name: MeasureName): z.ZodType<MeasureValue> {

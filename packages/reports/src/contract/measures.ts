@@ -7,7 +7,7 @@ import { periodKinds } from '@evops/tariffs/contract'
 
 /**
  * `energy` 0.1 Wh, `money` minor units, `seconds`, `power` W, `distance` m; `share` 1 is all of it; `price` 1e-5 major units
- * per kWh, as price rules keep it; `perDistance` 0.1 Wh per 100 km.
+ * per kWh, as price rules keep it; `perDistance` 0.1 Wh per 100 km; `mass` g.
  */
 export const units = [
   'count',
@@ -19,6 +19,7 @@ export const units = [
   'power',
   'distance',
   'perDistance',
+  'mass',
 ] as const
 export type Unit = (typeof units)[number]
 
@@ -56,8 +57,15 @@ interface Percentile {
   sizes: 'amount' | 'energy' | 'minutes' | 'power'
   times?: number
 }
+/** Energy times what the operator has set for each kWh; unknown where nothing is set. */
+interface Product {
+  energy: string
+  rate: OperatorRate
+}
+/** What an operator sets, and figures are made with. */
+export type OperatorRate = 'co2_saved_grams'
 export type Across = 'hour' | 'period'
-export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient | Percentile)
+export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient | Percentile | Product)
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const ofPeriods = (figure: 'energy' | 'electricity' | 'service', unit: 'dwh' | 'minor') => ({
@@ -158,6 +166,7 @@ export const measures = {
   socTo: { unit: 'share', of: 'socToSum', over: 'socKnown', times: 0.01 },
   drivenM: { unit: 'distance', column: 'driven_m', known: 'records' },
   energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000 },
+  co2SavedG: { unit: 'mass', energy: 'energyDwh', rate: 'co2_saved_grams' },
   // What stations drew; nothing at all is no reading.
   peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },
   quarterW: { unit: 'power', column: 'quarter_w', most: true, known: 'quarter_w' },
@@ -190,6 +199,7 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
       : or
   if ('columns' in measure) return measure.columns.filter(has)
   if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)
+  if ('rate' in measure) return columnsOf(measure.energy, has)
   const parts = 'of' in measure ? [measure.of, measure.over] : [...measure.plus, ...(measure.less ?? [])]
   const columns = parts.map((part) => columnsOf(part, has))
   return columns.some((each) => each.length === 0) ? or : columns.flat()

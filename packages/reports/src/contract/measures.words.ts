@@ -167,6 +167,7 @@ export const measureWords = words({
   'reports.measure.loadFactor': { zh: '负荷率', en: 'Load factor', es: 'Factor de carga' },
   'reports.measure.meteredDwh': { zh: '关口表电量', en: 'Metered energy', es: 'Energía medida' },
   'reports.measure.deliveredDwh': { zh: '充电枪出电量', en: 'Delivered energy', es: 'Energía entregada' },
+  'reports.measure.co2SavedG': { zh: '二氧化碳减排量', en: 'CO₂ avoided', es: 'CO₂ evitado' },
   'reports.measure.lossDwh': { zh: '损耗电量', en: 'Loss', es: 'Pérdida' },
   'reports.measure.lossRate': { zh: '损耗率', en: 'Loss rate', es: 'Tasa de pérdida' },
 })

@@ -386,6 +386,20 @@ describe('the engine', () => {
     expect(totals).toMatchObject([{ currency: 'CNY', sessions: 4, quarterW: 120_000 }])
   })
 
+  test('ROUTE-10 CO₂ avoided is energy × what the operator has set, and unknown without', async () => {
+    const ask = async () => (await site.report('eleandchargeanalysis', march)).totals[0]
+    expect((await ask()).co2SavedG).toBeNull()
+    const set = (settings: object) =>
+      site.admin.query('update organisation_operators set settings = $2 where operator_id = $1', [
+        site.operatorId,
+        JSON.stringify(settings),
+      ])
+    await set({ co2: { fuelGrams: 900, gridGrams: 550 } })
+    const { co2SavedG, energyDwh } = await ask()
+    expect(co2SavedG).toBe(Math.round((energyDwh * 350) / 10_000))
+    await set({})
+  })
+
   test('ROUTE-04 what no facts tell of a single charge point is named', async () => {
     const { pileId } = mine
     const { untold } = await site.report('dailychgorder', { ...march, by: 'day', pileId })

@@ -91,6 +91,8 @@ const formulas: Record<string, Formula> = {
   loadFactor: (b) => share(averageW(b) ?? undefined, b.quarter_w),
   meteredDwh: (b) => (b.metered ? b.metered : null),
   deliveredDwh: (b) => (b.metered ? is(b.delivered) : null),
+  // Random operators set no factors.
+  co2SavedG: () => null,
   lossDwh: (b) => (b.metered ? is(less(b.metered, b.delivered)) : null),
   lossRate: (b) => (b.metered ? share(less(b.metered, b.delivered), b.metered) : null),
 }

@@ -97,6 +97,8 @@ function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: (
     ...fields,
     'settings.largeScreenUrl': settings.largeScreenUrl,
     'settings.tagsView': settings.tagsView,
+    'settings.co2.fuelGrams': settings.co2?.fuelGrams,
+    'settings.co2.gridGrams': settings.co2?.gridGrams,
     'settings.publicMonitors.operation': settings.publicMonitors?.operation,
     'settings.publicMonitors.information': settings.publicMonitors?.information,
     'settings.publicMonitors.revenue': settings.publicMonitors?.revenue,
@@ -108,7 +110,7 @@ function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: (
   const form = useForm(updateOperator, {
     params: { id },
     initial,
-    toBody: ({ currency: _never, ...values }) => ({ ...operatorBody(values), version }),
+    toBody: ({ currency: _never, ...values }) => ({ ...operatorBody(values, settings), version }),
     refreshes: [listOperators, getOperator],
     onConflict: () => readAgain(getOperator),
     done: p('organisation.saved'),

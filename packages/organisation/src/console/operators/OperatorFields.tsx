@@ -1,4 +1,13 @@
-import { CheckField, type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
+import type { OperatorSettings } from '../../contract/index.ts'
+import {
+  CheckField,
+  type FormState,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useWords,
+} from '@evops/kit'
 import { languages } from '@evops/platform/contract'
 import { operatorWords } from './operators.words.ts'
 
@@ -63,6 +72,19 @@ export function OperatorFields({
           value,
           label: value,
         }))}
+      />
+      <NumberField
+        {...field}
+        name="settings.co2.fuelGrams"
+        label={t('organisation.operator.co2Fuel')}
+        unit="g/kWh"
+        hint={t('organisation.operator.co2Fuel-hint')}
+      />
+      <NumberField
+        {...field}
+        name="settings.co2.gridGrams"
+        label={t('organisation.operator.co2Grid')}
+        unit="g/kWh"
       />
       <h3 className="wide">{t('organisation.operator.branding')}</h3>
       <TextField {...f('productName')} />
@@ -164,10 +186,16 @@ function RecordFields(field: { form: FormState; disabled: boolean }) {
 }
 
 /** The form's flat names as the contract's body: settings of their own, empty ones left out. */
-export function operatorBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function operatorBody(
+  values: Readonly<Record<string, unknown>>,
+  /** Of which the form does not show all. */
+  kept: OperatorSettings = {},
+): Record<string, unknown> {
   const {
     'settings.largeScreenUrl': largeScreenUrl,
     'settings.tagsView': tagsView,
+    'settings.co2.fuelGrams': fuelGrams,
+    'settings.co2.gridGrams': gridGrams,
     'settings.publicMonitors.operation': operation,
     'settings.publicMonitors.information': information,
     'settings.publicMonitors.revenue': revenue,
@@ -178,9 +206,14 @@ export function operatorBody(values: Readonly<Record<string, unknown>>): Record<
     ...rest
   } = values
   const mapTiles = { url, key: key ?? '', attribution: attribution ?? '', system: system ?? 'wgs84' }
+  const isKnown = (grams: unknown) => grams !== undefined && grams !== null && grams !== ''
+  const { fixedHeader, sidebarLogo } = kept
   return {
     ...rest,
     settings: {
+      ...(fixedHeader !== undefined && { fixedHeader }),
+      ...(sidebarLogo !== undefined && { sidebarLogo }),
+      ...((isKnown(fuelGrams) || isKnown(gridGrams)) && { co2: { fuelGrams, gridGrams } }),
       ...(largeScreenUrl ? { largeScreenUrl } : {}),
       ...(tagsView !== undefined && { tagsView }),
       ...(url ? { mapTiles } : {}),

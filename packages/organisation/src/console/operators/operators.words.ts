@@ -78,6 +78,21 @@ export const operatorWords = words({
     en: 'Its own; empty: ours',
     es: 'La propia; vacío: la nuestra',
   },
+  'organisation.operator.co2Fuel': {
+    zh: '燃油车排放（每千瓦时）',
+    en: 'CO₂ of a fuel vehicle per kWh',
+    es: 'CO₂ de un vehículo de combustión por kWh',
+  },
+  'organisation.operator.co2Fuel-hint': {
+    zh: '行驶同样里程的燃油车排放；与电网排放之差即报表中的减排量。两项均填写才计算',
+    en: 'For the same distance. Reports tell the difference from the grid as CO₂ avoided, where both are known',
+    es: 'Para la misma distancia. Los informes muestran la diferencia con la red como CO₂ evitado, si ambos se conocen',
+  },
+  'organisation.operator.co2Grid': {
+    zh: '电网排放（每千瓦时）',
+    en: 'CO₂ of the grid per kWh',
+    es: 'CO₂ de la red por kWh',
+  },
   'organisation.operator.map': { zh: '地图服务', en: 'Map service', es: 'Servicio de mapas' },
   'organisation.operator.mapUrl': {
     zh: '瓦片地址',

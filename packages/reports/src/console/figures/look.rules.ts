@@ -30,6 +30,7 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
   power: () => ({ per: 1_000, digits: 1, unit: fixed('kW') }),
   distance: () => ({ per: 1_000, digits: 1, unit: fixed('km') }),
   perDistance: () => ({ per: 10_000, digits: 2, unit: fixed('kWh/100 km') }),
+  mass: () => ({ per: 1_000, digits: 1, unit: fixed('kg') }),
 }
 
 export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })

@@ -15,6 +15,7 @@ export function formulaOf(name: MeasureName, reader: Reader): string {
   if ('plus' in measure)
     return [measure.plus.map(called).join(' + '), ...(measure.less ?? []).map(called)].join(' − ')
   if ('across' in measure) return say(acrossWords[measure.across])
+  if ('rate' in measure) return `${called(measure.energy)} × ${say(`reports.worked.rate.${measure.rate}`)}`
   if ('at' in measure) return say('reports.worked.percentile', { share: measure.at * 100 })
   return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
@@ -33,5 +34,6 @@ export function madeOf(names: readonly MeasureName[]): MeasureName[] {
 function partsOf(name: MeasureName): MeasureName[] {
   const measure = measureOf(name)
   if ('over' in measure) return [measure.of, measure.over] as MeasureName[]
+  if ('rate' in measure) return [measure.energy] as MeasureName[]
   return 'plus' in measure ? ([...measure.plus, ...(measure.less ?? [])] as MeasureName[]) : []
 }

@@ -6,6 +6,11 @@ export const workedWords = words({
   'reports.worked.formulas': { zh: '公式', en: 'Formulae', es: 'Fórmulas' },
   'reports.worked.sum': { zh: '逐日相加', en: 'added up over the days', es: 'suma de los días' },
   'reports.worked.most': { zh: '各日中的最大值', en: 'the largest of the days', es: 'el mayor de los días' },
+  'reports.worked.rate.co2_saved_grams': {
+    zh: '（燃油车排放 − 电网排放，按运营商设置）',
+    en: '(CO₂ of a fuel vehicle − CO₂ of the grid, as the operator has set them)',
+    es: '(CO₂ de un vehículo de combustión − CO₂ de la red, según el operador)',
+  },
   'reports.worked.percentile': {
     zh: '{share}% 的充电不超过此值，由大小区间读出，偏差不超过 9%',
     en: 'what {share}% of sessions did not exceed, read from buckets of size: 9% off at most',

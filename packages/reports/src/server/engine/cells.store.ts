@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type { OperatorRate } from '../../contract/index.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { daysIn, placesOf, unitsOf } from '../spans.store.ts'
 import { grainOf } from './compile.store.ts'
@@ -26,6 +27,15 @@ function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' |
   if (grain === 'days') return each * daysIn(span.dayFrom, span.dayTo)
   const { months, days } = unitsOf(span)
   return each * (months + days)
+}
+
+/** What the operator has set for its figures. */
+export async function operatorRates(tx: Tx): Promise<Record<OperatorRate, number | null>> {
+  const { rows } = await sql<Record<OperatorRate, number | null>>`
+    select co2_saved_grams from organisation_operator_facts where operator_id = platform_operator()`.execute(
+    tx,
+  )
+  return rows[0] ?? { co2_saved_grams: null }
 }
 
 interface Places {

@@ -87,6 +87,7 @@ const writing: Record<Unit, { unit: string; cell: (value: number, currency: stri
   power: { unit: 'kW', cell: (watts) => ({ decimal: decimal(watts, 3) }) },
   distance: { unit: 'km', cell: (metres) => ({ decimal: decimal(metres, 3) }) },
   perDistance: { unit: 'kWh/100 km', cell: (dwh) => ({ decimal: decimal(dwh, 4) }) },
+  mass: { unit: 'kg', cell: (grams) => ({ decimal: decimal(grams, 3) }) },
 }
 
 /** Every report as a file: all of its rows, by their keys. */

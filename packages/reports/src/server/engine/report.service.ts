@@ -17,7 +17,7 @@ import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { freshFacts } from '../facts/fresh.ts'
 import { checkSpan } from '../spans.store.ts'
 import { besideOf, later } from './compare.rules.ts'
-import { cellsOf, mostCells } from './cells.store.ts'
+import { cellsOf, mostCells, operatorRates } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
 import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
 import { added, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
@@ -64,8 +64,12 @@ export async function runReport(
     }))
   if (before && beside && compare)
     for (const found of before.found) found.key = later(found.key, by, span, beside, compare)
+  const rates = await operatorRates(tx)
   const none = Object.fromEntries(report.measures.map((name) => [name, null]))
-  const present = (sums: Sums, currency: string | null) => ({ ...none, ...valuesOf(names, sums, currency) })
+  const present = (sums: Sums, currency: string | null) => ({
+    ...none,
+    ...valuesOf(names, { ...sums, ...rates }, currency),
+  })
   const nothing = zeros(plan)
   const [rows, earlier] = [merged(own, plan, by), before && merged(before, plan, by)]
   const keys = new Map([...(earlier ?? new Map<string, Found>()), ...rows])
@@ -89,7 +93,7 @@ export async function runReport(
   }
   return {
     rows: [...sumsOf.keys()],
-    figure: (row, name) => valuesOf([name], sumsOf.get(row) ?? nothing, row.currency)[name],
+    figure: (row, name) => valuesOf([name], { ...sumsOf.get(row), ...rates }, row.currency)[name],
     totals: totalsOf(own, before, plan).map(({ currency, sums, earlier: was }) => ({
       currency,
       values: present(sums, currency),

@@ -56,6 +56,10 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
     return measure.unit === 'share' ? share(whole, 1) : Math.round(whole)
   }
   const of = (part: string) => single(measureOf(part), sums, currency)
+  if ('rate' in measure) {
+    const [energyDwh, grams = null] = [of(measure.energy), sums[measure.rate]]
+    return energyDwh === null || grams === null ? null : Math.round((energyDwh * grams) / 10_000)
+  }
   if ('plus' in measure) {
     const plus = measure.plus.map(of)
     const less = (measure.less ?? []).map(of)

@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage over a month’s end cut at it, March an hour short', async () => {
+test('X-22 ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage over a month’s end cut at it, March an hour short', async () => {
   const rows = await file('us-uptime')
   expect(rows.filter((row) => row['Port id'] === of(old))).toMatchObject([
     {
@@ -106,7 +106,7 @@ test('ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage over a m
   ])
 })
 
-test('ROUTE-04 23 CFR 680.116(b) hours outside those of operation are excluded; what is not known of a whole year has no annual uptime', async () => {
+test('X-22 ROUTE-04 23 CFR 680.116(b) hours outside those of operation are excluded; what is not known of a whole year has no annual uptime', async () => {
   const rows = await file('us-uptime')
   expect(rows.filter((row) => row['Port id'] === of(young))).toMatchObject([
     // From one o’clock on the 15th: 17 days, one of them of 23 hours.
@@ -122,7 +122,7 @@ test('ROUTE-04 23 CFR 680.116(b) hours outside those of operation are excluded; 
   ])
 })
 
-test('ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole over the end of a month', async () => {
+test('X-22 ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole over the end of a month', async () => {
   const rows = await file('us-outages')
   const outages = (pile: SitePile | undefined) =>
     rows
@@ -141,7 +141,7 @@ test('ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole over the
   })
 })
 
-test('ROUTE-04 UK regulation 7: rapid charge points while they are open; switched off is unreliable, not reached is not measured', async () => {
+test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; switched off is unreliable, not reached is not measured', async () => {
   const april = { dayFrom: '2025-04-01', dayTo: '2025-04-30' }
   const rows = await file('uk-reliability', april)
   expect(rows.find((row) => row['Port id'] === of(young))).toMatchObject({
@@ -168,7 +168,7 @@ test('ROUTE-04 UK regulation 7: rapid charge points while they are open; switche
   expect(fewer.map((row) => row['Port id'])).toEqual([of(old), ''])
 })
 
-test('ROUTE-04 availability by connector and month has the seconds of the facts, by state and by cause', async () => {
+test('X-22 ROUTE-04 availability by connector and month has the seconds of the facts, by state and by cause', async () => {
   const rows = await file('availability')
   const { rows: kept } = await site.admin.query(
     `select p.pile_no || '-' || m.gun_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as known, offline_seconds as offline, faulted_seconds as faulted,
@@ -187,7 +187,7 @@ test('ROUTE-04 availability by connector and month has the seconds of the facts,
     })
 })
 
-test('ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, energy, peak and payment as far as they are known', async () => {
+test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, energy, peak and payment as far as they are known', async () => {
   if (!old) throw new Error('a charge point')
   const readings = [
     { at: cest('2025-04-05T09:00'), registerDwh: 0 },
@@ -229,7 +229,7 @@ test('ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, energy,
   ])
 })
 
-test('ROUTE-04 chgpileuserate availability leaves out what is excluded, also of what was switched off, and never passes 1', async () => {
+test('X-22 ROUTE-04 chgpileuserate availability leaves out what is excluded, also of what was switched off, and never passes 1', async () => {
   const of = async (pile: SitePile | undefined, dayFrom: string, dayTo: string) => {
     const { list, totals } = await site.report('chgpileuserate', {
       dayFrom,
@@ -255,7 +255,7 @@ test('ROUTE-04 chgpileuserate availability leaves out what is excluded, also of 
   })
 })
 
-test('ROUTE-04 a schedule carries them: their days are a span that may move', () => {
+test('X-22 ROUTE-04 a schedule carries them: their days are a span that may move', () => {
   const kinds = (site.reports.domain.exports ?? []).filter(({ name }) =>
     regulatorFiles.some((id) => name === `reports.${id}`),
   )
@@ -291,7 +291,7 @@ test('ROUTE-04 a charge point that is moved counts where it stood, also for who 
   expect(await of(all, other.stationId)).toMatchObject([{ 'Minutes in operation': '2880.00' }])
 })
 
-test('S-18 ROUTE-04 files for authorities hold the stations that their reader sees, and a span that is one', async () => {
+test('X-22 S-18 ROUTE-04 files for authorities hold the stations that their reader sees, and a span that is one', async () => {
   if (!young) throw new Error('a charge point')
   for (const id of regulatorFiles) {
     const seen = await file(id, spring, { stationIds: [young.stationId] })
