@@ -1,44 +1,126 @@
 -- What questions by station, day or month read: a station's months, and its sessions whoever charged. Tables as those that
 -- they are made of, and filled from them; roll-ups keep them from then on.
-do $$
-declare
-  made record;
-  wanted text;
-  sums text;
-  of_month text;
-begin
-  for made in
-    select * from (values
-      ('reports_station_months', 'reports_station_days', true, 'currency'),
-      ('reports_station_month_hours', 'reports_station_hours', true, 'currency'),
-      ('reports_station_month_amounts', 'reports_station_amounts', true, 'currency, bucket'),
-      ('reports_station_month_states', 'reports_station_states', true, ''),
-      ('reports_station_sessions', 'reports_session_days', false, 'currency'),
-      ('reports_station_month_sessions', 'reports_session_months', false, 'currency')
-    ) as m (target, source, monthly, beside)
-  loop
-    if made.monthly then
-      execute format('create table %I (like %I including all)', made.target, made.source);
-    else
-      select string_agg(format('%I bigint not null', attname), ', ' order by attnum) into sums from pg_attribute
-      where attrelid = made.source::regclass and attnum > 0 and not attisdropped and atttypid = 'bigint'::regtype;
-      execute format(
-        'create table %I (operator_id uuid not null, day date not null, station_id uuid not null, currency text not null, %s, primary key (operator_id, day, station_id, currency))',
-        made.target, sums);
-    end if;
-    perform platform_tenant_table(made.target);
-    execute format(
-      'create policy scope on %1$I as restrictive to evops_scoped using (%2$s) with check (%2$s)', made.target,
-      'station_id in ( select unnest(current_setting(''evops.stations'')::uuid[]) as unnest)');
-    select string_agg(quote_ident(attname), ', ' order by attnum),
-      string_agg(format(case when attname = 'peak_w' then 'max(%I)' else 'sum(%I)' end, attname), ', ' order by attnum)
-    into wanted, sums from pg_attribute
-    where attrelid = made.target::regclass and attnum > 0 and not attisdropped and (atttypid = 'bigint'::regtype or attname = 'peak_w');
-    of_month := case when made.monthly then 'date_trunc(''month'', day)::date' else 'day' end;
-    set local role evops_platform;
-    execute format('insert into %1$I (operator_id, day, station_id%2$s, %3$s) select operator_id, %4$s, station_id%2$s, %5$s from %6$I group by 1, 2, 3%2$s',
-      made.target, case when made.beside = '' then '' else ', ' || made.beside end, wanted, of_month, sums, made.source);
-    reset role;
-  end loop;
-end
-$$;
+create table reports_station_months (like reports_station_days including all);
+select platform_tenant_table('reports_station_months');
+create policy scope on reports_station_months as restrictive to evops_scoped
+  using (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest))
+  with check (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest));
+create table reports_station_month_hours (like reports_station_hours including all);
+select platform_tenant_table('reports_station_month_hours');
+create policy scope on reports_station_month_hours as restrictive to evops_scoped
+  using (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest))
+  with check (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest));
+create table reports_station_month_amounts (like reports_station_amounts including all);
+select platform_tenant_table('reports_station_month_amounts');
+create policy scope on reports_station_month_amounts as restrictive to evops_scoped
+  using (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest))
+  with check (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest));
+create table reports_station_month_states (like reports_station_states including all);
+select platform_tenant_table('reports_station_month_states');
+create policy scope on reports_station_month_states as restrictive to evops_scoped
+  using (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest))
+  with check (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest));
+create table reports_station_sessions (
+  operator_id uuid not null,
+  day date not null,
+  station_id uuid not null,
+  currency text not null,
+  sessions bigint not null,
+  failed bigint not null,
+  energy_dwh bigint not null,
+  charging_seconds bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint not null,
+  reduced_minor bigint not null,
+  refunded_minor bigint not null,
+  soc_from_sum bigint not null,
+  soc_to_sum bigint not null,
+  soc_known bigint not null,
+  primary key (operator_id, day, station_id, currency)
+);
+select platform_tenant_table('reports_station_sessions');
+create policy scope on reports_station_sessions as restrictive to evops_scoped
+  using (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest))
+  with check (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest));
+create table reports_station_month_sessions (like reports_station_sessions including all);
+select platform_tenant_table('reports_station_month_sessions');
+create policy scope on reports_station_month_sessions as restrictive to evops_scoped
+  using (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest))
+  with check (station_id in ( select unnest(current_setting('evops.stations')::uuid[]) as unnest));
+
+set local role evops_platform;
+insert into reports_station_months (operator_id, day, station_id, currency,
+  sessions, charging_seconds, energy_dwh, energy_critical_peak_dwh, energy_sharp_dwh, energy_peak_dwh,
+  energy_flat_dwh, energy_valley_dwh, energy_deep_valley_dwh, electricity_critical_peak_minor,
+  electricity_sharp_minor, electricity_peak_minor, electricity_flat_minor, electricity_valley_minor,
+  electricity_deep_valley_minor, service_critical_peak_minor, service_sharp_minor, service_peak_minor,
+  service_flat_minor, service_valley_minor, service_deep_valley_minor, electricity_minor, service_minor,
+  occupancy_minor, total_minor, reduced_minor, refunded_minor, flowed_dwh, charged_seconds, plugged_seconds,
+  used_days, peak_w)
+select operator_id, date_trunc('month', day)::date, station_id, currency,
+  sum(sessions), sum(charging_seconds), sum(energy_dwh), sum(energy_critical_peak_dwh), sum(energy_sharp_dwh),
+  sum(energy_peak_dwh), sum(energy_flat_dwh), sum(energy_valley_dwh), sum(energy_deep_valley_dwh),
+  sum(electricity_critical_peak_minor), sum(electricity_sharp_minor), sum(electricity_peak_minor),
+  sum(electricity_flat_minor), sum(electricity_valley_minor), sum(electricity_deep_valley_minor),
+  sum(service_critical_peak_minor), sum(service_sharp_minor), sum(service_peak_minor), sum(service_flat_minor),
+  sum(service_valley_minor), sum(service_deep_valley_minor), sum(electricity_minor), sum(service_minor),
+  sum(occupancy_minor), sum(total_minor), sum(reduced_minor), sum(refunded_minor), sum(flowed_dwh),
+  sum(charged_seconds), sum(plugged_seconds), sum(used_days), max(peak_w)
+from reports_station_days group by 1, 2, 3, 4;
+insert into reports_station_month_hours (operator_id, day, station_id, currency,
+  energy_dwh_00, energy_dwh_01, energy_dwh_02, energy_dwh_03, energy_dwh_04, energy_dwh_05, energy_dwh_06,
+  energy_dwh_07, energy_dwh_08, energy_dwh_09, energy_dwh_10, energy_dwh_11, energy_dwh_12, energy_dwh_13,
+  energy_dwh_14, energy_dwh_15, energy_dwh_16, energy_dwh_17, energy_dwh_18, energy_dwh_19, energy_dwh_20,
+  energy_dwh_21, energy_dwh_22, energy_dwh_23, starts_00, starts_01, starts_02, starts_03, starts_04, starts_05,
+  starts_06, starts_07, starts_08, starts_09, starts_10, starts_11, starts_12, starts_13, starts_14, starts_15,
+  starts_16, starts_17, starts_18, starts_19, starts_20, starts_21, starts_22, starts_23, money_minor_00,
+  money_minor_01, money_minor_02, money_minor_03, money_minor_04, money_minor_05, money_minor_06, money_minor_07,
+  money_minor_08, money_minor_09, money_minor_10, money_minor_11, money_minor_12, money_minor_13, money_minor_14,
+  money_minor_15, money_minor_16, money_minor_17, money_minor_18, money_minor_19, money_minor_20, money_minor_21,
+  money_minor_22, money_minor_23)
+select operator_id, date_trunc('month', day)::date, station_id, currency,
+  sum(energy_dwh_00), sum(energy_dwh_01), sum(energy_dwh_02), sum(energy_dwh_03), sum(energy_dwh_04),
+  sum(energy_dwh_05), sum(energy_dwh_06), sum(energy_dwh_07), sum(energy_dwh_08), sum(energy_dwh_09),
+  sum(energy_dwh_10), sum(energy_dwh_11), sum(energy_dwh_12), sum(energy_dwh_13), sum(energy_dwh_14),
+  sum(energy_dwh_15), sum(energy_dwh_16), sum(energy_dwh_17), sum(energy_dwh_18), sum(energy_dwh_19),
+  sum(energy_dwh_20), sum(energy_dwh_21), sum(energy_dwh_22), sum(energy_dwh_23), sum(starts_00), sum(starts_01),
+  sum(starts_02), sum(starts_03), sum(starts_04), sum(starts_05), sum(starts_06), sum(starts_07), sum(starts_08),
+  sum(starts_09), sum(starts_10), sum(starts_11), sum(starts_12), sum(starts_13), sum(starts_14), sum(starts_15),
+  sum(starts_16), sum(starts_17), sum(starts_18), sum(starts_19), sum(starts_20), sum(starts_21), sum(starts_22),
+  sum(starts_23), sum(money_minor_00), sum(money_minor_01), sum(money_minor_02), sum(money_minor_03),
+  sum(money_minor_04), sum(money_minor_05), sum(money_minor_06), sum(money_minor_07), sum(money_minor_08),
+  sum(money_minor_09), sum(money_minor_10), sum(money_minor_11), sum(money_minor_12), sum(money_minor_13),
+  sum(money_minor_14), sum(money_minor_15), sum(money_minor_16), sum(money_minor_17), sum(money_minor_18),
+  sum(money_minor_19), sum(money_minor_20), sum(money_minor_21), sum(money_minor_22), sum(money_minor_23)
+from reports_station_hours group by 1, 2, 3, 4;
+insert into reports_station_month_amounts (operator_id, day, station_id, currency, bucket,
+  orders, net_minor)
+select operator_id, date_trunc('month', day)::date, station_id, currency, bucket,
+  sum(orders), sum(net_minor)
+from reports_station_amounts group by 1, 2, 3, 4, 5;
+insert into reports_station_month_states (operator_id, day, station_id,
+  open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds, reserved_seconds, excluded_seconds,
+  outages)
+select operator_id, date_trunc('month', day)::date, station_id,
+  sum(open_seconds), sum(known_seconds), sum(offline_seconds), sum(faulted_seconds), sum(disabled_seconds),
+  sum(reserved_seconds), sum(excluded_seconds), sum(outages)
+from reports_station_states group by 1, 2, 3;
+insert into reports_station_sessions (operator_id, day, station_id, currency,
+  sessions, failed, energy_dwh, charging_seconds, electricity_minor, service_minor, occupancy_minor, total_minor,
+  reduced_minor, refunded_minor, soc_from_sum, soc_to_sum, soc_known)
+select operator_id, day, station_id, currency,
+  sum(sessions), sum(failed), sum(energy_dwh), sum(charging_seconds), sum(electricity_minor), sum(service_minor),
+  sum(occupancy_minor), sum(total_minor), sum(reduced_minor), sum(refunded_minor), sum(soc_from_sum), sum(soc_to_sum),
+  sum(soc_known)
+from reports_session_days group by 1, 2, 3, 4;
+insert into reports_station_month_sessions (operator_id, day, station_id, currency,
+  sessions, failed, energy_dwh, charging_seconds, electricity_minor, service_minor, occupancy_minor, total_minor,
+  reduced_minor, refunded_minor, soc_from_sum, soc_to_sum, soc_known)
+select operator_id, day, station_id, currency,
+  sum(sessions), sum(failed), sum(energy_dwh), sum(charging_seconds), sum(electricity_minor), sum(service_minor),
+  sum(occupancy_minor), sum(total_minor), sum(reduced_minor), sum(refunded_minor), sum(soc_from_sum), sum(soc_to_sum),
+  sum(soc_known)
+from reports_session_months group by 1, 2, 3, 4;
+reset role;

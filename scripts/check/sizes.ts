@@ -27,7 +27,7 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 829, par
 export const linesOfKit = 10_000
 
 /** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060). What its tests are held against does not count. */
-export const linesOfReports = 9_300
+export const linesOfReports = 9_500
 const ofReports = /^packages\/reports\//
 
 /** Whatever is longer than its ceiling, and the longest of each kind for the report. `endpoints`: how many, without those of reports. */

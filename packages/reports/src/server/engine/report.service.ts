@@ -5,6 +5,7 @@ import {
   isMoney,
   type MeasureName,
   type MeasureValue,
+  type MeasureValues,
   type Report,
   type ReportFilter,
   type ReportSpan,
@@ -70,27 +71,11 @@ export async function runReport(
     ...none,
     ...valuesOf(names, { ...sums, ...rates }, currency),
   })
-  const nothing = zeros(plan)
-  const [rows, earlier] = [merged(own, plan, by), before && merged(before, plan, by)]
-  const keys = new Map([...(earlier ?? new Map<string, Found>()), ...rows])
-  const sumsOf = new Map<ReportRow, Sums>()
-  for (const [text, { key, currency }] of keys) {
-    const sums = rows.get(text)?.sums ?? nothing
-    const values = once(() => present(sums, currency))
-    const was = earlier && once(() => present(earlier.get(text)?.sums ?? nothing, currency))
-    // Of thousands of rows a page is read.
-    const row = {
-      key,
-      currency,
-      get values() {
-        return values()
-      },
-      get before() {
-        return was && was()
-      },
-    }
-    sumsOf.set(row, sums)
-  }
+  const sumsOf = rowsOf(
+    { now: merged(own, plan, by), was: before && merged(before, plan, by) },
+    plan,
+    present,
+  )
   return {
     rows: [...sumsOf.keys()],
     figure: (row, name) => valuesOf([name], { ...sumsOf.get(row), ...rates }, row.currency)[name],
@@ -108,6 +93,33 @@ export async function runReport(
       asOf: now.toISOString(),
     },
   }
+}
+
+type Merged = ReadonlyMap<string, Found>
+/** Rows with the sums that they are made of: of thousands of rows a page is read, so figures are made when they are asked for. */
+function rowsOf(
+  { now, was }: { now: Merged; was: Merged | null },
+  plan: Plan,
+  present: (sums: Sums, currency: string | null) => MeasureValues,
+): Map<ReportRow, Sums> {
+  const nothing = zeros(plan)
+  const rows = [...new Map([...(was ?? []), ...now])].map(([text, { key, currency }]): [ReportRow, Sums] => {
+    const sums = now.get(text)?.sums ?? nothing
+    const values = once(() => present(sums, currency))
+    const before = was && once(() => present(was.get(text)?.sums ?? nothing, currency))
+    const row = {
+      key,
+      currency,
+      get values() {
+        return values()
+      },
+      get before() {
+        return before && before()
+      },
+    }
+    return [row, sums]
+  })
+  return new Map(rows)
 }
 
 /** Which source answers for which columns: the first that has them and tells the dimension. */

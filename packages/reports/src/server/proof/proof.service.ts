@@ -36,24 +36,16 @@ type Compared = ReturnType<typeof compared>
 export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Proof> {
   const orders = await orderCells(tx, range)
   const { days, months } = calendarOf(range)
-  const parts: Compared[] = [
-    compared({
-      between: 'facts-orders',
-      is: await factCells(tx, 'reports_station_days', range),
-      shouldBe: orders,
-    }),
-    compared({
-      between: 'sessions-orders',
-      is: await factCells(tx, 'reports_station_sessions', range),
-      shouldBe: orders,
-    }),
-    compared({
-      between: 'sizes-orders',
-      is: await sizeCells(tx, range),
-      shouldBe: orders,
-      figures: ['sessions', 'energyDwh', 'netMinor'],
-    }),
-  ]
+  const facts = [
+    ['facts-orders', 'reports_station_days'],
+    ['sessions-orders', 'reports_station_sessions'],
+  ] as const
+  const parts: Compared[] = []
+  for (const [between, table] of facts)
+    parts.push(compared({ between, is: await factCells(tx, table, range), shouldBe: orders }))
+  const figures = ['sessions', 'energyDwh', 'netMinor'] as const
+  const sizes = await sizeCells(tx, range)
+  parts.push(compared({ between: 'sizes-orders', is: sizes, shouldBe: orders, figures }))
   for (const span of months) parts.push(await ofReport(tx, orders, { ...span, now }))
   for (const day of days) {
     parts.push(await ofReport(tx, orders, { dayFrom: day, dayTo: day, now }))
