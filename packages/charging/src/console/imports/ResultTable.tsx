@@ -1,6 +1,6 @@
 import { formatEnergy, formatMoney, formatWhen, useLanguage, useWords } from '@evops/kit'
 import { importWords } from './order-import.words.ts'
-import type { Preview } from './use-preview.ts'
+import type { Preview } from './ImportPage.tsx'
 
 /** The first orders as they would be. */
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {

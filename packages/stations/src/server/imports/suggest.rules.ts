@@ -1,7 +1,16 @@
 import type { Text } from '@evops/platform/contract'
 import {
+  findColumns,
+  placeOf,
+  unitOf,
+  cellsUnder,
+  type FieldHints,
+  type LoadedTable,
+} from '@evops/platform/server'
+import {
   importFacts,
   importSettings,
+  powerUnits,
   type CoreField,
   type ImportField,
   type ImportKind,
@@ -31,6 +40,20 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'idestacion',
     'estacion',
     'codigodeestacion',
+    'stationnumber',
+    'sitenumber',
+    'locationcode',
+    'poolid',
+    '电站编码',
+    '站号',
+    '场站号',
+    'idubicacion',
+    'codigositio',
+    'codestation',
+    'idstation',
+    'standortid',
+    'standortnummer',
+    'codigoestacao',
   ],
   stationName: [
     'stationname',
@@ -43,13 +66,93 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'nombreestacion',
     'nombredelaestacion',
     'nombre',
+    'station',
+    'location',
+    'locationname',
+    '站名',
+    '场站',
+    '电站',
+    'estacion',
+    'ubicacion',
+    'sitio',
+    'nomstation',
+    'nomdelastation',
+    'standort',
+    'standortname',
+    'nomedaestacao',
   ],
   stationType: ['stationtype', '场站类型', '站点类型', 'tipoestacion', 'tipodeestacion'],
-  longitude: ['longitude', 'lng', 'lon', 'long', '经度', 'longitud'],
-  latitude: ['latitude', 'lat', '纬度', 'latitud'],
-  areaCode: ['areacode', '区域编码', '行政区划代码', 'codigoarea', 'codigodearea', 'codigopostal'],
-  address: ['address', '地址', '详细地址', 'direccion'],
-  phone: ['phone', 'tel', 'telephone', '电话', '联系电话', 'telefono'],
+  longitude: [
+    'longitude',
+    'lng',
+    'lon',
+    'long',
+    '经度',
+    'longitud',
+    'longitudine',
+    'laengengrad',
+    'langengrad',
+    'x',
+    'gpslongitude',
+    'coordinateslongitude',
+    'locationlongitude',
+    'consolidatedlongitude',
+    'lo',
+  ],
+  latitude: [
+    'latitude',
+    'lat',
+    '纬度',
+    'latitud',
+    'latitud',
+    'latitudine',
+    'breitengrad',
+    'y',
+    'gpslatitude',
+    'coordinateslatitude',
+    'locationlatitude',
+    'consolidatedlatitude',
+    'la',
+  ],
+  areaCode: [
+    'areacode',
+    '区域编码',
+    '行政区划代码',
+    'codigoarea',
+    'codigodearea',
+    'codigopostal',
+    '邮编',
+    '区划代码',
+    'codigopostaldelaestacion',
+  ],
+  address: [
+    'address',
+    '地址',
+    '详细地址',
+    'direccion',
+    'street',
+    'streetaddress',
+    '详细位置',
+    'domicilio',
+    'adresse',
+    'adressestation',
+    'endereco',
+    'indirizzo',
+  ],
+  phone: [
+    'phone',
+    'tel',
+    'telephone',
+    '电话',
+    '联系电话',
+    'telefono',
+    'mobile',
+    'contactphone',
+    '服务电话',
+    '客服电话',
+    'telephone',
+    'telefon',
+  ],
   pileCount: [
     'chargecount',
     'pilecount',
@@ -62,6 +165,18 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'puntos',
     'numeropuntos',
     'puntosderecarga',
+    'count',
+    'numberofchargers',
+    'chargerscount',
+    '桩数合计',
+    '充电桩数',
+    'nbrepdc',
+    'anzahlladepunkte',
+    'anzahlladestationen',
+    'numerodecargadores',
+    'cargadores',
+    'carregadores',
+    'num',
   ],
   pileNo: [
     'pileno',
@@ -77,6 +192,24 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     '设备编号',
     'codigopunto',
     'puntoderecarga',
+    'pile',
+    'chargepoint',
+    'charger',
+    'chargerno',
+    'deviceid',
+    'evse',
+    'evseid',
+    '编号',
+    '桩',
+    '设备号',
+    'punto',
+    'cargador',
+    'idcargador',
+    'numerodepunto',
+    'idpdcitinerance',
+    'ladepunktid',
+    'borne',
+    'carregador',
   ],
   pileName: [
     'pilename',
@@ -86,9 +219,48 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     '充电桩名称',
     'nombrepunto',
     'nombredelpunto',
+    '名称',
+    'nombredelcargador',
   ],
-  identity: ['identity', 'ocppid', 'ocppidentity', 'chargeboxid', '接入标识', '通信标识', 'identidad'],
-  equipmentType: ['equipmenttype', '设备类型', '桩类型', 'tipoequipo', 'tipodeequipo'],
+  identity: [
+    'identity',
+    'ocppid',
+    'ocppidentity',
+    'chargeboxid',
+    '接入标识',
+    '通信标识',
+    'identidad',
+    'chargepointidentity',
+    'chargerocppid',
+    '设备标识',
+    'idocpp',
+  ],
+  equipmentType: [
+    'equipmenttype',
+    '设备类型',
+    '桩类型',
+    'tipoequipo',
+    'tipodeequipo',
+    'current',
+    'currenttype',
+    'acdc',
+    'chargertype',
+    'chargetype',
+    'powertype',
+    'type',
+    '电流',
+    '电流类型',
+    '充电类型',
+    '充电方式',
+    '类型',
+    'tipo',
+    'corriente',
+    'tipodecorriente',
+    'tipocargador',
+    'stromart',
+    'ladeart',
+    'typedecourant',
+  ],
   ratedPowerKw: [
     'ratedpowerkw',
     'ratedpower',
@@ -101,6 +273,22 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'potencia',
     'potenciakw',
     'potencianominal',
+    'ratedpowerw',
+    'powerw',
+    'maxpower',
+    'maxpowerkw',
+    'outputpower',
+    'maxelectricpower',
+    '最大功率',
+    '单桩功率',
+    '功率kw',
+    'potenciamaxima',
+    'puissance',
+    'puissancenominale',
+    'leistung',
+    'nennleistung',
+    'ladeleistung',
+    'potencianominalkw',
   ],
   gunCount: [
     'guncount',
@@ -111,16 +299,59 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     '枪数量',
     'conectores',
     'numeroconectores',
+    'plugs',
+    'sockets',
+    'numberofconnectors',
+    'outlets',
+    '枪',
+    '接口数',
+    'tomas',
+    'nombredeconnecteurs',
   ],
-  gunNo: ['gunno', 'gun', 'connectorid', 'connectorno', '枪号', '枪编号', 'conector', 'numeroconector'],
-  connectorType: ['connectortype', '接口类型', '枪类型', 'tipoconector', 'tipodeconector'],
+  gunNo: [
+    'gunno',
+    'gun',
+    'connectorid',
+    'connectorno',
+    '枪号',
+    '枪编号',
+    'conector',
+    'numeroconector',
+    'connector',
+    'plugid',
+    'plug',
+    'port',
+    '枪口号',
+    '接口号',
+    'numerodeconector',
+    'numeroconector',
+  ],
+  connectorType: [
+    'connectortype',
+    '接口类型',
+    '枪类型',
+    'tipoconector',
+    'tipodeconector',
+    'sockettype',
+    'socket',
+    'plugtype',
+    'standard',
+    'connectorstandard',
+    'connectors0standard',
+    '接口',
+    '插头类型',
+    '枪型',
+    '充电接口',
+    '接口标准',
+    'conectores',
+    'tipodetoma',
+    'tipotoma',
+    'typedeprise',
+    'steckertyp',
+    'steckertypen',
+    'tipodeconector',
+  ],
 }
-
-const plain = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
 const factNames: Readonly<Record<string, Text>> = { ...stationFactNames, ...pileFactNames, ...gunFactNames }
 /** What people call a fact, in three languages. */
@@ -128,38 +359,56 @@ function nameOf(kind: ImportKind, key: string): Partial<Text> {
   return factNames[kind === 'gun' ? `stations.pile.gun-${key}` : `stations.${kind}.${key}`] ?? {}
 }
 
-/** Settings that fit a file's titles, and its first position: China's maps are in GCJ-02. */
-export function suggestSettings(
-  columns: readonly string[],
-  firstRow: readonly string[] = [],
-): ImportSettings {
-  const mapping: Partial<Record<ImportField, string>> = {}
-  const free = new Set(columns)
-  for (const [field, known] of Object.entries(titles)) {
-    const column = known
-      .map((title) => columns.find((name) => free.has(name) && plain(name) === title))
-      .find(Boolean)
-    if (!column) continue
-    mapping[field as ImportField] = column
-    free.delete(column)
+/** Settings that fit a file: by its titles, by its positions (China's maps are in GCJ-02), by its figures. */
+export function suggestSettings(table: LoadedTable): ImportSettings {
+  const { columns } = table
+  const core = findColumns(table, coreHints)
+  const kind = core.gunNo ? 'gun' : core.pileNo ? 'pile' : 'station'
+  const taken = new Set(Object.values(core))
+  const rest = {
+    columns: columns.map((column) => (taken.has(column) ? '' : column)),
+    rows: [],
   }
-  const cell = (field: ImportField) => Number(firstRow[columns.indexOf(mapping[field] ?? '')] ?? Number.NaN)
-  const longitude = cell('longitude')
-  const latitude = cell('latitude')
-  const inChina = longitude > 73 && longitude < 135.1 && latitude > 18 && latitude < 53.6
-  const kind = mapping.gunNo ? 'gun' : mapping.pileNo ? 'pile' : 'station'
-  for (const key of Object.keys(importFacts[kind].shape)) {
-    const known = new Set([headOf(kind, key), key, ...Object.values(nameOf(kind, key))].map(plain))
-    const column = [...free].find((name) => known.has(plain(name)))
-    if (!column) continue
-    mapping[`${kind}.${key}` as ImportField] = column
-    free.delete(column)
-  }
+  const facts = findColumns(
+    rest,
+    Object.fromEntries(
+      Object.keys(importFacts[kind].shape).map((key) => [
+        `${kind}.${key}`,
+        { titles: [headOf(kind, key), key, ...Object.values(nameOf(kind, key))] },
+      ]),
+    ),
+  )
+  const place = placeOf(positionsOf(table, core))
+  const country = kind === 'station' && place ? { 'station.countryCode': `=${place.country}` } : {}
   return importSettings.parse({
     kind,
     // What we exported ourselves comes back to where it was.
     existing: columns.includes(exportMark) ? 'update' : 'refuse',
-    mapping,
-    coordinateSystem: inChina ? 'gcj02' : 'wgs84',
+    mapping: { ...(columns.includes(exportMark) ? {} : country), ...core, ...facts },
+    coordinateSystem: place?.country === 'CN' ? 'gcj02' : 'wgs84',
+    powerUnit: powerUnitOf(table, core.ratedPowerKw),
+    ...(place && { timeZone: place.timeZone }),
   })
+}
+
+const coreHints = Object.fromEntries(
+  Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
+) as Record<CoreField, FieldHints>
+
+function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, string>>) {
+  const degrees = (field: 'longitude' | 'latitude') =>
+    cellsUnder(table, mapping[field], 500).map((text) => Number(text.replace(',', '.')))
+  const latitudes = degrees('latitude')
+  return degrees('longitude').flatMap((longitude, index) => {
+    const latitude = latitudes[index]
+    return latitude === undefined || Number.isNaN(longitude + latitude) ? [] : [{ longitude, latitude }]
+  })
+}
+
+/** By the title, and where it has no unit by the figures: nothing charges with 1,000 kW and more at every point. */
+function powerUnitOf(table: LoadedTable, column: string | undefined): ImportSettings['powerUnit'] {
+  const said = unitOf(column, powerUnits)
+  if (said) return said
+  const figures = cellsUnder(table, column).map((text) => Number(text.replace(',', '.')))
+  return figures.length > 0 && figures.every((figure) => figure >= 1_000) ? 'W' : 'kW'
 }

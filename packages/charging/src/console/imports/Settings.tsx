@@ -1,42 +1,10 @@
-import { MapField, useMe, useSay, useWords } from '@evops/kit'
-import {
-  dateOrders,
-  energyUnits,
-  orderImportFieldNames,
-  orderImportFields,
-  withoutAmount,
-  type OrderImportField,
-  type OrderImportSettings,
-} from '../../contract/index.ts'
+import { useMe, useWords } from '@evops/kit'
+import { dateOrders, energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
 
 interface Props {
   settings: OrderImportSettings
   onChange: (part: Partial<OrderImportSettings>) => void
-}
-
-/** Which column says what. */
-export function Mapping({ columns, settings, onChange }: Props & { columns: readonly string[] }) {
-  const say = useSay()
-  useWords(importWords)
-  const choose = (field: OrderImportField, column: string | undefined) => {
-    const { [field]: _, ...others } = settings.mapping
-    onChange({ mapping: column === undefined ? others : { ...others, [field]: column } })
-  }
-  return (
-    <div className="mapping">
-      {orderImportFieldNames.map((field) => (
-        <MapField
-          key={field}
-          label={say(`charging.past.field.${field}`)}
-          isNeeded={orderImportFields[field].required}
-          columns={columns}
-          value={settings.mapping[field]}
-          onChange={(column) => choose(field, column)}
-        />
-      ))}
-    </div>
-  )
 }
 
 /** What holds for the file as a whole. */
@@ -46,7 +14,7 @@ export function Settings({ settings, onChange }: Props) {
   const zone = settings.timeZone ?? timeZone
   const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
   return (
-    <div className="mapping">
+    <>
       <Choice
         label={t('charging.past.zone')}
         value={zone}
@@ -91,12 +59,7 @@ export function Settings({ settings, onChange }: Props) {
         value={settings.makeTokens}
         onChange={(makeTokens) => onChange({ makeTokens })}
       />
-      <Tick
-        label={t('charging.past.skip')}
-        value={settings.skipFaulty}
-        onChange={(skipFaulty) => onChange({ skipFaulty })}
-      />
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { call } from '../net/call.ts'
+import { useCall, useSave } from '../net/queries.ts'
+import { usePage } from '../page/page.ts'
+import type { FilePreview, ImportDetail, ImportNoun, ImportRow, ImportSettings } from './import-calls.ts'
+import { ImportCheck } from './ImportCheck.tsx'
+import { ImportFile } from './ImportFile.tsx'
+import { ImportRun } from './ImportRun.tsx'
+import { ImportWizard } from './ImportWizard.tsx'
+import type { ReadFile } from './FileDrop.tsx'
+
+/** A noun from files: choosing one, checking and correcting it, and what came of it. An import stands in the URL. */
+export function ImportScreen<
+  Settings extends ImportSettings,
+  Preview extends FilePreview<Settings>,
+  Detail extends ImportDetail,
+>({ noun }: { noun: ImportNoun<Settings, Preview, Detail> }) {
+  const { calls } = noun
+  const page = usePage()
+  const recent = useCall(calls.list, { query: { page: 1, pageSize: 10 } }, { quiet: true })
+  // The contract's shapes hold what every import says.
+  const before = recent.data as { list: readonly ImportRow[] } | undefined
+  const start = useSave(calls.start, {
+    refreshes: [calls.list],
+    onSaved: (started) => page.setSearch({ run: (started as ImportRow).id }, 'push'),
+  })
+  const [ask] = useState(
+    () => (body: ReadFile & { settings: Settings | undefined }, signal: AbortSignal) =>
+      call(calls.preview, { body }, { signal }) as Promise<Preview>,
+  )
+  return (
+    <ImportWizard
+      title={noun.title}
+      fresh={noun.fresh}
+      file={(step) => (
+        <ImportFile
+          {...step}
+          title={noun.title}
+          text={noun.text}
+          limits={noun.limits}
+          recent={before?.list ?? []}
+        />
+      )}
+      check={(step) => (
+        <ImportCheck
+          {...step}
+          noun={noun}
+          ask={ask}
+          busy={start.isPending}
+          onStart={(settings) => start.mutate({ body: { ...step.file, settings } })}
+        />
+      )}
+      run={(step) => <ImportRun key={step.id} {...step} noun={noun} />}
+    />
+  )
+}
