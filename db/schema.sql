@@ -4714,7 +4714,6 @@ create table platform_imports (
   constraint platform_imports_pkey PRIMARY KEY (operator_id, id),
   constraint platform_imports_file_name_check CHECK ((length(file_name) <= 200)),
   constraint platform_imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]*$'::text)),
-  constraint platform_imports_made_check CHECK (((made IS NULL) OR (state = 'done'::text))),
   constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'undone'::text])))
 );
 

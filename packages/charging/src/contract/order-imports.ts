@@ -1,5 +1,6 @@
 import {
   currencyCode,
+  dateOrders,
   energyDwh,
   importChoices,
   importEndpoints,
@@ -37,8 +38,6 @@ export const orderImportFieldNames = Object.keys(orderImportFields) as [
 ]
 
 export const orderImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const
-export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
-export type DateOrder = (typeof dateOrders)[number]
 /** What becomes of sessions whose file has no column of amounts. */
 export const withoutAmount = ['rate', 'keep'] as const
 export const energyUnits = ['kWh', 'Wh'] as const

@@ -5,6 +5,7 @@ import {
   operationEndpoints,
   orderEndpoints,
   tokenEndpoints,
+  tokenImportEndpoints,
   tokenForm,
   type TokenForm,
   type TokenRow,
@@ -27,6 +28,7 @@ import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
+import { createTokenImports } from './tokens/token-imports.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
 export {
@@ -97,6 +99,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   const acts = createOrderActs({ house, ...deps })
   const backtests = createBacktests(house, deps)
   const imports = createOrderImports(house, deps)
+  const tokenFiles = createTokenImports(house, { ...deps, tokens })
   const abnormal = createAbnormal(house, deps)
   const reconcile = createReconcile(house)
   return {
@@ -108,6 +111,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...operationEndpoints,
         ...acts.endpoints,
         ...tokenEndpoints,
+        ...tokenImportEndpoints,
         ...backtests.endpoints,
         ...imports.endpoints,
         ...abnormal.endpoints,
@@ -117,7 +121,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         acts.routes(app)
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })
-        tokenRoutes(app, { house, tokens, currencyOf: deps.currencyOf })
+        tokenRoutes(app, { house, tokens, imports: tokenFiles })
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)
@@ -128,6 +132,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...unplugJobs(house, deps),
         ...backtests.jobs,
         ...imports.jobs,
+        ...tokenFiles.jobs,
         ...abnormal.jobs,
         ...reconcile.jobs,
       },

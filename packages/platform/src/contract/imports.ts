@@ -207,3 +207,46 @@ export function importEndpoints<
     }),
   }
 }
+
+/** How days are written in a file: by the order of year, month and day. */
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+export const rowsImportCounts = z.object({ rows: z.int(), created: z.int(), updated: z.int() })
+export type RowsImportCounts = z.infer<typeof rowsImportCounts>
+
+/** The imports of a noun whose rows are one thing each: added when it is new, changed when it is known. */
+export function rowsImport<
+  const P extends string,
+  const N extends string,
+  const F extends readonly [string, ...string[]],
+>(
+  path: `/${P}`,
+  noun: N,
+  given: {
+    codes: { import: readonly [string, ...string[]]; view: readonly [string, ...string[]] }
+    limits: { rows: number; bytes: number }
+    fields: F
+    required: readonly F[number][]
+    what: string
+  },
+) {
+  const settings = z.object({
+    mapping: z.partialRecord(z.enum(given.fields), importSource),
+    ...importChoices,
+    /** IANA zone that times without one are read in; absent: the operator's. */
+    timeZone: z.string().max(60).optional(),
+    dateOrder: z.enum(dateOrders).default('ymd'),
+    /** What a page says for all rows, as the company whose people they are. */
+    under: z.uuid().optional(),
+  })
+  const endpoints = importEndpoints(path, noun, { ...given, settings, counts: rowsImportCounts, shown: {} })
+  return { ...endpoints, settings, fields: given.fields, required: given.required, limits: given.limits }
+}
+export interface RowsImportSettings {
+  mapping: Readonly<Record<string, string | undefined>>
+  skipFaulty: boolean
+  corrections: ImportCorrection[]
+  timeZone?: string | undefined
+  dateOrder: DateOrder
+  under?: string | undefined
+}

@@ -72,9 +72,12 @@ export {
   type FieldHints,
 } from './imports/find.rules.ts'
 export { placeOf } from './imports/place.rules.ts'
+export { type RowHints } from './imports/row-cells.ts'
+export { createRowsImports, importUsed, type ReadRow, type RowsNoun } from './imports/rows-imports.ts'
 export {
   createImports,
   RowsTaken,
+  type Asking,
   type ImportNoun,
   type ImportOrder,
   type PlanOf,

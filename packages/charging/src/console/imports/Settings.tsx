@@ -1,5 +1,6 @@
-import { useMe, useWords } from '@evops/kit'
-import { dateOrders, energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
+import { useMe, useSay, useWords } from '@evops/kit'
+import { dateOrders } from '@evops/platform/contract'
+import { energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 /** What holds for the file as a whole. */
 export function Settings({ settings, onChange }: Props) {
   const t = useWords(importWords)
+  const say = useSay()
   const { timeZone, currency } = useMe().operator
   const zone = settings.timeZone ?? timeZone
   const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
@@ -22,9 +24,9 @@ export function Settings({ settings, onChange }: Props) {
         onChange={(value) => onChange({ timeZone: value })}
       />
       <Choice
-        label={t('charging.past.date-order')}
+        label={say('kit.import-date-order')}
         value={settings.dateOrder}
-        options={dateOrders.map((each) => [each, t(`charging.past.date-order.${each}`)])}
+        options={dateOrders.map((each) => [each, say(`kit.import-date-order.${each}`)])}
         onChange={(value) => onChange({ dateOrder: dateOrders.find((each) => each === value) ?? 'ymd' })}
       />
       <Choice

@@ -52,10 +52,6 @@ export const importWords = words({
     es: 'Tarifa de servicio incluida',
   },
   'charging.past.zone': { zh: '时间所用时区', en: 'Times are read in', es: 'Las horas están en' },
-  'charging.past.date-order': { zh: '日期写法', en: 'Dates are written', es: 'Las fechas se escriben' },
-  'charging.past.date-order.ymd': { zh: '年-月-日', en: 'year-month-day', es: 'año-mes-día' },
-  'charging.past.date-order.dmy': { zh: '日/月/年', en: 'day/month/year', es: 'día/mes/año' },
-  'charging.past.date-order.mdy': { zh: '月/日/年', en: 'month/day/year', es: 'mes/día/año' },
   'charging.past.unpriced': {
     zh: '无金额：{n}。',
     en: 'Without an amount: {n}.',

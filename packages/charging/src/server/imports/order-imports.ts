@@ -91,7 +91,7 @@ export function createOrderImports(
         made: orders.length > 0 ? { orders, stations, piles, tokens } : null,
       }
     },
-    undo: (tx, made, operatorId) =>
+    undo: (tx, made, { operatorId }) =>
       undoOrders(tx, { operatorId, ...madeOf.parse(made), places: deps.places }),
   }
   const imports = createImports(house, noun)

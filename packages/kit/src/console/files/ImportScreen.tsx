@@ -24,9 +24,21 @@ export function ImportScreen<
     refreshes: [calls.list],
     onSaved: (started) => page.setSearch({ run: (started as ImportRow).id }, 'push'),
   })
+  const withPage = <B extends { settings: Settings | undefined }>(body: B) =>
+    noun.under === undefined || body.settings === undefined
+      ? body
+      : { ...body, settings: { ...body.settings, under: noun.under } }
   const [ask] = useState(
-    () => (body: ReadFile & { settings: Settings | undefined }, signal: AbortSignal) =>
-      call(calls.preview, { body }, { signal }) as Promise<Preview>,
+    () =>
+      async (body: ReadFile & { settings: Settings | undefined }, signal: AbortSignal): Promise<Preview> => {
+        // The contract's shape.
+        const look = (whole: typeof body) =>
+          call(calls.preview, { body: withPage(whole) }, { signal }) as Promise<Preview>
+        const seen = await look(body)
+        // What the page says goes with the settings that the file suggests.
+        if (noun.under === undefined || body.settings !== undefined) return seen
+        return look({ ...body, settings: seen.suggested })
+      },
   )
   return (
     <ImportWizard
@@ -47,7 +59,7 @@ export function ImportScreen<
           noun={noun}
           ask={ask}
           busy={start.isPending}
-          onStart={(settings) => start.mutate({ body: { ...step.file, settings } })}
+          onStart={(settings) => start.mutate({ body: withPage({ ...step.file, settings }) })}
         />
       )}
       run={(step) => <ImportRun key={step.id} {...step} noun={noun} />}

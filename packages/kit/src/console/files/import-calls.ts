@@ -48,6 +48,8 @@ export interface ImportNoun<Settings extends ImportSettings, Preview extends Fil
   /** What a file of it holds. */
   text: string
   limits: { rows: number; bytes: number }
+  /** What the page says for all rows, as the company whose people they are. */
+  under?: string | undefined
   fields: (settings: Settings) => readonly ImportField[]
   /** What kind of rows the file has, above its columns. */
   kind?: (settings: Settings, change: (part: Partial<Settings>) => void) => ReactNode

@@ -165,6 +165,25 @@ export const kitWords = words({
     es: 'Puede salir de esta página; la importación continúa y figura en «Importaciones recientes».',
   },
   'kit.import-again': { zh: '导入另一个文件', en: 'Import another file', es: 'Importar otro archivo' },
+  'kit.import-fresh': {
+    zh: '写入前先核对；24 小时内可撤销。',
+    en: 'Checked before anything is written; for 24 hours it can be undone.',
+    es: 'Se comprueba antes de escribir; puede deshacerse durante 24 horas.',
+  },
+  'kit.import-would': {
+    zh: '{rows} 行：新增 {created}，更新 {updated}。',
+    en: '{rows} {rows|row|rows}: {created} new, {updated} updated.',
+    es: '{rows} {rows|fila|filas}: {created} {created|nueva|nuevas}, {updated} {updated|actualizada|actualizadas}.',
+  },
+  'kit.import-done': {
+    zh: '已导入 {rows} 行：新增 {created}，更新 {updated}。',
+    en: 'Imported from {rows} {rows|row|rows}: {created} new, {updated} updated.',
+    es: 'Importado de {rows} {rows|fila|filas}: {created} {created|nuevo|nuevos}, {updated} {updated|actualizado|actualizados}.',
+  },
+  'kit.import-date-order': { zh: '日期写法', en: 'Dates are written', es: 'Las fechas se escriben' },
+  'kit.import-date-order.ymd': { zh: '年-月-日', en: 'year-month-day', es: 'año-mes-día' },
+  'kit.import-date-order.dmy': { zh: '日/月/年', en: 'day/month/year', es: 'día/mes/año' },
+  'kit.import-date-order.mdy': { zh: '月/日/年', en: 'month/day/year', es: 'mes/día/año' },
   'kit.import-undo': { zh: '撤销导入', en: 'Undo import', es: 'Deshacer importación' },
   'kit.import-undo-title': {
     zh: '撤销这次导入？',

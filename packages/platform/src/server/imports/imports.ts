@@ -93,7 +93,7 @@ export interface ImportNoun<
     },
   ) => Promise<{ counts: Counts; made: object | null; sealed?: Buffer | undefined }>
   /** Takes back what was made; throws request.import-used. */
-  undo: (tx: Tx, made: unknown, operatorId: string) => Promise<void>
+  undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
   /** After an import or its undo was committed. */
   changed?: (operatorId: string) => void
 }
@@ -202,7 +202,7 @@ export function createImports<
     await of(tx, id, actor.language)
     const made = await store.lockMade(tx, id, house.now())
     if (made === undefined) throw new Problem('request.import-undo-over')
-    await noun.undo(tx, made, actor.operatorId)
+    await noun.undo(tx, made, actor)
     await store.noteUndone(tx, id)
     return of(tx, id, actor.language)
   }

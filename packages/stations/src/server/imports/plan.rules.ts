@@ -33,6 +33,7 @@ export interface PlannedStation {
   facts: Facts
 }
 export interface PlannedGun {
+  row: number
   gunNo: number
   /** Null: neither the row nor the settings say it. */
   connectorType: PileRow['guns'][number]['connectorType'] | null
@@ -129,6 +130,7 @@ export class Planner {
     const { connector, equipment } = this.types(reader)
     const guns = (many: number): PlannedGun[] =>
       Array.from({ length: many }, (_, index) => ({
+        row: reader.row,
         gunNo: index + 1,
         connectorType: connector,
         ratedPowerW: null,
@@ -195,7 +197,7 @@ export class Planner {
     this.gunRows.set(key, reader.row)
     const ratedPowerW = blank(reader, this.settings) ? null : power
     const facts = inOrder(reader, readFacts(reader, this.settings))
-    const gun = { gunNo, connectorType: connector, ratedPowerW, facts }
+    const gun = { row: reader.row, gunNo, connectorType: connector, ratedPowerW, facts }
     const known = this.plan.piles.get(pileNo)
     if (!known) return this.pile(reader, { code, power, equipment, guns: [gun] })
     known.guns.push(gun)

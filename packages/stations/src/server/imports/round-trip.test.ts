@@ -186,7 +186,7 @@ describe('a file that changes what stands', () => {
       'station',
       { stationCode: 'a', 'station.payments': 'b' },
       'FULL,card;shells',
-      'none of card, online, cash',
+      'is not a value that fits here',
     ],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],

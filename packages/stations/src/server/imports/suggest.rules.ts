@@ -148,8 +148,6 @@ const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'telefono',
     'mobile',
     'contactphone',
-    '服务电话',
-    '客服电话',
     'telephone',
     'telefon',
   ],

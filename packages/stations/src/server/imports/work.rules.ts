@@ -176,14 +176,14 @@ function pileWork(
 
 /** What is made anew has a current and a socket that somebody said. */
 function typesKnown(work: Work, pile: PlannedPile, settings: ImportSettings): void {
-  if (pile.guns.some(({ connectorType }) => connectorType === null))
-    askType(work, pile, { settings, field: 'connectorType' })
+  const untold = pile.guns.find(({ connectorType }) => connectorType === null)
+  if (untold) askType(work, untold, { settings, field: 'connectorType' })
   // Once the socket is known, so is mostly the current.
   else if (pile.equipmentType === null) askType(work, pile, { settings, field: 'equipmentType' })
 }
 function askType(
   { faults }: Work,
-  { row }: PlannedPile,
+  { row }: { row: number },
   { settings, field }: { settings: ImportSettings; field: 'connectorType' | 'equipmentType' },
 ): void {
   const column = settings.mapping[field] ?? null
@@ -207,13 +207,13 @@ function gunWork(
     const stands = known.guns.get(`${standing.id}:${gun.gunNo}`)
     const values = gunValues(gun)
     if (!stands) {
-      if (gun.connectorType === null) askType(work, pile, { settings, field: 'connectorType' })
+      if (gun.connectorType === null) askType(work, gun, { settings, field: 'connectorType' })
       counts.guns += 1
       guns.push({ pileId: standing.id, gunNo: gun.gunNo, values })
       continue
     }
     if (gun.connectorType === null && settings.mapping.connectorType !== undefined)
-      askType(work, pile, { settings, field: 'connectorType' })
+      askType(work, gun, { settings, field: 'connectorType' })
     const said = mappedOf(values, settings, gunFields)
     if (isSame(said, stands)) {
       counts.same += 1
