@@ -206,11 +206,27 @@ export const tokenColumns = [
 ] as const
 export type TokenColumn = (typeof tokenColumns)[number]
 
+/** The same for the import, under names that no reply masks: what stands under them are titles. */
+export const tokenImportFields = [
+  'token',
+  'label',
+  'state',
+  'validFrom',
+  'validUntil',
+  'priceGroup',
+  'limitAmount',
+  'limitKwh',
+  'manyAtOnce',
+  'group',
+  'batteryKwh',
+  'kind',
+] as const
+export type TokenImportField = (typeof tokenImportFields)[number]
 export const tokenImports = rowsImport('/api/token-imports', 'Token', {
   codes: { import: tokensScreen.may.starttoken.create, view: tokensScreen.codes },
   limits: { rows: 100_000, bytes: 10 * 1024 * 1024 },
-  fields: tokenColumns,
-  required: ['idTag'],
+  fields: tokenImportFields,
+  required: ['token'],
   what: 'start tokens',
 })
 export const {

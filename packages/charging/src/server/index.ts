@@ -6,6 +6,7 @@ import {
   orderEndpoints,
   tokenEndpoints,
   tokenImportEndpoints,
+  tokenImports,
   tokenForm,
   type TokenForm,
   type TokenRow,
@@ -121,7 +122,8 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         acts.routes(app)
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })
-        tokenRoutes(app, { house, tokens, imports: tokenFiles })
+        tokenRoutes(app, { house, tokens })
+        tokenFiles.routes(app, tokenImports)
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)

@@ -40,7 +40,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
 import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
-import { createMemberImports } from './members/member-imports.ts'
+import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'

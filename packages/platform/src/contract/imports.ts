@@ -114,10 +114,20 @@ export interface ImportCalls {
   readonly undo: Takes<'params'>
 }
 
-/**
- * The endpoints of a noun's imports: preview, start, list, get, undo. `codes`: who may import, and who may see what was.
- * `shown`: what the preview says beside what it says of every file.
- */
+interface Declared<S, F extends readonly [string, ...string[]], C, E> {
+  codes: { import: readonly [string, ...string[]]; view: readonly [string, ...string[]] }
+  limits: { rows: number; bytes: number }
+  settings: S
+  /** Names of what may be missing: fields and choices. */
+  fields: F
+  counts: C
+  /** What the preview says beside what it says of every file. */
+  shown: E
+  /** What is imported, for the summaries: `start tokens`. */
+  what: string
+}
+
+/** The endpoints of a noun's imports: preview, start, list, get, undo. */
 export function importEndpoints<
   const P extends string,
   const N extends string,
@@ -125,31 +135,34 @@ export function importEndpoints<
   F extends readonly [string, ...string[]],
   C extends z.ZodType,
   E extends z.ZodRawShape,
->(
-  path: `/${P}`,
-  noun: N,
-  given: {
-    codes: { import: readonly [string, ...string[]]; view: readonly [string, ...string[]] }
-    limits: { rows: number; bytes: number }
-    settings: S
-    /** Names of what may be missing: fields and choices. */
-    fields: F
-    counts: C
-    shown: E
-    /** What is imported, for the summaries: `start tokens`. */
-    what: string
-  },
-) {
-  const { codes, limits, settings, counts, what } = given
-  const file = importFile(limits)
-  // JSON escapes make the body longer than the file.
-  const bodyLimit = 2 * limits.bytes
-  const row = importRowOf(counts)
-  const detail = row.extend({ settings, faults: z.array(importFault) })
-  const missing = z.array(z.enum(given.fields))
+>(path: `/${P}`, noun: N, given: Declared<S, F, C, E>) {
+  const row = importRowOf(given.counts)
+  const detail = row.extend({ settings: given.settings, faults: z.array(importFault) })
   return {
     row,
     detail,
+    ...taking(path, noun, { ...given, detail }),
+    ...telling(path, noun, { ...given, row, detail }),
+  }
+}
+
+function taking<
+  const P extends string,
+  const N extends string,
+  S extends z.ZodType,
+  F extends readonly [string, ...string[]],
+  C extends z.ZodType,
+  E extends z.ZodRawShape,
+  D extends z.ZodType,
+>(
+  path: `/${P}`,
+  noun: N,
+  { codes, limits, settings, fields, counts, shown, what, detail }: Declared<S, F, C, E> & { detail: D },
+) {
+  const file = importFile(limits)
+  // JSON escapes make the body longer than the file.
+  const bodyLimit = 2 * limits.bytes
+  return {
     preview: endpoint({
       name: `preview${noun}Import`,
       method: 'POST',
@@ -161,12 +174,14 @@ export function importEndpoints<
         ...importSample,
         suggested: settings,
         /** What nothing says, neither a column nor a template nor a choice; counts and faults are empty while there is any. */
-        missing,
+        missing: z.array(z.enum(fields)),
         counts,
-        ...given.shown,
+        ...shown,
       }),
       bodyLimit,
       writes: false,
+      // Whoever asks has just sent the file.
+      tags: 'whole',
     }),
     start: endpoint({
       name: `start${noun}Import`,
@@ -178,6 +193,20 @@ export function importEndpoints<
       reply: detail,
       bodyLimit,
     }),
+  }
+}
+
+function telling<const P extends string, const N extends string, R extends z.ZodType, D extends z.ZodType>(
+  path: `/${P}`,
+  noun: N,
+  {
+    codes,
+    what,
+    row,
+    detail,
+  }: Pick<Declared<unknown, readonly [string], unknown, unknown>, 'codes' | 'what'> & { row: R; detail: D },
+) {
+  return {
     list: endpoint({
       name: `list${noun}Imports`,
       method: 'GET',
@@ -236,8 +265,6 @@ export function rowsImport<
     /** IANA zone that times without one are read in; absent: the operator's. */
     timeZone: z.string().max(60).optional(),
     dateOrder: z.enum(dateOrders).default('ymd'),
-    /** What a page says for all rows, as the company whose people they are. */
-    under: z.uuid().optional(),
   })
   const endpoints = importEndpoints(path, noun, { ...given, settings, counts: rowsImportCounts, shown: {} })
   return { ...endpoints, settings, fields: given.fields, required: given.required, limits: given.limits }
@@ -248,5 +275,4 @@ export interface RowsImportSettings {
   corrections: ImportCorrection[]
   timeZone?: string | undefined
   dateOrder: DateOrder
-  under?: string | undefined
 }

@@ -68,6 +68,7 @@ export {
   plainNumber,
   plainTitle,
   unitOf,
+  withoutUnit,
   cellsUnder,
   type FieldHints,
 } from './imports/find.rules.ts'

@@ -151,7 +151,7 @@ export const importCounts = z.object({
   same: z.int().default(0),
 })
 export type ImportCounts = z.infer<typeof importCounts>
-export const stationImportEndpoints = importEndpoints('/api/station-imports', 'Station', {
+export const stationImports = importEndpoints('/api/station-imports', 'Station', {
   codes: { import: pilePermissions.create, view: viewPermission },
   limits: importLimits,
   settings: importSettings,
@@ -180,7 +180,7 @@ export const {
   list: listStationImports,
   get: getStationImport,
   undo: undoStationImport,
-} = stationImportEndpoints
+} = stationImports
 export type ImportDetail = ReplyOf<typeof getStationImport>
 
 export const takeImportPasswords = endpoint({

@@ -234,6 +234,12 @@ export const stationProblems = problemTable({
     en: 'A template has at most 200 parameters',
     es: 'Una plantilla tiene como máximo 200 parámetros',
   },
+  'stations.import-unmapped': {
+    status: 400,
+    zh: '缺少列：{fields}',
+    en: 'Columns are missing for: {fields}',
+    es: 'Faltan columnas para: {fields}',
+  },
   'stations.import-in-use': {
     status: 409,
     zh: '不能撤销：导入的场站或桩已有订单、指令、表计等记录',

@@ -10,7 +10,6 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import type { ReplyOf } from '@evops/platform/contract'
 import {
   orderImportFieldNames,
   orderImportFields,
@@ -18,13 +17,10 @@ import {
   orderImports,
   type OrderImportDetail,
   type OrderImportSettings,
-  type previewOrderImport,
 } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
-import { ResultTable } from './ResultTable.tsx'
+import { type Preview, ResultTable } from './ResultTable.tsx'
 import { Settings } from './Settings.tsx'
-
-export type Preview = ReplyOf<typeof previewOrderImport>
 
 /** Past sessions from a file. */
 export function ImportPage() {

@@ -161,28 +161,28 @@ export const tokenWords = words({
     es: 'Un archivo CSV, XLSX o JSON con una credencial por fila; solo la credencial es obligatoria. Las conocidas se actualizan y lo que el archivo no dice queda igual.',
   },
   'charging.import.seen': { zh: '查看启动凭证', en: 'Show start tokens', es: 'Ver credenciales' },
-  'charging.import.field.idTag': { zh: '凭证号', en: 'Token', es: 'Credencial' },
-  'charging.import.field.label': { zh: '名称', en: 'Label', es: 'Nombre' },
-  'charging.import.field.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'charging.import.field.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válida desde' },
-  'charging.import.field.validUntil': { zh: '失效时间', en: 'Valid until', es: 'Válida hasta' },
-  'charging.import.field.priceGroup': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
-  'charging.import.field.limitAmount': {
+  'charging.import.token': { zh: '凭证号', en: 'Token', es: 'Credencial' },
+  'charging.import.label': { zh: '名称', en: 'Label', es: 'Nombre' },
+  'charging.import.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'charging.import.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válida desde' },
+  'charging.import.validUntil': { zh: '失效时间', en: 'Valid until', es: 'Válida hasta' },
+  'charging.import.priceGroup': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
+  'charging.import.limitAmount': {
     zh: '单次金额上限',
     en: 'Maximum cost per session',
     es: 'Importe máximo por sesión',
   },
-  'charging.import.field.limitKwh': {
+  'charging.import.limitKwh': {
     zh: '单次电量上限 kWh',
     en: 'Maximum energy per session, kWh',
     es: 'Energía máxima por sesión, kWh',
   },
-  'charging.import.field.manyAtOnce': {
+  'charging.import.manyAtOnce': {
     zh: '可同时充多车',
     en: 'Several sessions at once',
     es: 'Varias sesiones a la vez',
   },
-  'charging.import.field.groupTag': { zh: '组标识', en: 'Group token', es: 'Credencial de grupo' },
-  'charging.import.field.batteryKwh': { zh: '电池容量 kWh', en: 'Battery, kWh', es: 'Batería, kWh' },
-  'charging.import.field.kind': { zh: '标识类型', en: 'Token type', es: 'Tipo de credencial' },
+  'charging.import.group': { zh: '组标识', en: 'Group token', es: 'Credencial de grupo' },
+  'charging.import.batteryKwh': { zh: '电池容量 kWh', en: 'Battery, kWh', es: 'Batería, kWh' },
+  'charging.import.kind': { zh: '标识类型', en: 'Token type', es: 'Tipo de credencial' },
 })

@@ -3,6 +3,7 @@ import {
   findColumns,
   plainTitle,
   unitOf,
+  withoutUnit,
   cellsUnder,
   type FieldHints,
   type LoadedTable,
@@ -371,8 +372,7 @@ function withTimes(
 
 function currencyOf(title: string | undefined): string | undefined {
   const whole = currencies[plainTitle(title ?? '')]
-  const [, inBrackets] = /[([（]\s*([^)\]）]{1,4})\s*[)\]）]\s*$/.exec(title ?? '') ?? []
-  return whole ?? currencies[(inBrackets ?? '').toLowerCase()]
+  return whole ?? currencies[(withoutUnit(title ?? '').unit ?? '').toLowerCase()]
 }
 
 /** By the title, and where it has no unit by the figures: no session takes 1,000 kWh on the average. */

@@ -1,16 +1,16 @@
 import { currencyExponent, maskTag, newId, type RowsImportSettings } from '@evops/platform/contract'
-import {
-  createRowsImports,
-  importUsed,
-  type Asking,
-  type House,
-  type RowHints,
-  type RowsNoun,
-} from '@evops/platform/server'
+import { createRowsImports, importUsed, type Asking, type House, type RowsNoun } from '@evops/platform/server'
 import { z } from 'zod'
-import { tokenForm, tokenImports, tokenRow, type TokenColumn, type TokenForm } from '../../contract/index.ts'
-import { readWallTime } from '../imports/wall-time.rules.ts'
+import {
+  tokenForm,
+  tokenImports,
+  tokenRow,
+  type TokenImportField,
+  type TokenForm,
+} from '../../contract/index.ts'
+import { readWallTime } from '@evops/tariffs/contract'
 import { tagsOfCards } from './card-tokens.store.ts'
+import { tokenHints } from './token-hints.ts'
 import { tokenImportWords, type TokenFaultKey } from './token-imports.words.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import type { TokenService } from './tokens.service.ts'
@@ -24,152 +24,6 @@ interface Context {
 const madeOf = z.object({ created: z.array(z.uuid()), before: z.array(tokenRow) })
 const tokensPerStep = 2_000
 
-const hints: Readonly<Record<TokenColumn, RowHints>> = {
-  idTag: {
-    titles: [
-      'idTag',
-      'token',
-      'tag',
-      'rfid',
-      'uid',
-      'card',
-      'cardNo',
-      'cardNumber',
-      'card number',
-      'idToken',
-      'badge',
-      '卡号',
-      '标识',
-      '鉴权卡号',
-      '启动凭证',
-      '启动标识',
-      '物理卡号',
-      '卡片编号',
-      '凭证号',
-      'tarjeta',
-      'número de tarjeta',
-      'n.º de tarjeta',
-      'credencial',
-      'identificador',
-      'etiqueta rfid',
-      'llavero',
-      'carte',
-      'numéro de carte',
-      'karte',
-      'kartennummer',
-      'cartão',
-    ],
-  },
-  label: {
-    titles: [
-      'label',
-      'name',
-      'description',
-      'holder',
-      'owner',
-      '名称',
-      '备注',
-      '持卡人',
-      '姓名',
-      '说明',
-      'nombre',
-      'titular',
-      'descripción',
-      'nom',
-      'bezeichnung',
-      'nome',
-    ],
-  },
-  state: {
-    titles: ['state', 'status', 'active', '状态', '是否启用', 'estado', 'activo', 'statut', 'zustand'],
-    choices: {
-      accepted: { zh: '允许', en: 'Allowed', es: 'Permitida' },
-      blocked: { zh: '停用', en: 'Blocked', es: 'Bloqueada' },
-      // What other systems call the two; the form knows only those above.
-      active: { zh: '启用', en: 'Valid', es: 'Activa' },
-      inactive: { zh: '禁用', en: 'Disabled', es: 'Inactiva' },
-      normal: { zh: '正常', en: 'Enabled', es: 'Habilitada' },
-      lost: { zh: '挂失', en: 'Lost', es: 'Perdida' },
-    },
-  },
-  validFrom: {
-    titles: [
-      'validFrom',
-      'valid from',
-      'start date',
-      'issued',
-      '生效时间',
-      '开始日期',
-      '生效日期',
-      'válida desde',
-      'desde',
-      'fecha de inicio',
-      'gültig ab',
-    ],
-  },
-  validUntil: {
-    titles: [
-      'validUntil',
-      'valid until',
-      'expires',
-      'expiry',
-      'expiration date',
-      'expiry date',
-      '失效时间',
-      '有效期至',
-      '到期日期',
-      '有效期',
-      'válida hasta',
-      'hasta',
-      'caducidad',
-      'vencimiento',
-      'gültig bis',
-    ],
-  },
-  priceGroup: { titles: ['priceGroup', 'price group', '价格组', '分组价格', '组价格', 'grupo de precios'] },
-  limitAmount: {
-    titles: ['limitAmount', 'limit', 'amount limit', '单次金额上限', '金额上限', 'límite', 'importe máximo'],
-  },
-  limitKwh: {
-    titles: [
-      'limitKwh',
-      'energy limit',
-      'kwh limit',
-      '电量上限',
-      '单次电量上限',
-      'límite kWh',
-      'energía máxima',
-    ],
-  },
-  manyAtOnce: {
-    titles: [
-      'manyAtOnce',
-      'many at once',
-      'concurrent',
-      '允许同时充电',
-      '多车同时',
-      'varias a la vez',
-      'simultáneas',
-    ],
-  },
-  groupTag: {
-    titles: ['groupTag', 'parent', 'parent tag', 'group', 'group id', '组标识', '父标识', 'grupo'],
-  },
-  batteryKwh: {
-    titles: [
-      'batteryKwh',
-      'battery',
-      'battery capacity',
-      '电池容量',
-      '电池',
-      'batería',
-      'capacidad de batería',
-    ],
-  },
-  kind: {
-    titles: ['kind', 'type', 'token type', 'id type', '类型', '标识类型', 'tipo', 'tipo de credencial'],
-  },
-}
 const stateOf: Readonly<Record<string, string>> = {
   active: 'accepted',
   normal: 'accepted',
@@ -179,7 +33,9 @@ const stateOf: Readonly<Record<string, string>> = {
 /** What a file that does not have its column leaves as it was. */
 const mayBeSilent = ['label', 'state', 'validFrom', 'validUntil'] as const
 type Said = TokenForm & { silent: readonly (typeof mayBeSilent)[number][] }
-const fieldNames: Readonly<Record<string, TokenColumn>> = {
+const fieldNames: Readonly<Record<string, TokenImportField>> = {
+  idTag: 'token',
+  groupTag: 'group',
   limitMinor: 'limitAmount',
   limitDwh: 'limitKwh',
   batteryDwh: 'batteryKwh',
@@ -190,7 +46,7 @@ export function createTokenImports(
   house: House,
   { currencyOf, operatorOf, tokens }: TokenDeps & OperatorZone & { tokens: TokenService },
 ) {
-  const noun: RowsNoun<TokenColumn, Said, TokenFaultKey, Context> = {
+  const noun: RowsNoun<TokenImportField, Said, TokenFaultKey, Context> = {
     kind: 'tokens',
     entity: 'token-import',
     title: { zh: '导入启动凭证', en: 'Import of start tokens', es: 'Importación de credenciales' },
@@ -200,24 +56,18 @@ export function createTokenImports(
       es: 'Retomar importaciones de credenciales',
     },
     words: tokenImportWords,
-    hints,
+    hints: tokenHints,
     context: async (_, { timeZone, dateOrder }, { operatorId }: Asking) => ({
       exponent: currencyExponent(await currencyOf(operatorId)),
       timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone,
       dateOrder,
     }),
     read(cells, { exponent, ...clock }) {
-      const moment = (field: 'validFrom' | 'validUntil') => {
-        const text = cells.text(field)
-        if (!text) return null
-        const at = readWallTime(/^\S+$/.test(text) && !text.includes('T') ? `${text} 00:00` : text, clock)
-        return at === undefined
-          ? cells.fault(field, 'kit.row-moment', { value: text })
-          : new Date(at).toISOString()
-      }
+      const moment = (field: 'validFrom' | 'validUntil') =>
+        cells.moment(field, (text) => readWallTime(text, clock)) ?? null
       const state = cells.choice('state')
       const said = {
-        idTag: cells.text('idTag'),
+        idTag: cells.text('token'),
         label: cells.text('label'),
         state: state && (stateOf[state] ?? state),
         validFrom: moment('validFrom'),
@@ -227,17 +77,17 @@ export function createTokenImports(
         limitDwh: cells.units('limitKwh', 4),
         manyAtOnce: cells.flag('manyAtOnce'),
         batteryDwh: cells.units('batteryKwh', 4),
-        groupTag: cells.textOrNull('groupTag'),
+        groupTag: cells.textOrNull('group'),
         kind: cells.textOrNull('kind'),
       }
       const form = cells.form(tokenForm, said, {
         words: tokenImportWords,
         // Parts of the form are fields, but for those of other units.
-        fieldOf: (path) => fieldNames[path] ?? (path as TokenColumn),
+        fieldOf: (path) => fieldNames[path] ?? (path as TokenImportField),
       })
       return form && { ...form, silent: mayBeSilent.filter((field) => !cells.has(field)) }
     },
-    key: { field: 'idTag', of: ({ idTag }) => idTag.toLowerCase() },
+    key: { field: 'token', of: ({ idTag }) => idTag.toLowerCase() },
     async look(tx, rows) {
       const tags = rows.map(({ form }) => form.idTag)
       const ofCards = new Set((await tagsOfCards(tx, tags)).map((tag) => tag.toLowerCase()))
@@ -248,7 +98,7 @@ export function createTokenImports(
             ? [
                 {
                   row,
-                  field: 'idTag' as const,
+                  field: 'token' as const,
                   key: 'charging.import.of-card' as const,
                   values: { tag: maskTag(form.idTag) },
                 },
@@ -303,7 +153,6 @@ export function createTokenImports(
   }
   return createRowsImports(house, tokenImports, noun)
 }
-export type TokenImports = ReturnType<typeof createTokenImports>
 interface OperatorZone {
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
 }

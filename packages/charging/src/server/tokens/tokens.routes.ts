@@ -2,7 +2,6 @@ import { seesTags } from '@evops/organisation/contract'
 import { withMaskedTags } from '@evops/platform/contract'
 import { serveAll, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import type { TokenImports } from './token-imports.ts'
 import type { TokenService } from './tokens.service.ts'
 import { pageOfTokens } from './tokens.store.ts'
 
@@ -12,11 +11,7 @@ export interface TokenDeps {
   currencyOf: (operatorId: string) => Promise<string>
 }
 
-export function tokenRoutes(
-  app: App,
-  { house, tokens, imports }: { house: House; tokens: TokenService; imports: TokenImports },
-): void {
-  imports.routes(app, contract.tokenImports)
+export function tokenRoutes(app: App, { house, tokens }: { house: House; tokens: TokenService }): void {
   serveAll(app, contract.tokenEndpoints, {
     listTokens: ({ tx, actor, query }) =>
       pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, house.now()),

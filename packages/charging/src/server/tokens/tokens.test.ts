@@ -286,7 +286,7 @@ describe('import and export', () => {
       status: 400,
       error: 'request.file-unreadable',
     })
-    expect(await look('label\nx\n')).toMatchObject({ missing: ['idTag'] })
+    expect(await look('label\nx\n')).toMatchObject({ missing: ['token'] })
     const settings = { mapping: { label: 'label' } }
     const refused = await site.call('POST', url, { body: { fileName: 'x', content: 'label\nx\n', settings } })
     expect(refused).toMatchObject({ status: 400, error: 'request.import-missing' })
@@ -325,7 +325,6 @@ describe('import and export', () => {
     expect(faults.map(({ column }: { column: string }) => column)).toEqual([
       'limitAmount',
       'limitKwh',
-      'manyAtOnce',
       'manyAtOnce',
       'batteryKwh',
     ])

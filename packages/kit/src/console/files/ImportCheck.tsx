@@ -4,35 +4,27 @@ import { Button, Notice, Segments, Sheet } from '../parts/Small.tsx'
 import { useLanguage, useSay } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import type { ReadFile } from './FileDrop.tsx'
-import type { FilePreview, ImportNoun, ImportSettings } from './import-calls.ts'
+import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
 import { ImportTable } from './ImportTable.tsx'
 import { MapField } from './MapField.tsx'
 import { useFilePreview } from './use-file-preview.ts'
 
-interface ImportCheckProps<Settings extends ImportSettings, Preview extends FilePreview<Settings>> {
-  noun: ImportNoun<Settings, Preview, never>
-  ask: (body: ReadFile & { settings: Settings | undefined }, signal: AbortSignal) => Promise<Preview>
+interface ImportCheckProps {
+  noun: AnyImport
   file: ReadFile
   busy: boolean
-  onStart: (settings: Settings) => void
+  onStart: (settings: ImportSettings) => void
   onOther: () => void
 }
 
 /** Columns, values for all rows and what would come of them; the file is checked again after every change. */
-export function ImportCheck<Settings extends ImportSettings, Preview extends FilePreview<Settings>>({
-  noun,
-  ask,
-  file,
-  busy,
-  onStart,
-  onOther,
-}: ImportCheckProps<Settings, Preview>) {
+export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckProps) {
   const say = useSay()
   const language = useLanguage()
-  const [own, setOwn] = useState<Settings>()
-  const { preview, fault, asking } = useFilePreview(ask, file, own)
+  const [own, setOwn] = useState<ImportSettings>()
+  const { preview, fault, asking } = useFilePreview(noun.calls.preview, file, own)
   const settings = own ?? preview?.suggested
-  const change = (part: Partial<Settings>) => settings && setOwn({ ...settings, ...part })
+  const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
   const faults = preview?.faultCount ?? 0
   const refused = fault ?? (settings && noun.refused?.(settings))
   const clean = preview?.missing.length === 0 && (faults === 0 || settings?.skipFaulty === true)
@@ -71,8 +63,7 @@ export function ImportCheck<Settings extends ImportSettings, Preview extends Fil
                   <input
                     type="checkbox"
                     checked={settings.skipFaulty}
-                    // A part of what the settings of every import have.
-                    onChange={({ target }) => change({ skipFaulty: target.checked } as Partial<Settings>)}
+                    onChange={({ target }) => change({ skipFaulty: target.checked })}
                   />
                   <span>{say('kit.import-skip')}</span>
                 </label>
@@ -87,19 +78,14 @@ export function ImportCheck<Settings extends ImportSettings, Preview extends Fil
   )
 }
 
-interface PartProps<Settings extends ImportSettings, Preview extends FilePreview<Settings>> {
-  noun: ImportNoun<Settings, Preview, never>
-  preview: Preview
-  settings: Settings
+interface PartProps {
+  noun: AnyImport
+  preview: FilePreview
+  settings: ImportSettings
 }
 
 /** What would be made, what is still asked, and what of the file nobody reads. */
-function Verdict<Settings extends ImportSettings, Preview extends FilePreview<Settings>>({
-  noun,
-  preview,
-  settings,
-  asking,
-}: PartProps<Settings, Preview> & { asking: boolean }) {
+function Verdict({ noun, preview, settings, asking }: PartProps & { asking: boolean }) {
   const say = useSay()
   const language = useLanguage()
   const { missing, unread, faultCount } = preview
@@ -131,12 +117,12 @@ function Verdict<Settings extends ImportSettings, Preview extends FilePreview<Se
 }
 
 /** Where each field comes from. Needed and found ones stand open, the rest folds. */
-function Columns<Settings extends ImportSettings, Preview extends FilePreview<Settings>>({
+function Columns({
   noun,
   preview,
   settings,
   onChange,
-}: PartProps<Settings, Preview> & { onChange: (part: Partial<Settings>) => void }) {
+}: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
   const say = useSay()
   const fields = noun.fields(settings)
   const open = fields.filter(({ field, needed }) => needed || settings.mapping[field] !== undefined)
@@ -150,10 +136,9 @@ function Columns<Settings extends ImportSettings, Preview extends FilePreview<Se
       value={settings.mapping[field]}
       onChange={(source) => {
         const { [field]: _, ...others } = settings.mapping
-        // A part of what the settings of every import have.
         onChange({
           mapping: source === undefined ? others : { ...others, [field]: source },
-        } as unknown as Partial<Settings>)
+        })
       }}
     />
   )
@@ -174,12 +159,12 @@ function Columns<Settings extends ImportSettings, Preview extends FilePreview<Se
 }
 
 /** The rows by field, to be corrected, or what they would become. */
-function Tables<Settings extends ImportSettings, Preview extends FilePreview<Settings>>({
+function Tables({
   noun,
   preview,
   settings,
   onChange,
-}: PartProps<Settings, Preview> & { onChange: (part: Partial<Settings>) => void }) {
+}: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
   const say = useSay()
   const [side, setSide] = useState<'rows' | 'result'>('rows')
   const result = noun.result?.(preview, settings)
@@ -187,7 +172,7 @@ function Tables<Settings extends ImportSettings, Preview extends FilePreview<Set
     const others = settings.corrections.filter(
       ({ row, column }) => row !== cell.row || column !== cell.column,
     )
-    onChange({ corrections: [...others, cell] } as unknown as Partial<Settings>)
+    onChange({ corrections: [...others, cell] })
   }
   return (
     <Sheet

@@ -21,27 +21,25 @@ const tones: Readonly<Record<ImportState, Tone>> = {
 }
 
 interface ImportFileProps {
-  title: string
-  text: string
-  limits: { rows: number; bytes: number }
+  noun: { title: string; text: string; limits: { rows: number; bytes: number } }
   recent: readonly ImportRow[]
   onFile: (file: ReadFile) => void
   onRun: (id: string) => void
 }
 
 /** Choosing a file: read here in the browser, its encoding recognised. Below it, what was imported before. */
-export function ImportFile({ recent, ...given }: ImportFileProps) {
+export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
   const t = useWords(kitWords)
   const { timeZone } = useMe().operator
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const label = t('kit.import.recent')
   return (
     <div className="stack">
-      <Sheet title={given.title}>
+      <Sheet title={noun.title}>
         <div className="stack">
-          <p className="dim narrow">{given.text}</p>
+          <p className="dim narrow">{noun.text}</p>
           <FileDrop
-            limits={given.limits}
+            limits={noun.limits}
             encoding={encoding === 'auto' ? undefined : encoding}
             onFile={given.onFile}
           />

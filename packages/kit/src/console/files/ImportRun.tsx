@@ -11,26 +11,17 @@ import { confirm } from '../parts/Dialog.tsx'
 import { Button, Notice, Progress, Sheet } from '../parts/Small.tsx'
 import { useLanguage, useSay } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
-import type { FilePreview, ImportDetail, ImportNoun, ImportSettings } from './import-calls.ts'
+import type { AnyImport, ImportDetail } from './import-calls.ts'
 
 const onTheWay: readonly ImportState[] = ['waiting', 'checking', 'writing']
-interface RunProps<Settings extends ImportSettings, Preview extends FilePreview<Settings>, Detail> {
-  noun: ImportNoun<Settings, Preview, Detail>
-  id: string
-  onAgain: () => void
-}
 
 /** An import on its way, or what came of it; for a day it can be undone. */
-export function ImportRun<
-  Settings extends ImportSettings,
-  Preview extends FilePreview<Settings>,
-  Detail extends ImportDetail,
->({ noun, id, onAgain }: RunProps<Settings, Preview, Detail>) {
+export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; onAgain: () => void }) {
   const say = useSay()
   const [over, setOver] = useState(false)
   const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
   // The contract's shape.
-  const known = read.data as Detail | undefined
+  const known = read.data as ImportDetail | undefined
   const isOver = known !== undefined && !onTheWay.includes(known.state)
   if (known && isOver !== over) setOver(isOver)
   const again = () => void read.refetch()
@@ -77,18 +68,14 @@ function useTimeLeft({ handled, total }: { handled: number; total: number }): nu
   return Math.ceil(((total - handled) * seconds) / done)
 }
 
-function Outcome<
-  Settings extends ImportSettings,
-  Preview extends FilePreview<Settings>,
-  Detail extends ImportDetail,
->({
+function Outcome({
   noun,
   of,
   onChanged,
   onAgain,
 }: {
-  noun: ImportNoun<Settings, Preview, Detail>
-  of: Detail
+  noun: AnyImport
+  of: ImportDetail
   onChanged: () => void
   onAgain: () => void
 }) {
@@ -99,7 +86,7 @@ function Outcome<
       {of.state === 'done' ? (
         noun.done(of, onChanged)
       ) : (
-        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>{say(`kit.import-over.${of.state}`)}</Notice>
+        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>{say(`kit.import-state.${of.state}`)}</Notice>
       )}
       {of.faults.length > 0 && <FaultList faults={of.faults} count={of.faultCount} fileName={of.fileName} />}
       <div className="row wraps">
@@ -117,7 +104,7 @@ function Undo({
   until,
   onDone,
 }: {
-  noun: Pick<ImportNoun<ImportSettings, FilePreview, ImportDetail>, 'calls'>
+  noun: Pick<AnyImport, 'calls'>
   of: ImportDetail
   until: string
   onDone: () => void

@@ -1,22 +1,30 @@
 import { useState } from 'react'
-import { call } from '../net/call.ts'
 import { useCall, useSave } from '../net/queries.ts'
-import { usePage } from '../page/page.ts'
-import type { FilePreview, ImportDetail, ImportNoun, ImportRow, ImportSettings } from './import-calls.ts'
+import { usePage, useUnsaved } from '../page/page.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useSay } from '../words/language.ts'
+import type { AnyImport, ImportRow } from './import-calls.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportRun } from './ImportRun.tsx'
-import { ImportWizard } from './ImportWizard.tsx'
 import type { ReadFile } from './FileDrop.tsx'
+import './import-wizard.css'
+
+const steps = ['file', 'check', 'run'] as const
 
 /** A noun from files: choosing one, checking and correcting it, and what came of it. An import stands in the URL. */
-export function ImportScreen<
-  Settings extends ImportSettings,
-  Preview extends FilePreview<Settings>,
-  Detail extends ImportDetail,
->({ noun }: { noun: ImportNoun<Settings, Preview, Detail> }) {
+export function ImportScreen({ noun }: { noun: AnyImport }) {
   const { calls } = noun
+  const say = useSay()
   const page = usePage()
+  const { run } = page.search
+  const [file, setFile] = useState<ReadFile>()
+  const current = run ? 'run' : file ? 'check' : 'file'
+  useUnsaved(current === 'check')
+  const again = () => {
+    setFile(undefined)
+    page.setSearch({ run: undefined })
+  }
   const recent = useCall(calls.list, { query: { page: 1, pageSize: 10 } }, { quiet: true })
   // The contract's shapes hold what every import says.
   const before = recent.data as { list: readonly ImportRow[] } | undefined
@@ -24,45 +32,34 @@ export function ImportScreen<
     refreshes: [calls.list],
     onSaved: (started) => page.setSearch({ run: (started as ImportRow).id }, 'push'),
   })
-  const withPage = <B extends { settings: Settings | undefined }>(body: B) =>
-    noun.under === undefined || body.settings === undefined
-      ? body
-      : { ...body, settings: { ...body.settings, under: noun.under } }
-  const [ask] = useState(
-    () =>
-      async (body: ReadFile & { settings: Settings | undefined }, signal: AbortSignal): Promise<Preview> => {
-        // The contract's shape.
-        const look = (whole: typeof body) =>
-          call(calls.preview, { body: withPage(whole) }, { signal }) as Promise<Preview>
-        const seen = await look(body)
-        // What the page says goes with the settings that the file suggests.
-        if (noun.under === undefined || body.settings !== undefined) return seen
-        return look({ ...body, settings: seen.suggested })
-      },
-  )
   return (
-    <ImportWizard
-      title={noun.title}
-      fresh={noun.fresh}
-      file={(step) => (
+    <div className="import-wizard">
+      <PageHead title={noun.title} fresh={noun.fresh} />
+      <ol className="steps" aria-label={say('kit.import-steps')}>
+        {steps.map((step) => (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            {say(`kit.import-step-${step}`)}
+          </li>
+        ))}
+      </ol>
+      {current === 'file' && (
         <ImportFile
-          {...step}
-          title={noun.title}
-          text={noun.text}
-          limits={noun.limits}
-          recent={before?.list ?? []}
-        />
-      )}
-      check={(step) => (
-        <ImportCheck
-          {...step}
           noun={noun}
-          ask={ask}
-          busy={start.isPending}
-          onStart={(settings) => start.mutate({ body: withPage({ ...step.file, settings }) })}
+          recent={before?.list ?? []}
+          onFile={setFile}
+          onRun={(id) => page.setSearch({ run: id }, 'push')}
         />
       )}
-      run={(step) => <ImportRun key={step.id} {...step} noun={noun} />}
-    />
+      {current === 'check' && file && (
+        <ImportCheck
+          noun={noun}
+          file={file}
+          busy={start.isPending}
+          onStart={(settings) => start.mutate({ body: { ...file, settings } })}
+          onOther={again}
+        />
+      )}
+      {run && <ImportRun key={run} noun={noun} id={run} onAgain={again} />}
+    </div>
   )
 }

@@ -16,18 +16,16 @@ interface RowsImportProps {
     required: readonly string[]
     limits: { rows: number; bytes: number }
   }
-  /** Before its word keys: `title`, `text`, `seen`, `field.{field}`; they are registered by the page. */
+  /** Before its word keys: `title`, `text`, `seen`, and its fields; they are registered by the page. */
   words: string
   /** Where what was imported is seen. */
   path: string
-  /** What the page says for all rows. */
-  under?: string | undefined
 }
 type Preview = FilePreview<RowsImportSettings> & { counts: RowsImportCounts }
 type Detail = ImportDetail & { counts: RowsImportCounts | null }
 
 /** A noun whose rows are one thing each, from files. */
-export function RowsImport({ calls, words, path, under }: RowsImportProps) {
+export function RowsImport({ calls, words, path }: RowsImportProps) {
   const say = useSay()
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
@@ -42,11 +40,10 @@ export function RowsImport({ calls, words, path, under }: RowsImportProps) {
     fresh: say('kit.import-fresh'),
     text: say(`${words}.text`),
     limits: calls.limits,
-    under,
     fields: () =>
       calls.fields.map((field) => ({
         field,
-        label: say(`${words}.field.${field}`),
+        label: say(`${words}.${field}`),
         needed: calls.required.includes(field),
       })),
     choices: ({ dateOrder }, change) => (

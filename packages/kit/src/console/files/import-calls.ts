@@ -48,22 +48,23 @@ export interface ImportNoun<Settings extends ImportSettings, Preview extends Fil
   /** What a file of it holds. */
   text: string
   limits: { rows: number; bytes: number }
-  /** What the page says for all rows, as the company whose people they are. */
-  under?: string | undefined
-  fields: (settings: Settings) => readonly ImportField[]
+  fields(settings: Settings): readonly ImportField[]
   /** What kind of rows the file has, above its columns. */
-  kind?: (settings: Settings, change: (part: Partial<Settings>) => void) => ReactNode
+  kind?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode
   /** Values for all rows. */
-  choices?: (settings: Settings, change: (part: Partial<Settings>) => void) => ReactNode
+  choices?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode
   /** What would come of it, in a sentence. */
-  would: (preview: Preview, settings: Settings) => ReactNode
+  would(preview: Preview, settings: Settings): ReactNode
   /** Why it can't be, whatever the file says. */
-  refused?: (settings: Settings) => string | undefined
+  refused?(settings: Settings): string | undefined
   /** How many things would be written. */
-  work: (preview: Preview) => number
+  work(preview: Preview): number
   /** What the rows become, where that is more than their cells. */
-  result?: (preview: Preview, settings: Settings) => { title: string; table: ReactNode }
+  result?(preview: Preview, settings: Settings): { title: string; table: ReactNode }
   /** What came of it, and where to see it. */
-  done: (detail: Detail, again: () => void) => ReactNode
+  done(detail: Detail, again: () => void): ReactNode
   seen: { path: string; verb: string }
 }
+
+/** Whichever noun: what is particular about it stays between its own functions. */
+export type AnyImport = ImportNoun<ImportSettings, FilePreview, ImportDetail>

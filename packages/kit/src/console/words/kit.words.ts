@@ -36,20 +36,16 @@ export const kitWords = words({
   },
   'kit.import-paste': { zh: '或粘贴 CSV 内容', en: 'Or paste CSV', es: 'O pegue CSV' },
   'kit.import-check': { zh: '检查', en: 'Check', es: 'Comprobar' },
-  'kit.import-faults_one': {
+  'kit.import-faults': {
     zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} error. Fix it and check again; nothing was imported.',
-    es: '{n} error; corríjalo y compruebe de nuevo. No se escribió nada.',
+    en: '{n} {n|error|errors} to fix; nothing was imported.',
+    es: '{n} {n|error|errores} por corregir; no se importó nada.',
   },
-  'kit.import-faults_other': {
-    zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} errors. Fix them and check again; nothing was imported.',
-    es: '{n} errores; corríjalos y compruebe de nuevo. No se escribió nada.',
-  },
-  'kit.import-faults_many': {
-    zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} errors. Fix them and check again; nothing was imported.',
-    es: '{n} errores; corríjalos y compruebe de nuevo. No se escribió nada.',
+  'kit.import-found': { zh: '{n} 处错误', en: '{n} {n|error|errors}', es: '{n} {n|error|errores}' },
+  'kit.import-start': {
+    zh: '导入 {n} 条',
+    en: 'Import {n} {n|record|records}',
+    es: 'Importar {n} {n|registro|registros}',
   },
   'kit.import.recent': { zh: '最近的导入', en: 'Recent imports', es: 'Importaciones recientes' },
   'kit.import.fileName': { zh: '文件', en: 'File', es: 'Archivo' },
@@ -113,17 +109,14 @@ export const kitWords = words({
   'kit.import-clean': { zh: '没有错误。', en: 'No errors.', es: 'Sin errores.' },
   'kit.import-skipped': {
     zh: '{n} 处错误，相关行将被跳过。',
-    en: '{n} {count|error|errors}; the rows concerned are skipped.',
-    es: '{n} {count|error|errores}; sus filas se omiten.',
+    en: '{n} {n|error|errors}; the rows concerned are skipped.',
+    es: '{n} {n|error|errores}; sus filas se omiten.',
   },
   'kit.import-unread': {
-    zh: '以下列不会导入：{columns}',
-    en: '{count|This column is|These columns are} not imported: {columns}',
-    es: '{count|Esta columna no se importa|Estas columnas no se importan}: {columns}',
+    zh: '不会导入的列：{columns}',
+    en: 'Columns not imported: {columns}',
+    es: 'Columnas que no se importan: {columns}',
   },
-  'kit.import-start_one': { zh: '导入 {n} 条', en: 'Import {n} record', es: 'Importar {n} registro' },
-  'kit.import-start_other': { zh: '导入 {n} 条', en: 'Import {n} records', es: 'Importar {n} registros' },
-  'kit.import-start_many': { zh: '导入 {n} 条', en: 'Import {n} records', es: 'Importar {n} registros' },
   'kit.import-preview': { zh: '将要创建的内容', en: 'What will be created', es: 'Lo que se creará' },
   'kit.import-rows': {
     zh: '各行（可直接改正）',
@@ -134,24 +127,13 @@ export const kitWords = words({
   'kit.import-state.checking': { zh: '正在核对', en: 'Checking', es: 'Comprobando' },
   'kit.import-state.writing': { zh: '正在写入', en: 'Writing', es: 'Escribiendo' },
   'kit.import-state.done': { zh: '已导入', en: 'Imported', es: 'Importado' },
-  'kit.import-state.refused': { zh: '有错误', en: 'Has errors', es: 'Con errores' },
-  'kit.import-state.failed': { zh: '失败', en: 'Failed', es: 'Fallida' },
+  'kit.import-state.refused': {
+    zh: '有错误，未导入',
+    en: 'Has errors, nothing imported',
+    es: 'Con errores, nada importado',
+  },
+  'kit.import-state.failed': { zh: '失败，未写入', en: 'Failed, nothing written', es: 'Falló, nada escrito' },
   'kit.import-state.undone': { zh: '已撤销', en: 'Undone', es: 'Deshecha' },
-  'kit.import-over.refused': {
-    zh: '文件有错误，未导入任何内容。',
-    en: 'The file has errors; nothing was imported.',
-    es: 'El archivo tiene errores; no se importó nada.',
-  },
-  'kit.import-over.failed': {
-    zh: '导入失败，未写入任何内容，请重试。',
-    en: 'The import failed and nothing was written. Try again.',
-    es: 'La importación falló y no se escribió nada. Inténtelo de nuevo.',
-  },
-  'kit.import-over.undone': {
-    zh: '该导入已撤销，其创建的内容已全部移除。',
-    en: 'This import was undone: everything it created has been removed.',
-    es: 'Esta importación se deshizo: se eliminó todo lo que creó.',
-  },
   'kit.import-sealed': { zh: '密码待下载', en: 'passwords not downloaded', es: 'contraseñas sin descargar' },
   'kit.import-progress': {
     zh: '{state}：{done} / {total}',
@@ -198,9 +180,6 @@ export const kitWords = words({
   'kit.import-undo-until': { zh: '可撤销至 {when}', en: 'Possible until {when}', es: 'Posible hasta {when}' },
   'kit.import-row': { zh: '行', en: 'Row', es: 'Fila' },
   'kit.import-column': { zh: '列', en: 'Column', es: 'Columna' },
-  'kit.import-found_one': { zh: '{n} 处错误', en: '{n} error', es: '{n} error' },
-  'kit.import-found_other': { zh: '{n} 处错误', en: '{n} errors', es: '{n} errores' },
-  'kit.import-found_many': { zh: '{n} 处错误', en: '{n} errors', es: '{n} de errores' },
   'kit.import-save': { zh: '下载错误清单', en: 'Download the errors', es: 'Descargar los errores' },
   'kit.import-more': {
     zh: '仅显示前 {n} 处，共 {of} 处，完整清单见下载。',

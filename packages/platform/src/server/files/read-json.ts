@@ -1,5 +1,10 @@
 import { Problem } from '../../contract/problem.ts'
-import type { TableRow } from './table.ts'
+
+export interface TableRow {
+  /** As a spreadsheet counts: titles are row 1, empty rows count. */
+  row: number
+  cells: string[]
+}
 
 /** Objects in objects become columns `position.lat`, so far down. */
 const deepest = 4

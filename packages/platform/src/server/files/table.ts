@@ -2,17 +2,13 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { workbookPrefix } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
-import { recordsOfJson, startsAsJson } from './read-json.ts'
+import { recordsOfJson, startsAsJson, type TableRow } from './read-json.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Unreadable } from './zip.ts'
 
 const pieceChars = 64 * 1024
 
-export interface TableRow {
-  /** As a spreadsheet counts: titles are row 1, empty rows count. */
-  row: number
-  cells: string[]
-}
+export type { TableRow }
 
 export interface Table {
   /** Made distinct: the second `power` is `power (2)`. */

@@ -13,8 +13,15 @@ const looked = 200
 
 /** A title without spaces, signs, accents, and the unit in brackets that it may end with. */
 export function plainTitle(title: string): string {
-  const named = title.replace(/[([（【][^()[\]（）【】]{1,12}[)\]）】]\s*$/, '')
-  return lettersOf(named) || lettersOf(title)
+  return lettersOf(withoutUnit(title).name) || lettersOf(title)
+}
+/** What stands before and in the brackets that a title ends with. */
+export function withoutUnit(title: string): { name: string; unit: string | undefined } {
+  const whole = title.trimEnd()
+  const from = Math.max(...['(', '[', '（', '【'].map((open) => whole.lastIndexOf(open)))
+  return from >= 0 && /^[)\]）】]$/.test(whole.slice(-1))
+    ? { name: whole.slice(0, from), unit: whole.slice(from + 1, -1).trim() }
+    : { name: title, unit: undefined }
 }
 function lettersOf(title: string): string {
   return title
@@ -97,8 +104,10 @@ export function unitOf<Unit extends string>(
   title: string | undefined,
   units: readonly Unit[],
 ): Unit | undefined {
-  const [end] = /[\p{Letter}]+[^\p{Letter}]*$/u.exec(title ?? '') ?? []
-  const word = (end ?? '').replaceAll(/[^\p{Letter}]/gu, '').toLowerCase()
+  const word = (title ?? '')
+    .split(/[^\p{Letter}]/u)
+    .findLast((part) => part !== '')
+    ?.toLowerCase()
   return (
     units.find((unit) => word === unit.toLowerCase()) ??
     units.find((unit) => (title ?? '').toLowerCase().endsWith(unit.toLowerCase()))

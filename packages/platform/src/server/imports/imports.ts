@@ -122,7 +122,9 @@ export function createImports<
   async function of(tx: Tx, id: string, language: Language) {
     const found = await store.find(tx, id)
     if (!found) throw new Problem('request.not-found')
-    return { ...found, faults: say(found.faults, language) }
+    // What was corrected is the file's content, which is not kept.
+    const settings = { ...found.settings, corrections: [] }
+    return { ...found, settings, faults: say(found.faults, language) }
   }
 
   /** What a file comes to; with `skipFaulty` of the rows without faults. */
@@ -152,7 +154,7 @@ export function createImports<
     const suggested = await noun.suggest(tx, {
       table,
       operatorId,
-      earlier: earlier && { ...earlier, corrections: [] },
+      earlier: earlier && { ...earlier, corrections: [], skipFaulty: false },
     })
     const settings = given ?? suggested
     // A suggestion may not fit yet; settings that somebody chose must.

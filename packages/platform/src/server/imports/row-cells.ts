@@ -90,6 +90,17 @@ export class RowCells<Field extends string, Key extends string> {
     return yes.test(text) ? true : no.test(text) ? false : this.fault(field, 'kit.row-flag')
   }
 
+  /** An instant by its text, days without a time from their beginning; `read`: epoch ms, undefined when it is none. Empty: null. */
+  moment(field: Field, read: (text: string) => number | undefined): string | null | undefined {
+    const text = this.text(field)
+    if (text === undefined) return undefined
+    if (text === '') return null
+    const at = read(/[\sT].*\d/.test(text) ? text : `${text} 00:00`)
+    return at === undefined
+      ? this.fault(field, 'kit.row-moment', { value: text })
+      : new Date(at).toISOString()
+  }
+
   /** A decimal in units of the last of so many places, without a float; empty: null. */
   units(field: Field, places: number): number | null | undefined {
     const text = this.text(field)

@@ -15,26 +15,22 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import type { ReplyOf } from '@evops/platform/contract'
 import {
   fieldsOfKind,
   importKinds,
   importLimits,
   needsField,
-  previewStationImport,
-  stationImportEndpoints,
+  stationImports,
   takeImportPasswords,
   type ImportDetail,
   type ImportSettings,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { wizardWords } from './imports.words.ts'
-import { ResultTable } from './ResultTable.tsx'
+import { type Preview, ResultTable } from './ResultTable.tsx'
 import { Choice, Settings } from './Settings.tsx'
 import { useFieldWord } from './use-field-word.ts'
 import '../stations.css'
-
-export type Preview = ReplyOf<typeof previewStationImport>
 
 /** Stations, charge points and connectors from a file. */
 export function ImportPage() {
@@ -44,7 +40,7 @@ export function ImportPage() {
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   const noun: ImportNoun<ImportSettings, Preview, ImportDetail> = {
-    calls: stationImportEndpoints,
+    calls: stationImports,
     title: t('stations.wizard.title'),
     fresh: t('stations.wizard.fresh'),
     text: t('stations.wizard.file-text'),

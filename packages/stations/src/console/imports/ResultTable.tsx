@@ -1,6 +1,9 @@
 import { formatRated, useLanguage, useSay, useWords } from '@evops/kit'
 import { wizardWords } from './imports.words.ts'
-import type { Preview } from './ImportPage.tsx'
+import type { ReplyOf } from '@evops/platform/contract'
+import type { previewStationImport } from '../../contract/index.ts'
+
+export type Preview = ReplyOf<typeof previewStationImport>
 
 /** The first charge points as they would be. */
 export function ResultTable({ preview }: { preview: Preview }) {

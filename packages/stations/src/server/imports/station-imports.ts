@@ -21,7 +21,7 @@ import {
   importFieldNames,
   pilePermissions,
   stationPermissions,
-  stationImportEndpoints,
+  stationImports,
   takeImportPasswords,
   type ImportCounts,
   type ImportSettings,
@@ -41,7 +41,7 @@ import {
   planForGrowth,
 } from './plan.store.ts'
 import { suggestSettings } from './suggest.rules.ts'
-import { removeMade, stillAsMade, type Changed } from './undo.store.ts'
+import { removeMade, stillAsMade, type Changed, type Made } from './undo.store.ts'
 import { gunValues, identityTaken, pileValues, workOf, type Work } from './work.rules.ts'
 
 const firstShown = 20
@@ -65,12 +65,6 @@ const madeOf = z.object({
     }),
   ),
 })
-export interface Made {
-  stations: readonly string[]
-  piles: readonly string[]
-  guns: readonly { pile_id: string; gun_no: number }[]
-  changed: readonly Changed[]
-}
 
 /** Reads a whole table into a plan. */
 export function readPlan({ columns, rows }: LoadedTable, settings: ImportSettings): Plan {
@@ -162,7 +156,7 @@ export function createStationImports(house: House, deps: StationDeps) {
   return {
     jobs: imports.jobs,
     routes(app: App) {
-      imports.routes(app, stationImportEndpoints)
+      imports.routes(app, stationImports)
       serveAll(app, [takeImportPasswords], {
         takeImportPasswords: async ({ tx, params, reply, audit, afterCommit }) => {
           if (!(await imports.store.find(tx, params.id))) throw new Problem('request.not-found')

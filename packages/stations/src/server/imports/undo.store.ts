@@ -1,6 +1,5 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Made } from './station-imports.ts'
 import { restoreStanding } from './plan.store.ts'
 
 /** A row that an import changed, as it stood. */
@@ -9,6 +8,13 @@ export interface Changed {
   before: Readonly<Record<string, unknown>>
 }
 
+/** What an import made. */
+export interface Made {
+  stations: readonly string[]
+  piles: readonly string[]
+  guns: readonly { pile_id: string; gun_no: number }[]
+  changed: readonly Changed[]
+}
 /** What of these was connected or changed since its import, by name; undefined: all stands as it was made. */
 export async function stillAsMade(tx: Tx, made: Made): Promise<string | undefined> {
   const before = (table: Changed['table']) =>

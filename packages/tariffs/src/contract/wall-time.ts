@@ -1,4 +1,4 @@
-import { zoneClock } from '@evops/tariffs/contract'
+import { zoneClock } from './zone-clock.ts'
 import type { DateOrder } from '@evops/platform/contract'
 
 const dayMs = 86_400_000

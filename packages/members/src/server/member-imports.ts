@@ -9,11 +9,17 @@ import {
   publicName,
   readMobile,
   type MemberForm,
-} from '../../contract/index.ts'
-import type { MembersDeps } from '../deps.ts'
-import { removeMember } from '../leaving/leave.service.ts'
-import { addMember, writeMember } from './members.service.ts'
-import { findMember, lockMember, membersById, membersByMobile, type MemberRecord } from './members.store.ts'
+} from '../contract/index.ts'
+import type { MembersDeps } from './deps.ts'
+import { removeMember } from './leaving/leave.service.ts'
+import { addMember, writeMember } from './members/members.service.ts'
+import {
+  findMember,
+  lockMember,
+  membersById,
+  membersByMobile,
+  type MemberRecord,
+} from './members/members.store.ts'
 
 type Column = (typeof memberColumns)[number]
 interface Said {
