@@ -45,6 +45,7 @@ export function createOrderImports(
   })
   const noun: ImportNoun<OrderImportSettings, OrderImportCounts, OrderFaultKey, OrderPlan> = {
     kind: 'orders',
+    jobs: 'charging',
     entity: 'order-import',
     title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de órdenes anteriores' },
     resumeTitle: {

@@ -6,6 +6,8 @@ export interface FieldHints {
   titles: readonly string[]
   /** What its values look like where no title is known. */
   looks?: (value: string) => boolean
+  /** What most of its values must be, whatever the title says: `connector` may be a number or a type. */
+  fits?: (value: string) => boolean
 }
 
 /** Rows that a look at the values takes: the first ones. */
@@ -55,9 +57,16 @@ export function findColumns<Field extends string>(
   }
   // The keys are the record's own.
   const fields = Object.entries(hints) as [Field, FieldHints][]
-  for (const [field, { titles }] of fields) {
+  const isFitting = (column: string, fits: FieldHints['fits']) => {
+    const values = fits ? cellsUnder(table, column) : []
+    return !fits || values.filter(fits).length * 2 >= values.length
+  }
+  for (const [field, { titles, fits }] of fields) {
     const known = titles
-      .map((title) => [...free].find(([, plain]) => plain === plainTitle(title))?.[0])
+      .map(
+        (title) =>
+          [...free].find(([column, plain]) => plain === plainTitle(title) && isFitting(column, fits))?.[0],
+      )
       .find((column) => column !== undefined)
     if (known !== undefined) take(field, known)
   }

@@ -20,7 +20,8 @@ export class RowsTaken extends Error {
 interface ImportJobs<Settings, Counts, Key extends string> {
   store: ImportStore<Settings, Counts, Key>
   job: string
-  noun: { kind: string; title: Text; resumeTitle: Text }
+  resume: string
+  noun: { title: Text; resumeTitle: Text }
   /** Does one, and ends it. What it throws is tried again. */
   run: (
     job: Order,
@@ -31,7 +32,7 @@ interface ImportJobs<Settings, Counts, Key extends string> {
 /** The job of an import, and the one that takes up what nobody began and forgets what can't be undone any more. */
 export function importJobs<Settings, Counts, Key extends string>(
   house: House,
-  { store, job: name, noun, run }: ImportJobs<Settings, Counts, Key>,
+  { store, job: name, resume, noun, run }: ImportJobs<Settings, Counts, Key>,
 ): JobTable {
   return {
     [name]: {
@@ -52,7 +53,7 @@ export function importJobs<Settings, Counts, Key extends string>(
       },
     },
     /** A process may die between taking a file in and queueing its job. */
-    [`${noun.kind}:resume-imports`]: {
+    [resume]: {
       title: noun.resumeTitle,
       cron: '*/5 * * * *',
       attempts: 1,

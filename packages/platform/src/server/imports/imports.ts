@@ -57,8 +57,10 @@ export interface ImportNoun<
   Key extends string,
   Plan extends PlanOf<Counts, Key>,
 > {
-  /** Of its rows in the table of imports, and of its jobs: `orders`. */
+  /** Of its rows in the table of imports: `orders`. */
   kind: string
+  /** What its jobs' names begin with; absent: its kind. */
+  jobs?: string
   /** What the audit log calls an import of it. */
   entity: string
   title: Text
@@ -247,8 +249,9 @@ export function createImports<
     noun.changed?.(job.operatorId)
   }
 
-  const job = `${kind}:import`
-  const jobs: JobTable = importJobs(house, { store, job, noun, run })
+  const named = noun.jobs ?? kind
+  const job = `${named}:import`
+  const jobs: JobTable = importJobs(house, { store, job, resume: `${named}:resume-imports`, noun, run })
   return {
     store,
     jobs,

@@ -194,6 +194,13 @@ describe('suggestions', () => {
     expect(at('0', '0').mapping).not.toHaveProperty(['station.countryCode'])
   })
 
+  test('a title that may mean two things is read by what stands below it', () => {
+    const kindOf = (value: string) =>
+      suggestSettings(table(['station_id', 'pile_no', 'connector'], ['1', '1', value]))
+    expect(kindOf('2')).toMatchObject({ kind: 'gun', mapping: { gunNo: 'connector' } })
+    expect(kindOf('CCS2')).toMatchObject({ kind: 'pile', mapping: { connectorType: 'connector' } })
+  })
+
   test('the unit of power is the title’s, or the figures’', () => {
     const unit = (title: string, figure: string) =>
       suggestSettings(table(['station_id', 'pile_no', title], ['1', '1', figure])).powerUnit

@@ -17,6 +17,7 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import { titles } from './titles.ts'
+import { connectorsOf } from './type-words.rules.ts'
 import { gunFactNames, pileFactNames, stationFactNames } from '../../contract/fact-names.ts'
 import { exportMark, headOf } from '../stations/fact-cells.rules.ts'
 
@@ -58,8 +59,15 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   })
 }
 
+const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
+  gunNo: (value) => /^\d{1,2}$/.test(value),
+  gunCount: (value) => /^\d{1,2}$/.test(value),
+  pileCount: (value) => /^\d{1,4}$/.test(value),
+  connectorType: (value) => connectorsOf(value).length > 0,
+}
+// Keys of a record of just these.
 const coreHints = Object.fromEntries(
-  Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
+  Object.entries(titles).map(([field, known]) => [field, { titles: known, fits: fits[field as CoreField] }]),
 ) as Record<CoreField, FieldHints>
 
 function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, string>>) {

@@ -306,6 +306,9 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'numeroconector',
   ],
   connectorType: [
+    'connector',
+    'conector',
+    '枪',
     'connectortype',
     '接口类型',
     '枪类型',
