@@ -96,5 +96,5 @@ function* cellsOf(object: Fields, under = '', depth = 0): Generator<[string, str
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('; ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

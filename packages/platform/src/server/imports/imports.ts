@@ -263,7 +263,7 @@ export function createImports<
         accept,
         undo,
         of,
-        page: store.page,
+        page: (tx, wanted) => store.page(tx, wanted),
         queue: (order) => house.jobs.add(job, order, { key: `${job}/${order.id}` }),
       }),
   }
