@@ -506,6 +506,22 @@ CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from ti
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (state IS NULL) THEN 'unknown'::text WHEN (state = 'blocked'::text) THEN 'blocked'::text WHEN ((valid_until <= at) OR (valid_from > at)) THEN 'expired'::text ELSE 'accepted'::text END;
 
+CREATE OR REPLACE FUNCTION public.charging_unmake_orders(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  bare uuid[];
+begin
+  select array_agg(o.id) into bare from charging_orders o
+  where o.operator_id = platform_operator() and o.id = any (ids) and o.source = 'import' and o.version = 1;
+  delete from charging_bills where operator_id = platform_operator() and order_id = any (bare);
+  return query delete from charging_orders where operator_id = platform_operator() and id = any (bare) returning id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_unplug_orders(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -4692,10 +4708,13 @@ create table platform_imports (
   requested_by_name text default ''::text not null,
   requested_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  shape text,
+  made jsonb,
+  undo_until timestamp with time zone,
   constraint platform_imports_pkey PRIMARY KEY (operator_id, id),
   constraint platform_imports_file_name_check CHECK ((length(file_name) <= 200)),
   constraint platform_imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]*$'::text)),
-  constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+  constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'undone'::text])))
 );
 
 create table platform_log_shipping (
@@ -8038,6 +8057,8 @@ CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
+CREATE INDEX platform_imports_made ON public.platform_imports USING btree (undo_until) WHERE (made IS NOT NULL);
+CREATE INDEX platform_imports_shape ON public.platform_imports USING btree (operator_id, kind, shape, id) WHERE (shape IS NOT NULL);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
@@ -9991,7 +10012,7 @@ grant delete, insert, select, update on charging_backtests to evops_platform;
 grant select on charging_balance_facts to evops_app;
 grant select on charging_balance_facts to evops_platform;
 grant insert, select on charging_bills to evops_app;
-grant insert, select on charging_bills to evops_gateway;
+grant delete, insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
 grant select on charging_card_orders to evops_app;
 grant select on charging_card_orders to evops_platform;
@@ -10026,7 +10047,7 @@ grant insert, select on charging_order_operations to evops_app;
 grant insert, select on charging_order_operations to evops_platform;
 grant insert, select on charging_orders to evops_app;
 grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
-grant insert, select, update on charging_orders to evops_gateway;
+grant delete, insert, select, update on charging_orders to evops_gateway;
 grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
@@ -10082,6 +10103,8 @@ grant delete, select on charging_transactions to evops_platform;
 grant delete, insert, select on charging_unlooked to evops_app;
 grant insert on charging_unlooked to evops_gateway;
 grant delete, insert, select on charging_unlooked to evops_platform;
+revoke execute on function charging_unmake_orders(uuid[]) from public;
+grant execute on function charging_unmake_orders(uuid[]) to evops_app;
 revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;

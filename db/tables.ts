@@ -2417,7 +2417,7 @@ interface PlatformImports {
   file_name: string
   content: string | null
   settings: Json
-  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed'
+  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed' | 'undone'
   total: Generated<number>
   handled: Generated<number>
   result: JsonOrNull
@@ -2426,6 +2426,9 @@ interface PlatformImports {
   requested_by_name: Generated<string>
   requested_at: Date
   finished_at: Date | null
+  shape: string | null
+  made: JsonOrNull
+  undo_until: Date | null
 }
 
 interface PlatformLogShipping {

@@ -17,9 +17,14 @@ async function exported(page: Page, button: RegExp, kind: string): Promise<Buffe
   await page.getByRole('menuitem', { name: kind }).click()
   return readFileSync(await (await coming).path())
 }
-const start = (page: Page) => page.getByRole('button', { name: /^Importar( \d+ puntos?)?$/ })
+const start = (page: Page) => page.getByRole('button', { name: /^Importar \d+ registros?$/ })
+/** The file says no socket: it is asked for, never assumed. */
+async function chooseSocket(page: Page): Promise<void> {
+  await expect(page.getByText(/Elija una columna o un valor para: Tipo de conector/)).toBeVisible()
+  await page.getByLabel('Tipo de conector').last().selectOption({ label: 'Manguera de CC' })
+}
 
-test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is imported, found, exported and comes back unchanged', async ({
+test('ROUTE-03 chgstation: a file’s faults are told row by row; corrected it is imported, found, exported, comes back unchanged and is undone', async ({
   signedIn: page,
 }) => {
   const run = `E2E-${unique()}`
@@ -31,7 +36,8 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is i
     'patios.csv',
     file([`${run}-A,Patio Norte,2,CN,4403`, `${run} B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,mil,ES,`]),
   )
-  await expect(page.getByText('3 errores: hasta resolverlos no se puede importar')).toBeVisible()
+  await chooseSocket(page)
+  await expect(page.getByText(/3 errores por corregir/)).toBeVisible()
   await expect(page.getByRole('row', { name: /^2 area_code .*GB\/T 2260/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^3 station_code .*letras, dígitos/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^4 pile_count .*mil/ })).toBeVisible()
@@ -43,6 +49,7 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is i
     'patios.csv',
     file([`${run}-A,Patio Norte,2,CN,440304`, `${run}-B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,1,ES,`]),
   )
+  await chooseSocket(page)
   await expect(page.getByText('3 filas → 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
   await start(page).click()
   await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
@@ -58,10 +65,18 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is i
   await give(page, 'patios.xlsx', workbook)
   await expect(page.getByText(/0 cambian y 3 quedan igual/)).toBeVisible()
   await expect(start(page)).toBeDisabled()
+
+  await page.goto(importPath)
+  await page.getByRole('grid').getByText('patios.csv').first().click()
+  await page.getByRole('button', { name: 'Deshacer importación' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer importación' }).click()
+  await expect(page.getByText('Deshecha').first()).toBeVisible()
+  await page.goto(`/statsanalysis/chgpile?search=${run}`)
+  await expect(page.getByRole('grid').getByText(`${run}-A01`)).toHaveCount(0)
 })
 
 test(
-  'ROUTE-03 chgpile: charge points of a file are told their faults, mended and imported; an exported file changes them',
+  'ROUTE-03 chgpile: charge points of a file are told their errors, corrected and imported; an exported file changes them',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const run = `E2E-${unique()}`
@@ -75,13 +90,15 @@ test(
       'puntos.csv',
       file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]),
     )
-    await expect(page.getByText('2 errores: hasta resolverlos no se puede importar')).toBeVisible()
+    await chooseSocket(page)
+    await expect(page.getByText(/2 errores por corregir/)).toBeVisible()
     await expect(page.getByRole('row', { name: /^3 rated_power_kw .*fuerte/ })).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`^3 pile_no .*${run}-1`) })).toBeVisible()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
     await give(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
-    await page.getByRole('button', { name: 'Importar 2 puntos' }).click()
+    await chooseSocket(page)
+    await start(page).click()
     await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()
 
     await page.goto(`/statsanalysis/chgpile?search=${run}`)

@@ -43,10 +43,10 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'antiguas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(page.getByRole('cell', { name: 'Termina antes de empezar' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /Importar \d+ órdenes/ })).toBeDisabled()
+    await expect(page.getByRole('cell', { name: 'Termina antes de empezar' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Importar \d+ registros/ })).toBeDisabled()
     await page.getByRole('checkbox', { name: /Omitir las filas con errores/ }).check()
-    await page.getByRole('button', { name: 'Importar 6 órdenes' }).click()
+    await page.getByRole('button', { name: 'Importar 6 registros' }).click()
     await expect(page.getByText(/Órdenes importadas: 6,/)).toBeVisible()
     expect(await inspect(page)).toEqual([])
 

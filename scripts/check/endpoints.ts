@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@evops/platform/contract'
 import type { Facts } from './facts.ts'
+import type { ESTree } from 'rolldown/utils'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 
 /** Paths that answer without a token (docs/ARCHITECTURE.md). Nothing else may. */
@@ -58,6 +59,7 @@ export function servedNames(tree: Tree): ReadonlySet<string> {
   for (const file of routesOf(tree))
     visit(file, {
       CallExpression: ({ callee, arguments: [, endpoints, handlers] }) => {
+        for (const name of importsServed(callee, endpoints)) names.add(name)
         if (callee.type !== 'Identifier' || callee.name !== 'serveAll') return
         if (handlers?.type !== 'ObjectExpression') {
           if (endpoints?.type === 'Identifier') names.add(endpoints.name)
@@ -68,6 +70,17 @@ export function servedNames(tree: Tree): ReadonlySet<string> {
       },
     })
   return names
+}
+
+/** `….routes(app, shipImports)`: the endpoints that `importEndpoints` made for the noun. */
+function importsServed(callee: ESTree.Node, noun: ESTree.Node | undefined): string[] {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
+  if (callee.property.name !== 'routes') return []
+  const named = noun?.type === 'MemberExpression' ? noun.property : noun
+  const [, name] = (named?.type === 'Identifier' && /^(\w+)Imports$/.exec(named.name)) || []
+  if (name === undefined) return []
+  const Noun = name.charAt(0).toUpperCase() + name.slice(1)
+  return [`list${Noun}Imports`, ...['preview', 'start', 'get', 'undo'].map((act) => `${act}${Noun}Import`)]
 }
 
 /** An endpoint that is served by itself may be forgotten; a list with one that nobody serves does not compile. */
@@ -84,12 +97,18 @@ export function servedSingly(tree: Tree): string[] {
   return findings
 }
 
+/** Where lists are handed on, one by one. */
+const hands = new Set([
+  'packages/platform/src/server/http/serve-all.ts',
+  'packages/platform/src/server/imports/serve-imports.ts',
+])
+
 function routesOf(tree: Tree): TreeFile[] {
   return tree.files.filter(
     (file) =>
       isTypeScript(file) &&
       !isTest(file.path) &&
-      file.path !== 'packages/platform/src/server/http/serve-all.ts' &&
+      !hands.has(file.path) &&
       /^packages\/[^/]+\/src\/server\/|^apps\/server\//.test(file.path),
   )
 }

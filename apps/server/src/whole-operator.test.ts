@@ -21,13 +21,13 @@ const ofTheOperator: Record<string, string> = {
     setFirmwareState signFirmware uploadFirmware updateTemplate updateProfileTemplate`,
   tariffs: `
     assignTariff createTariff deleteDiscount deleteDiscountByGet deleteTariff deleteTariffDraft
-    saveDiscount updateDiscount importDiscounts endGroupPrice publishGroupPrice publishTariff
+    saveDiscount updateDiscount endGroupPrice publishGroupPrice publishTariff
     restoreTariff retireTariffVersion saveTariffDraft saveTariffSettings updateTariff unassignTariff`,
   ledger: `
     runLedgerCheck saveLedgerSettings createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
   members: `
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany
-    deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy importMembers
+    deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy
     mergeMembers saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
@@ -40,7 +40,7 @@ const ofTheOperator: Record<string, string> = {
     putDriverGrade openRecordMonth importDrivers importVehicles importDriverRecords createBusLine
     updateBusLine deleteBusLine`,
   charging: `
-    updateLimits importTokens`,
+    updateLimits`,
   outreach: `
     holdExportSchedule
     allowNetwork disallowNetwork putMailServer tryMailServer`,
@@ -75,7 +75,7 @@ const ofRows: Record<string, string> = {
     returnWorkOrder noteWorkOrder removeWorkOrderPart assignVehicleOrder releaseVehicleOrder createFleet
     updateFleet deleteFleet`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startImport takeImportPasswords startOrderImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startDiscountImport undoDiscountImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule

@@ -1,82 +1,38 @@
-import {
-  FileDrop,
-  ImportCheck,
-  ImportFile,
-  ImportWizard,
-  MapField,
-  Notice,
-  Sheet,
-  useWords,
-} from '@evops/kit'
-import { useState } from 'react'
+import { type FilePreview, type ImportNoun, ImportScreen, Sheet, useWords } from '@evops/kit'
+import { importChoices, importEndpoints, importSource } from '@evops/platform/contract'
+import { z } from 'zod'
 import { galleryWords } from './gallery.words.ts'
 
-const sample = [{ row: 2, values: { Code: 'NORTH', Name: 'North' } }]
-const columns = ['Code', 'Name']
-const nothing = () => undefined
 const limits = { rows: 1_000, bytes: 1_048_576 }
-const before = [
-  {
-    id: '1',
-    fileName: 'stations.csv',
-    state: 'done' as const,
-    total: 12,
-    requestedAt: '2026-01-05T08:00:00Z',
-  },
-]
+const settings = z.object({ mapping: z.record(z.string(), importSource), ...importChoices })
+const calls = importEndpoints('/api/gallery-imports', 'Gallery', {
+  codes: { import: ['gallery'], view: ['gallery'] },
+  limits,
+  settings,
+  fields: ['name'],
+  counts: z.object({ rows: z.int() }),
+  shown: {},
+  what: 'nothing',
+})
 
-/** A file taken in: its steps, and what stands between the file and the import. */
+/** A file taken in: its steps. What stands between the file and the import is the server's answer. */
 export function AnImport() {
   const t = useWords(galleryWords)
+  const noun: ImportNoun<z.infer<typeof settings>, FilePreview<z.infer<typeof settings>>, never> = {
+    calls,
+    title: t('shell.gallery.import'),
+    fresh: '',
+    text: t('shell.gallery.more'),
+    limits,
+    fields: () => [{ field: 'name', label: t('shell.gallery.row.name'), needed: true }],
+    would: () => t('shell.gallery.more'),
+    work: ({ sample }) => sample.length,
+    done: () => t('shell.gallery.more'),
+    seen: { path: '/', verb: t('shell.gallery.more') },
+  }
   return (
     <Sheet title={t('shell.gallery.import')}>
-      <ImportWizard
-        title={t('shell.gallery.import')}
-        fresh=""
-        file={({ onFile }) => <FileDrop limits={limits} onFile={onFile} />}
-        check={({ file, onOther }) => <Check fileName={file.fileName} onOther={onOther} />}
-        run={() => null}
-      />
-      <ImportFile
-        title={t('shell.gallery.import')}
-        text={t('shell.gallery.more')}
-        limits={limits}
-        words={{ total: 'shell.gallery.row.name', state: 'shell.gallery.import' }}
-        recent={before}
-        onFile={nothing}
-        onRun={nothing}
-      />
-      <Check fileName="stations.csv" onOther={nothing} />
+      <ImportScreen noun={noun} />
     </Sheet>
-  )
-}
-
-function Check({ fileName, onOther }: { fileName: string; onOther: () => void }) {
-  const t = useWords(galleryWords)
-  const [column, setColumn] = useState<string | undefined>('Name')
-  const faults = [{ row: 2, column: 'Code', message: t('shell.gallery.more') }]
-  return (
-    <ImportCheck
-      file={{ fileName, content: '' }}
-      preview={{ columns, sample, faultCount: 1, faults }}
-      fault={undefined}
-      verdict={<Notice tone="plain">{t('shell.gallery.more')}</Notice>}
-      mapping={
-        <MapField
-          label={t('shell.gallery.row.name')}
-          isNeeded
-          columns={columns}
-          value={column}
-          onChange={setColumn}
-        />
-      }
-      settings={t('shell.gallery.more')}
-      result={{ title: t('shell.gallery.table'), table: null }}
-      verb={t('shell.gallery.import')}
-      isReady
-      busy={false}
-      onStart={nothing}
-      onOther={onOther}
-    />
   )
 }

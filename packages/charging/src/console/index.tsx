@@ -42,6 +42,10 @@ export const consoleDomain: ConsoleDomain = {
       byStation: 'stationId',
       load: async () => (await import('./abnormal/AbnormalPage.tsx')).AbnormalPage,
     },
+    {
+      ...contract.tokenImportScreen,
+      load: async () => (await import('./tokens/TokenImport.tsx')).TokenImport,
+    },
     { ...contract.importScreen, load: async () => (await import('./imports/ImportPage.tsx')).ImportPage },
     {
       ...contract.backtestScreen,

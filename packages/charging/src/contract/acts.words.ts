@@ -13,6 +13,11 @@ export const chargingActWords = words({
     en: 'import of orders',
     es: 'importación de órdenes',
   },
+  'charging.audit.entity.token-import': {
+    zh: '启动凭证导入',
+    en: 'import of start tokens',
+    es: 'importación de credenciales',
+  },
   'charging.audit.entity.start-token': { zh: '启动凭证', en: 'start token', es: 'medio de inicio' },
   'charging.audit.entity.token': { zh: '启动凭证', en: 'start token', es: 'medio de inicio' },
   'charging.audit.entity.abnormal': { zh: '异常记录', en: 'abnormal record', es: 'registro anómalo' },

@@ -2,17 +2,17 @@ import { problemTable } from '@evops/platform/contract'
 
 /** Refusals of imports of past sessions. */
 export const orderImportProblems = problemTable({
-  'charging.order-import-unmapped': {
-    status: 400,
-    zh: '缺少必需的列：{fields}',
-    en: 'Columns are missing for: {fields}',
-    es: 'Faltan columnas para: {fields}',
-  },
   'charging.order-import-currency': {
     status: 400,
     zh: '文件金额为 {other}，而运营商的币种是 {own}',
     en: 'The file’s amounts are in {other}, the operator works in {own}',
     es: 'Los importes del archivo están en {other} y el operador trabaja en {own}',
+  },
+  'charging.order-import-used': {
+    status: 409,
+    zh: '不能撤销：其中 {count} 个订单已被更正、结算或处理',
+    en: 'It cannot be undone: {count} of its orders were corrected, settled or handled since',
+    es: 'No se puede deshacer: {count} de sus órdenes ya se corrigieron, liquidaron o trataron',
   },
   'charging.order-import-zone': {
     status: 400,

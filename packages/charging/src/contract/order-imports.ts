@@ -1,16 +1,13 @@
 import {
   currencyCode,
-  endpoint,
+  dateOrders,
   energyDwh,
-  idParams,
-  importFault,
-  importFile,
-  importRowOf,
-  importSample,
+  importChoices,
+  importEndpoints,
+  importSource,
   instant,
   minorUnits,
-  pageOf,
-  pageQuery,
+  type ReplyOf,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderViewers, orderImporters } from './screens.ts'
@@ -18,7 +15,7 @@ import { orderViewers, orderImporters } from './screens.ts'
 /*
  * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again. A file
  * without amounts is rated by the rules that were in force, or its sessions are kept without one.
- * All of a file is written or nothing of it; a session that is here already is left alone.
+ * A session that is here already is left alone.
  */
 
 /** What a column may be mapped to, and whether the file must have it. */
@@ -41,15 +38,13 @@ export const orderImportFieldNames = Object.keys(orderImportFields) as [
 ]
 
 export const orderImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const
-export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
-export type DateOrder = (typeof dateOrders)[number]
 /** What becomes of sessions whose file has no column of amounts. */
 export const withoutAmount = ['rate', 'keep'] as const
 export const energyUnits = ['kWh', 'Wh'] as const
 
 export const orderImportSettings = z.object({
-  /** Field → column title of the file. */
-  mapping: z.partialRecord(z.enum(orderImportFieldNames), z.string().max(200)),
+  mapping: z.partialRecord(z.enum(orderImportFieldNames), importSource),
+  ...importChoices,
   /** IANA zone that times without one are read in, and of stations that are made. Absent: the operator's. */
   timeZone: z.string().max(60).optional(),
   dateOrder: z.enum(dateOrders).default('ymd'),
@@ -62,8 +57,6 @@ export const orderImportSettings = z.object({
   makePlaces: z.boolean().default(true),
   /** Start tokens that are not there are made, blocked: a past session lets nobody charge. */
   makeTokens: z.boolean().default(true),
-  /** Rows at fault are left out and reported; otherwise nothing is written while there are any. */
-  skipFaulty: z.boolean().default(false),
 })
 export type OrderImportSettings = z.infer<typeof orderImportSettings>
 
@@ -87,22 +80,13 @@ export const orderImportCounts = z.object({
 })
 export type OrderImportCounts = z.infer<typeof orderImportCounts>
 
-const file = importFile(orderImportLimits)
-/** JSON escapes make the body longer than the file. */
-const bodyLimit = 2 * orderImportLimits.bytes
-/** Settings may be missing at first: the reply then suggests them from the titles and the first row. */
-export const previewOrderImport = endpoint({
-  name: 'previewOrderImport',
-  method: 'POST',
-  path: '/api/order-imports/preview',
-  permission: orderImporters,
-  summary: 'Read a file of past sessions as an import would. Nothing is written',
-  body: z.object({ ...file, settings: orderImportSettings.optional() }),
-  reply: z.object({
-    ...importSample,
-    suggested: orderImportSettings,
-    /** Fields that no column is mapped to; counts and faults are empty while there are any. */
-    missing: z.array(z.enum(orderImportFieldNames)),
+export const orderImports = importEndpoints('/api/order-imports', 'Order', {
+  codes: { import: orderImporters, view: orderViewers },
+  limits: orderImportLimits,
+  settings: orderImportSettings,
+  fields: orderImportFieldNames,
+  counts: orderImportCounts,
+  shown: {
     /** The first 20 orders that would be made. */
     orders: z.array(
       z.object({
@@ -119,55 +103,22 @@ export const previewOrderImport = endpoint({
         flags: z.array(z.string()),
       }),
     ),
-    counts: orderImportCounts,
-  }),
-  bodyLimit,
-  writes: false,
+  },
+  what: 'past sessions as settled orders',
 })
-
-/** Orders written, of how many. */
-export const orderImportRow = importRowOf(orderImportCounts)
-/** With the first 1,000 faults, in the caller's language. */
-export const orderImportDetail = orderImportRow.extend({
-  settings: orderImportSettings,
-  faults: z.array(importFault),
-})
-export type OrderImportDetail = z.infer<typeof orderImportDetail>
-
-export const startOrderImport = endpoint({
-  name: 'startOrderImport',
-  method: 'POST',
-  path: '/api/order-imports',
-  permission: orderImporters,
-  summary: 'Import past sessions as settled orders: all of the file or nothing, a session once',
-  body: z.object({ ...file, settings: orderImportSettings }),
-  reply: orderImportDetail,
-  bodyLimit,
-})
-
-export const listOrderImports = endpoint({
-  name: 'listOrderImports',
-  method: 'GET',
-  path: '/api/order-imports',
-  permission: orderViewers,
-  summary: 'Imports of past sessions, newest first',
-  query: pageQuery,
-  reply: pageOf(orderImportRow),
-})
-
-export const getOrderImport = endpoint({
-  name: 'getOrderImport',
-  method: 'GET',
-  path: '/api/order-imports/{id}',
-  permission: orderViewers,
-  summary: 'How far an import is, what came of it, or what was wrong with its file',
-  params: idParams,
-  reply: orderImportDetail,
-})
+export const {
+  preview: previewOrderImport,
+  start: startOrderImport,
+  list: listOrderImports,
+  get: getOrderImport,
+  undo: undoOrderImport,
+} = orderImports
+export type OrderImportDetail = ReplyOf<typeof getOrderImport>
 
 export const orderImportEndpoints = [
   previewOrderImport,
   startOrderImport,
   listOrderImports,
   getOrderImport,
+  undoOrderImport,
 ] as const

@@ -26,6 +26,12 @@ export const tokensScreen = screen('/chgmodule/starttoken', {
   acts: { starttoken: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
+export const tokenImportScreen = screen('/chgmodule/starttoken/import', {
+  word: 'charging.menu.import-tokens',
+  title: { zh: '导入启动凭证', en: 'Import start tokens', es: 'Importar credenciales' },
+  codes: tokensScreen.may.starttoken.create,
+  hidden: true,
+})
 export const reportsHeading = heading('/reportformmng', {
   word: 'charging.heading.reports',
   title: { zh: '报表管理', en: 'Reports', es: 'Informes' },
@@ -124,5 +130,6 @@ export const chargingScreens = {
     operationsScreen,
     auditsScreen,
     tokensScreen,
+    tokenImportScreen,
   ],
 } as const satisfies DomainScreens

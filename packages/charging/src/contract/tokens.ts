@@ -10,9 +10,7 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
-  rowsImported,
-  rowsFile,
-  rowsFileLimit,
+  rowsImport,
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -41,7 +39,7 @@ const tagOf = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[\x21-\x7E]+$/, 'printable characters without spaces')
+    .regex(/^[\x21-\x7E]+$/, 'charging.import.tag')
 /** Compared without case. */
 export const idTag = tagOf(longestTag)
 /** Told to charge points of every version, so no longer than the shortest takes. */
@@ -88,7 +86,7 @@ export const tokenForm = z
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
-    { path: ['validUntil'], message: 'must be after validFrom' },
+    { path: ['validUntil'], message: 'charging.import.order' },
   )
 export type TokenForm = z.output<typeof tokenForm>
 
@@ -180,18 +178,6 @@ export const deleteToken = endpoint({
   reply: done,
 })
 
-export const importTokens = endpoint({
-  name: 'importTokens',
-  reach: 'operator',
-  method: 'POST',
-  path: '/api/start-tokens/import',
-  permission: tokensScreen.may.starttoken.create,
-  summary:
-    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag, batteryKwh, kind): all rows or none; after the first five, a column that is missing changes nothing',
-  body: rowsFile,
-  bodyLimit: rowsFileLimit,
-  reply: rowsImported,
-})
 /** Files made in the background, with the columns that the import reads: tags masked, and in full. */
 export const tokenExport = 'charging.tokens'
 export const tokenExportWhole = 'charging.tokens-whole'
@@ -201,8 +187,8 @@ export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: 
 export const tokenStateAct = 'charging.token-state'
 
 /**
- * The import's columns; the first is required. Headings are read without case. Limits are decimals: of the operator's
- * currency, and of a kWh, as is `batteryKwh`; `manyAtOnce` is true or false.
+ * Fields of the import and columns of the export; the first is required. Limits are decimals: of the operator's currency,
+ * and of a kWh, as is `batteryKwh`.
  */
 export const tokenColumns = [
   'idTag',
@@ -220,12 +206,50 @@ export const tokenColumns = [
 ] as const
 export type TokenColumn = (typeof tokenColumns)[number]
 
+/** The same for the import, under names that no reply masks: what stands under them are titles. */
+export const tokenImportFields = [
+  'token',
+  'label',
+  'state',
+  'validFrom',
+  'validUntil',
+  'priceGroup',
+  'limitAmount',
+  'limitKwh',
+  'manyAtOnce',
+  'group',
+  'batteryKwh',
+  'kind',
+] as const
+export type TokenImportField = (typeof tokenImportFields)[number]
+export const tokenImports = rowsImport('/api/token-imports', 'Token', {
+  codes: { import: tokensScreen.may.starttoken.create, view: tokensScreen.codes },
+  limits: { rows: 100_000, bytes: 10 * 1024 * 1024 },
+  fields: tokenImportFields,
+  required: ['token'],
+  what: 'start tokens',
+})
+export const {
+  preview: previewTokenImport,
+  start: startTokenImport,
+  list: listTokenImports,
+  get: getTokenImport,
+  undo: undoTokenImport,
+} = tokenImports
+
 export const tokenEndpoints = [
   listTokens,
-  importTokens,
   getToken,
   createToken,
   updateToken,
   revealToken,
   deleteToken,
+] as const
+
+export const tokenImportEndpoints = [
+  previewTokenImport,
+  startTokenImport,
+  listTokenImports,
+  getTokenImport,
+  undoTokenImport,
 ] as const

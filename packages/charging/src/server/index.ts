@@ -5,6 +5,8 @@ import {
   operationEndpoints,
   orderEndpoints,
   tokenEndpoints,
+  tokenImportEndpoints,
+  tokenImports,
   tokenForm,
   type TokenForm,
   type TokenRow,
@@ -16,8 +18,7 @@ import { createOrderActs } from './order-acts.ts'
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
-import type { OrderImportDeps } from './imports/imports.job.ts'
-import { createOrderImports } from './imports/order-imports.ts'
+import { createOrderImports, type OrderImportDeps } from './imports/order-imports.ts'
 import { unplugJobs } from './ocpp/unplug.job.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
@@ -28,6 +29,7 @@ import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
+import { createTokenImports } from './tokens/token-imports.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
 export {
@@ -98,6 +100,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   const acts = createOrderActs({ house, ...deps })
   const backtests = createBacktests(house, deps)
   const imports = createOrderImports(house, deps)
+  const tokenFiles = createTokenImports(house, { ...deps, tokens })
   const abnormal = createAbnormal(house, deps)
   const reconcile = createReconcile(house)
   return {
@@ -109,6 +112,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...operationEndpoints,
         ...acts.endpoints,
         ...tokenEndpoints,
+        ...tokenImportEndpoints,
         ...backtests.endpoints,
         ...imports.endpoints,
         ...abnormal.endpoints,
@@ -118,7 +122,8 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         acts.routes(app)
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })
-        tokenRoutes(app, { house, tokens, currencyOf: deps.currencyOf })
+        tokenRoutes(app, { house, tokens })
+        tokenFiles.routes(app, tokenImports)
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)
@@ -129,6 +134,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...unplugJobs(house, deps),
         ...backtests.jobs,
         ...imports.jobs,
+        ...tokenFiles.jobs,
         ...abnormal.jobs,
         ...reconcile.jobs,
       },

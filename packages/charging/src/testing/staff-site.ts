@@ -11,6 +11,7 @@ import {
   orderImportEndpoints,
   reconcileEndpoints,
   tokenEndpoints,
+  tokenImportEndpoints,
 } from '../contract/index.ts'
 import { ocppSite, type OcppSite } from './ocpp-site.ts'
 
@@ -33,6 +34,7 @@ const everyCode = codesOf([
   ...actEndpoints,
   ...auditEndpoints,
   ...tokenEndpoints,
+  ...tokenImportEndpoints,
   ...backtestEndpoints,
   ...orderImportEndpoints,
   ...abnormalEndpoints,

@@ -70,6 +70,7 @@ export const businessTypes = [
   'order.waive',
   'order.refund',
   'order.imported',
+  'order.import-undone',
   'freeze.set',
   'freeze.given_back',
   'wallet.recharged',

@@ -77,6 +77,11 @@ export const businessWords = words({
     en: 'Past order imported',
     es: 'Orden pasada importada',
   },
+  'ledger.business.order.import-undone': {
+    zh: '撤销历史订单导入',
+    en: 'Import of past order undone',
+    es: 'Importación de orden deshecha',
+  },
   'ledger.business.freeze.set': { zh: '充电冻结', en: 'Set aside', es: 'Reserva' },
   'ledger.business.freeze.given_back': { zh: '解除冻结', en: 'Given back', es: 'Reserva liberada' },
   'ledger.business.wallet.recharged': { zh: '充值', en: 'Recharge', es: 'Recarga de saldo' },

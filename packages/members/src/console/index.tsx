@@ -26,6 +26,10 @@ export const consoleDomain: ConsoleDomain = {
   },
   routes: [
     { ...contract.membersScreen, load: async () => (await import('./members/MemberList.tsx')).MemberList },
+    {
+      ...contract.memberImportScreen,
+      load: async () => (await import('./members/MemberImport.tsx')).MemberImport,
+    },
     { ...contract.memberScreen, load: async () => (await import('./members/MemberPage.tsx')).MemberPage },
     {
       ...contract.companiesScreen,

@@ -159,6 +159,11 @@ export const memberActWords = words({
     en: 'corporate member',
     es: 'miembro de empresa',
   },
+  'members.audit.entity.member-import': {
+    zh: '会员导入',
+    en: 'import of members',
+    es: 'importación de clientes',
+  },
   'members.audit.entity.member': { zh: '会员', en: 'member', es: 'cliente' },
   'members.audit.entity.bill_rules': { zh: '账单设置', en: 'bill settings', es: 'ajustes de facturas' },
   'members.audit.entity.company_bill': { zh: '企业账单', en: 'company bill', es: 'factura de empresa' },

@@ -6,7 +6,7 @@ import { couponGiftEndpoints, strategyActEndpoints, strategyEndpoints } from './
 import { couponEndpoints } from './coupons.ts'
 import { evaluationEndpoints } from './evaluations.ts'
 import { feedbackEndpoints } from './feedback.ts'
-import { memberEndpoints } from './members.ts'
+import { memberEndpoints, memberImportEndpoints } from './members.ts'
 import { companyTokenEndpoints, memberTokenEndpoints } from './tokens.ts'
 
 export * from './acts.words.ts'
@@ -31,6 +31,7 @@ export * from './tokens.ts'
 /** Every endpoint of the domain. */
 export const membersEndpoints = [
   ...memberEndpoints,
+  ...memberImportEndpoints,
   ...memberTokenEndpoints,
   ...companyEndpoints,
   ...companyTokenEndpoints,

@@ -8,8 +8,7 @@ import {
   pageQuery,
   queryFlag,
   sortKeys,
-  rowsImported,
-  rowsFile,
+  rowsImport,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isMasked, readMobile } from './mask.ts'
@@ -277,17 +276,27 @@ export const memberColumns = [
   'tags',
   'remark',
 ] as const
-export const importMembers = endpoint({
-  name: 'importMembers',
-  reach: 'operator',
-  method: 'POST',
-  path: '/api/members/import',
-  permission: memberPermissions.create,
-  summary: `Adds or changes members by mobile from CSV or a workbook (${memberColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
-  body: rowsFile,
-  bodyLimit: 6 * 1024 * 1024,
-  reply: rowsImported,
+export const memberImports = rowsImport('/api/member-imports', 'Member', {
+  codes: { import: memberPermissions.create, view: memberPermissions.view },
+  limits: { rows: 20_000, bytes: 6 * 1024 * 1024 },
+  fields: memberColumns,
+  required: ['mobile'],
+  what: 'members',
 })
+export const {
+  preview: previewMemberImport,
+  start: startMemberImport,
+  list: listMemberImports,
+  get: getMemberImport,
+  undo: undoMemberImport,
+} = memberImports
+export const memberImportEndpoints = [
+  previewMemberImport,
+  startMemberImport,
+  listMemberImports,
+  getMemberImport,
+  undoMemberImport,
+] as const
 
 export const memberEndpoints = [
   listMembers,
@@ -301,5 +310,4 @@ export const memberEndpoints = [
   exportPersonalData,
   eraseMember,
   mergeMembers,
-  importMembers,
 ] as const

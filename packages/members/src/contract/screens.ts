@@ -75,6 +75,12 @@ export const memberScreen = screen('/usermanager/usermng/$id', {
   title: { zh: '会员', en: 'Member', es: 'Cliente' },
   codes: memberPermissions.view,
 })
+export const memberImportScreen = screen('/usermanager/usermng/import', {
+  word: 'members.menu.import-members',
+  title: { zh: '导入会员', en: 'Import members', es: 'Importar clientes' },
+  codes: memberPermissions.create,
+  hidden: true,
+})
 export const companyScreen = screen('/usermanager/compmsmng/$id', {
   word: 'members.menu.company',
   title: { zh: '企业', en: 'Company', es: 'Empresa' },
@@ -87,6 +93,7 @@ export const memberScreens = {
   screens: [
     membersScreen,
     memberScreen,
+    memberImportScreen,
     companiesScreen,
     companyScreen,
     couponsScreen,

@@ -7,6 +7,7 @@ import {
   evaluationForm,
   feedbackForm,
   memberFaults,
+  memberImports,
   memberProblems,
   membersEndpoints,
   serviceFaults,
@@ -39,6 +40,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
 import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
+import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
@@ -75,6 +77,7 @@ export interface Members {
 
 /** Who charges, and who pays for them: members, companies and those whom companies let charge. */
 export function createMembers(deps: MembersDeps): Members {
+  const imports = createMemberImports(deps)
   return {
     domain: {
       name: 'members',
@@ -89,6 +92,7 @@ export function createMembers(deps: MembersDeps): Members {
       endpoints: membersEndpoints,
       routes(app) {
         memberRoutes(app, deps)
+        imports.routes(app, memberImports)
         companyRoutes(app, deps)
         companyMoneyRoutes(app, deps)
         bindingRoutes(app, deps)
@@ -98,7 +102,7 @@ export function createMembers(deps: MembersDeps): Members {
         evaluationRoutes(app, deps)
         feedbackRoutes(app, deps)
       },
-      jobs: { ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
+      jobs: { ...imports.jobs, ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
       exports: [
         ...memberExportKinds(deps),
         companyExportKind(deps),

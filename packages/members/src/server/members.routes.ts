@@ -2,7 +2,6 @@ import { asFile, type App, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { MembersDeps } from './deps.ts'
 import { holderTokens } from './holder-tokens.service.ts'
-import { importMembers } from './members/member-import.service.ts'
 import { erase, everythingOf, removeMember } from './leaving/leave.service.ts'
 import { mergeMembers } from './leaving/merge.service.ts'
 import {
@@ -91,11 +90,6 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
       const file = asFile(reply, `member-${params.id}.json`, 'application/json; charset=utf-8')
       void file.send(JSON.stringify(everything, null, 2))
       return undefined
-    },
-    importMembers: async ({ tx, actor, body, audit }) => {
-      const result = await importMembers(tx, deps, { ...body, actor })
-      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-      return result
     },
   })
 }

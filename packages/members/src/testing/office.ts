@@ -3,7 +3,7 @@ import { createLedger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import type { AuditEntry } from '@evops/platform/server'
+import type { AuditEntry, JobTable } from '@evops/platform/server'
 import {
   codesOf,
   anActor,
@@ -26,6 +26,7 @@ export interface Office extends TestHouse {
   operatorId: string
   theirOperator: string
   deps: MembersDeps
+  jobs: JobTable
   audited: AuditEntry[]
   /** A file as it is sent. */
   bytes: (url: string, language: 'zh' | 'en' | 'es') => Promise<Buffer>
@@ -58,6 +59,7 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
     operatorId,
     theirOperator,
     deps,
+    jobs: domain.jobs ?? {},
     audited,
     call: callerOf(app),
     bytes: bytesOf(app),

@@ -35,6 +35,17 @@ export const faultWords = words({
     en: 'Exactly one of: {detail}',
     es: 'Solo uno de: {detail}',
   },
+  'kit.row-twice': {
+    zh: '与第 {row} 行重复',
+    en: 'The same as in row {row}',
+    es: 'Repite la fila {row}',
+  },
+  'kit.row-moment': {
+    zh: '无法识别的时间：{value}',
+    en: 'Not a date or time: {value}',
+    es: 'No es una fecha u hora: {value}',
+  },
+  'kit.row-flag': { zh: '请填写 是 或 否', en: 'Enter yes or no', es: 'Ponga sí o no' },
   'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
   'kit.not-whole': { zh: '请输入整数', en: 'Enter a whole number', es: 'Introduzca un número entero' },
 })

@@ -84,9 +84,27 @@ export const platformProblems = problemTable({
   'request.too-large': { status: 413, zh: '内容过大', en: 'Too large', es: 'Demasiado grande' },
   'request.file-unreadable': {
     status: 400,
-    zh: '无法读取该 CSV 文件（第 {row} 行）：{detail}',
-    en: 'This CSV file cannot be read (row {row}): {detail}',
-    es: 'No se puede leer este archivo CSV (fila {row}): {detail}',
+    zh: '无法读取该文件（第 {row} 行附近）：请检查引号和括号是否成对',
+    en: 'This file cannot be read (near row {row}). Check that quotes and brackets are closed',
+    es: 'No se puede leer este archivo (cerca de la fila {row}). Compruebe que las comillas y los corchetes estén cerrados',
+  },
+  'request.import-missing': {
+    status: 400,
+    zh: '还有必填内容没有对应的列或选择',
+    en: 'Required fields have neither a column nor a choice',
+    es: 'Hay campos obligatorios sin columna ni elección',
+  },
+  'request.import-undo-over': {
+    status: 409,
+    zh: '该导入不能撤销：超过 24 小时、没有新建内容或已撤销',
+    en: 'This import cannot be undone: more than 24 hours have passed, it created nothing, or it was undone before',
+    es: 'Esta importación no se puede deshacer: pasaron más de 24 horas, no creó nada o ya se deshizo',
+  },
+  'request.import-used': {
+    status: 409,
+    zh: '不能撤销：导入的内容已被使用或修改（{what}）',
+    en: 'It cannot be undone: what it created has been used or changed since ({what})',
+    es: 'No se puede deshacer: lo creado ya se usó o cambió ({what})',
   },
   'request.file-empty': {
     status: 400,

@@ -62,7 +62,28 @@ export { createJobs, migrateJobs, starterOf, type JobsOptions } from './jobs/wor
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
 export { lookAgain } from './live/look-again.ts'
 export { createLiveServer, type LiveServer } from './live/live-hub.ts'
-export { createImports, importJobs, type ImportOrder, type RowFault } from './imports/imports.ts'
+export {
+  dayOrderOf,
+  findColumns,
+  plainNumber,
+  plainTitle,
+  unitOf,
+  withoutUnit,
+  cellsUnder,
+  type FieldHints,
+} from './imports/find.rules.ts'
+export { placeOf } from './imports/place.rules.ts'
+export { type RowHints } from './imports/row-cells.ts'
+export { createRowsImports, importUsed, type ReadRow, type RowsNoun } from './imports/rows-imports.ts'
+export {
+  createImports,
+  RowsTaken,
+  type Asking,
+  type ImportNoun,
+  type ImportOrder,
+  type PlanOf,
+  type RowFault,
+} from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
 export { callHttp, type HttpAnswer, type HttpCall } from './net/call-http.ts'
@@ -84,7 +105,7 @@ export { asFile, asPicture } from './files/send-file.ts'
 export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'
 export { xlsxFile } from './files/xlsx.ts'
 export { pictureWithin, type Picture, type PictureType } from './files/pictures.ts'
-export { readTable, type Table, type TableRow } from './files/table.ts'
+export { loadTable, readTable, type LoadedTable, type Table, type TableRow } from './files/table.ts'
 export { readWorkbook, type ReadWorkbookOptions } from './files/read-workbook.ts'
 export { Unreadable, type UnreadableReason } from './files/zip.ts'
 export { createFileStore, type FileStore, type StoredFile } from './files/file-store.ts'

@@ -1,13 +1,5 @@
-import {
-  endpoint,
-  idParams,
-  importFault,
-  importFile,
-  importRowOf,
-  importSample,
-  pageOf,
-  pageQuery,
-} from '@evops/platform/contract'
+import { endpoint, idParams, importChoices, importEndpoints, importSource } from '@evops/platform/contract'
+import type { ReplyOf } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunFacts, oneOf, pileFacts, stationFacts } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
@@ -110,6 +102,7 @@ export const importLimits = {
   bytes: 10 * 1024 * 1024,
 } as const
 
+export const powerUnits = ['kW', 'W'] as const
 const kilowatts = z.number().min(0).max(10_000)
 /**
  * `{code}` is the station's code, `{pileNo}` the charge point's number, `{n}`, `{nn}`, `{nnn}`, `{nnnn}` its place
@@ -125,8 +118,9 @@ export const importSettings = z.object({
   kind: z.enum(importKinds),
   /** What the operator has already: refuse the file, or change what stands to what the mapped columns say. */
   existing: z.enum(['refuse', 'update']).default('refuse'),
-  /** Field → column title of the file. */
-  mapping: z.partialRecord(z.enum(importFieldNames), z.string().max(200)),
+  /** Where each field comes from. */
+  mapping: z.partialRecord(z.enum(importFieldNames), importSource),
+  ...importChoices,
   /** The organisation that new stations belong to. */
   orgId: z.uuid().optional(),
   /** IANA zone of the stations; absent: the operator's. */
@@ -139,9 +133,11 @@ export const importSettings = z.object({
   identityPattern: pattern.default('{pileNo}'),
   /** For rows that say nothing. */
   ratedPowerKw: kilowatts.default(60),
+  powerUnit: z.enum(powerUnits).default('kW'),
   gunsPerPile: z.int().min(1).max(20).default(1),
-  equipmentType: z.int().min(1).max(5).default(1),
-  connectorType: z.int().min(1).max(6).default(4),
+  /** Current and socket of rows that do not say them. Null: nobody has, and none is assumed. */
+  equipmentType: z.int().min(1).max(5).nullable().default(null),
+  connectorType: z.int().min(1).max(6).nullable().default(null),
 })
 export type ImportSettings = z.infer<typeof importSettings>
 
@@ -155,23 +151,13 @@ export const importCounts = z.object({
   same: z.int().default(0),
 })
 export type ImportCounts = z.infer<typeof importCounts>
-const file = importFile(importLimits)
-/** JSON escapes make the body longer than the file. */
-const bodyLimit = 2 * importLimits.bytes
-
-/** Settings may be missing at first: the reply then suggests them from the titles. */
-export const previewImport = endpoint({
-  name: 'previewImport',
-  method: 'POST',
-  path: '/api/station-imports/preview',
-  permission: pilePermissions.create,
-  summary: 'Read a file as an import would: columns, first rows, faults and counts. Nothing is written',
-  body: z.object({ ...file, settings: importSettings.optional() }),
-  reply: z.object({
-    ...importSample,
-    suggested: importSettings,
-    /** Fields that the kind needs and no column is mapped to; counts and faults are empty while there are any. */
-    missing: z.array(z.enum(importFieldNames)),
+export const stationImports = importEndpoints('/api/station-imports', 'Station', {
+  codes: { import: pilePermissions.create, view: viewPermission },
+  limits: importLimits,
+  settings: importSettings,
+  fields: importFieldNames,
+  counts: importCounts,
+  shown: {
     /** The first 20 charge points that would be made. */
     piles: z.array(
       z.object({
@@ -179,56 +165,23 @@ export const previewImport = endpoint({
         stationName: z.string(),
         pileNo: z.string(),
         identity: z.string(),
+        equipmentType: z.int().nullable(),
+        connectorType: z.int().nullable(),
         ratedPowerW: z.int(),
         guns: z.int(),
       }),
     ),
-    counts: importCounts,
-  }),
-  bodyLimit,
-  writes: false,
+  },
+  what: 'stations, charge points and connectors',
 })
-
-/** Charge points written, of how many. */
-export const importRow = importRowOf(importCounts).extend({
-  /** The generated passwords have not been taken yet. */
-  passwordsReady: z.boolean(),
-})
-export type ImportRow = z.infer<typeof importRow>
-/** With the first 1,000 faults, in the caller's language. */
-export const importDetail = importRow.extend({ settings: importSettings, faults: z.array(importFault) })
-export type ImportDetail = z.infer<typeof importDetail>
-
-export const startImport = endpoint({
-  name: 'startImport',
-  method: 'POST',
-  path: '/api/station-imports',
-  permission: pilePermissions.create,
-  summary: 'Import stations, charge points and connectors: all of the file or nothing',
-  body: z.object({ ...file, settings: importSettings }),
-  reply: importDetail,
-  bodyLimit,
-})
-
-export const listImports = endpoint({
-  name: 'listImports',
-  method: 'GET',
-  path: '/api/station-imports',
-  permission: viewPermission,
-  summary: 'Imports, newest first',
-  query: pageQuery,
-  reply: pageOf(importRow),
-})
-
-export const getImport = endpoint({
-  name: 'getImport',
-  method: 'GET',
-  path: '/api/station-imports/{id}',
-  permission: viewPermission,
-  summary: 'How far an import is, or what was wrong with its file',
-  params: idParams,
-  reply: importDetail,
-})
+export const {
+  preview: previewStationImport,
+  start: startStationImport,
+  list: listStationImports,
+  get: getStationImport,
+  undo: undoStationImport,
+} = stationImports
+export type ImportDetail = ReplyOf<typeof getStationImport>
 
 export const takeImportPasswords = endpoint({
   name: 'takeImportPasswords',
@@ -240,13 +193,11 @@ export const takeImportPasswords = endpoint({
   reply: 'stream',
 })
 
-/** Live topic `station-import/{id}`: one item, `importRow` without faults, by its id. */
-export const importTopic = 'station-import'
-
-export const importEndpoints = [
-  previewImport,
-  startImport,
-  listImports,
-  getImport,
+export const stationImportList = [
+  previewStationImport,
+  startStationImport,
+  listStationImports,
+  getStationImport,
+  undoStationImport,
   takeImportPasswords,
 ] as const

@@ -26,7 +26,7 @@ import { externalLimitEndpoints } from './external-limits.ts'
 import { terminalEndpoints } from './terminals.ts'
 import { refusedEndpoints } from './refused.ts'
 import { measurandEndpoints } from './measurands.ts'
-import { importEndpoints } from './imports.ts'
+import { stationImportList } from './imports.ts'
 import { meterEndpoints } from './meters.ts'
 import { alarmEndpoints } from './alarms.ts'
 import { alarmRuleEndpoints } from './alarm-rules.ts'
@@ -114,7 +114,7 @@ export const stationsEndpoints = [
   ...terminalEndpoints,
   ...refusedEndpoints,
   ...measurandEndpoints,
-  ...importEndpoints,
+  ...stationImportList,
   ...meterEndpoints,
   ...alarmEndpoints,
   ...alarmRuleEndpoints,

@@ -236,9 +236,15 @@ export const stationProblems = problemTable({
   },
   'stations.import-unmapped': {
     status: 400,
-    zh: '缺少必需的列：{fields}',
+    zh: '缺少列：{fields}',
     en: 'Columns are missing for: {fields}',
     es: 'Faltan columnas para: {fields}',
+  },
+  'stations.import-in-use': {
+    status: 409,
+    zh: '不能撤销：导入的场站或桩已有订单、指令、表计等记录',
+    en: 'It cannot be undone: what it created has orders, commands, meters or other records by now',
+    es: 'No se puede deshacer: lo creado ya tiene órdenes, comandos, contadores u otros registros',
   },
   'stations.upload-removed': {
     status: 410,

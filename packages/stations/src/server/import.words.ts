@@ -93,6 +93,26 @@ export const importWords = words({
     en: 'more than {max} charge points in all',
     es: 'más de {max} puntos de recarga en total',
   },
+  'stations.import.which-connector': {
+    zh: '看不出“{value}”是哪种接口',
+    en: '“{value}” does not say which connector it is',
+    es: '«{value}» no dice qué conector es',
+  },
+  'stations.import.which-current': {
+    zh: '看不出“{value}”是直流还是交流',
+    en: '“{value}” does not say whether it is AC or DC',
+    es: '«{value}» no dice si es CA o CC',
+  },
+  'stations.import.no-connector': {
+    zh: '未说明接口类型（插座或带枪线）：请在上方选择',
+    en: 'The connector (socket or cable) is not given. Choose it above',
+    es: 'No se indica el conector (toma o manguera). Elíjalo arriba',
+  },
+  'stations.import.no-current': {
+    zh: '未说明直流或交流：请在上方选择',
+    en: 'AC or DC is not given. Choose it above',
+    es: 'No se indica CA o CC. Elíjalo arriba',
+  },
   'stations.import.too-many-cells': {
     zh: '该行有 {found} 列，而标题只有 {expected} 列',
     en: 'the row has {found} {found|cell|cells}, the titles are {expected}',

@@ -31,8 +31,7 @@ import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
 import { loadBetween, type LoadSpan } from './guns/curve.store.ts'
 import { publicPlaces, wallOf, type PublicPlace } from './guns/wall.store.ts'
-import { createImportJobs } from './imports/imports.job.ts'
-import { importRoutes } from './imports/imports.routes.ts'
+import { createStationImports, undoImport } from './imports/station-imports.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
@@ -94,6 +93,8 @@ export interface Stations {
   /** Names by pile id; what is not the operator's is missing. */
   namesOf(tx: Tx, pileIds: readonly string[]): Promise<Map<string, PileNames>>
   createStation(tx: Tx, operatorId: string, form: contract.StationForm): Promise<contract.StationDetail>
+  /** Takes back places that an import made; throws stations.import-in-use, request.import-used. */
+  removePlaces(tx: Tx, places: { stations: readonly string[]; piles: readonly string[] }): Promise<void>
   /** The password is said here and never again; null with `noPassword`. `password`: not a random one but this. */
   createPile(
     tx: Tx,
@@ -147,7 +148,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const lists = createListJobs({ house, commands, content })
   const live = createGunsLive(house)
   const overview = createOverviewLive(house)
-  const imports = createImportJobs(house, deps)
+  const imports = createStationImports(house, deps)
   const alarms = createAlarms(house)
   return {
     domain: {
@@ -161,7 +162,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         gunRoutes(app)
         pastRoutes(app, house)
         refusedRoutes(app, house, { piles, commands })
-        importRoutes(app, house, deps)
+        imports.routes(app)
         eventRoutes(app)
         transferRoutes(app, house, files)
         firmwareRoutes(app, house, files)
@@ -183,13 +184,14 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf, numbersOf: deps.numbersOf }),
         ...upkeepJobs({ house, commands, files }),
       },
-      liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
+      liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
       exports: [...deviceExports(house), localListExportKind(house, content), ...alarms.exports],
       acts: alarms.acts,
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
     createStation: (tx, operatorId, form) => stations.create(tx, operatorId, form),
+    removePlaces: (tx, places) => undoImport(tx, { ...places, guns: [], changed: [] }),
     async createPile(tx, operatorId, { password, ...form }) {
       const { pile, credentials } = await piles.create(tx, operatorId, form, password)
       return { id: pile.id, pileNo: pile.pileNo, ...credentials }
@@ -209,7 +211,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
       rolloutJobs.close()
       live.close()
       overview.close()
-      imports.close()
       alarms.close()
     },
   }

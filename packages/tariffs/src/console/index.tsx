@@ -25,6 +25,10 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).groupPriceList(),
     },
     {
+      ...contract.discountImportScreen,
+      load: async () => (await import('./discounts/DiscountImport.tsx')).DiscountImport,
+    },
+    {
       ...contract.discountsScreen,
       load: async () => (await import('./discounts/DiscountList.tsx')).DiscountList,
       prefetch: async () => (await import('./ahead.ts')).discountList(),

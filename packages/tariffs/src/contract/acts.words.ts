@@ -24,5 +24,10 @@ export const tariffActWords = words({
     en: 'billing settings',
     es: 'ajustes de tarifas',
   },
+  'tariffs.audit.entity.discount-import': {
+    zh: '折扣规则导入',
+    en: 'import of discounts',
+    es: 'importación de descuentos',
+  },
   'tariffs.audit.entity.discount': { zh: '折扣', en: 'discount', es: 'descuento' },
 })

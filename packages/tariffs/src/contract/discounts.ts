@@ -1,4 +1,13 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  rowsImport,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { discountTerms } from './discount-terms.ts'
 import { discountsScreen } from './screens.ts'
@@ -113,7 +122,7 @@ export const deleteDiscountByGet = endpoint({
   writes: true,
 })
 
-/** The columns of export and import, in their order; the first three are required. */
+/** The columns of the export and fields of the import, in their order. */
 export const discountColumns = [
   'name',
   'how',
@@ -134,23 +143,27 @@ export const discountColumns = [
 ] as const
 export type DiscountColumn = (typeof discountColumns)[number]
 export const discountExport = 'tariffs.discounts'
-export const importDiscounts = endpoint({
-  name: 'importDiscounts',
-  reach: 'operator',
-  method: 'POST',
-  path: '/api/tariffs/discounts/import',
-  permission: discountPermissions.create,
-  summary:
-    'Adds or changes discount rules by name, from CSV or a workbook (name, how, value, base, maxOff, priority, exclusiveGroup, bearer, state, validFrom, validUntil, weekdays, fromTime, toTime, groups, note): all rows or none. Places and companies stay as they are',
-  body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
-  bodyLimit: 6 * 1024 * 1024,
-  reply: z.object({
-    total: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-  }),
+export const discountImports = rowsImport('/api/discount-imports', 'Discount', {
+  codes: { import: discountPermissions.create, view: discountPermissions.view },
+  limits: { rows: 5_000, bytes: 6 * 1024 * 1024 },
+  fields: discountColumns,
+  required: ['name', 'how', 'value'],
+  what: 'discount rules',
 })
+export const {
+  preview: previewDiscountImport,
+  start: startDiscountImport,
+  list: listDiscountImports,
+  get: getDiscountImport,
+  undo: undoDiscountImport,
+} = discountImports
+export const discountImportEndpoints = [
+  previewDiscountImport,
+  startDiscountImport,
+  listDiscountImports,
+  getDiscountImport,
+  undoDiscountImport,
+] as const
 
 export const discountEndpoints = [
   listDiscounts,
@@ -159,5 +172,4 @@ export const discountEndpoints = [
   updateDiscount,
   deleteDiscount,
   deleteDiscountByGet,
-  importDiscounts,
 ] as const

@@ -14,6 +14,12 @@ export const discountsScreen = screen('/usermanager/discountmng', {
   page: { code: 'discountMngPerm', section: 'memMngPerm', position: 40 },
   acts: { discountmng: { verbs: ['create', 'edit', 'delete', 'export'] } },
 })
+export const discountImportScreen = screen('/usermanager/discountmng/import', {
+  word: 'tariffs.title-import-discounts',
+  title: { zh: '导入折扣规则', en: 'Import discounts', es: 'Importar descuentos' },
+  codes: discountsScreen.may.discountmng.create,
+  hidden: true,
+})
 /** Whoever sees start tokens, a screen above, sees the groups that price them. */
 export const tokenViewersAbove = ['startTokenPerm'] as const
 export const approvalViewers = ['approvalPerm'] as const
@@ -48,5 +54,12 @@ export const tariffScreen = screen('/chgmodule/chgcostrule/$id', {
 /** What this domain adds to menu and permission catalogue. */
 export const tariffScreens = {
   headings: [chargingModelHeading],
-  screens: [tariffsScreen, groupsScreen, discountsScreen, calculatorScreen, tariffScreen],
+  screens: [
+    tariffsScreen,
+    groupsScreen,
+    discountsScreen,
+    discountImportScreen,
+    calculatorScreen,
+    tariffScreen,
+  ],
 } as const satisfies DomainScreens

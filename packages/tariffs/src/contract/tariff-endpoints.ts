@@ -1,5 +1,5 @@
 import { calculatorEndpoints } from './calculator.ts'
-import { discountEndpoints } from './discounts.ts'
+import { discountEndpoints, discountImportEndpoints } from './discounts.ts'
 import { groupPriceEndpoints } from './group-prices.ts'
 import { settingsEndpoints } from './settings.ts'
 import { assignmentEndpoints, tariffEndpoints, tariffVersionEndpoints } from './tariffs.ts'
@@ -13,4 +13,5 @@ export const tariffsEndpoints = [
   ...settingsEndpoints,
   ...calculatorEndpoints,
   ...discountEndpoints,
+  ...discountImportEndpoints,
 ] as const

@@ -1,8 +1,9 @@
 import { registerSettings } from './settings/settings.service.ts'
 import type { Domain, House } from '@evops/platform/server'
-import { tariffsEndpoints, tariffProblems } from '../contract/index.ts'
+import { discountImports, tariffsEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
+import { createDiscountImports } from './discounts/discount-imports.ts'
 import { discountExportKind } from './discounts/discount-export.ts'
 import { tariffRoutes } from './tariffs.routes.ts'
 import type { TariffDeps } from './deps.ts'
@@ -29,12 +30,17 @@ export function createTariffs(house: House, deps: TariffDeps): Tariffs {
     registerPublishing(house, deps.approvals)
     registerSettings(deps.approvals)
   }
+  const imports = createDiscountImports(house, deps)
   return {
     domain: {
       name: 'tariffs',
       problems: tariffProblems,
       endpoints: tariffsEndpoints,
-      routes: (app) => tariffRoutes(app, house, deps),
+      routes(app) {
+        tariffRoutes(app, house, deps)
+        imports.routes(app, discountImports)
+      },
+      jobs: imports.jobs,
       exports: [discountExportKind(house, deps)],
     },
     ...createContentCache(),

@@ -1,31 +1,96 @@
-import { ImportWizard, usePage, useSave, useWords } from '@evops/kit'
-import { listOrderImports, startOrderImport } from '../../contract/index.ts'
-import { CheckStep } from './CheckStep.tsx'
-import { FileStep } from './FileStep.tsx'
+import {
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  type ImportNoun,
+  ImportScreen,
+  Notice,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  orderImportFieldNames,
+  orderImportFields,
+  orderImportLimits,
+  orderImports,
+  type OrderImportDetail,
+  type OrderImportSettings,
+} from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
-import { RunStep } from './RunStep.tsx'
+import { type Preview, ResultTable } from './ResultTable.tsx'
+import { Settings } from './Settings.tsx'
 
-/** Past sessions from a file, in three steps; an import on its way stands in the URL. */
+/** Past sessions from a file. */
 export function ImportPage() {
   const t = useWords(importWords)
-  const page = usePage()
-  const start = useSave(startOrderImport, {
-    refreshes: [listOrderImports],
-    onSaved: (started) => page.setSearch({ run: started.id }, 'push'),
-  })
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const n = (value: number) => formatNumber(value, language)
+  const noun: ImportNoun<OrderImportSettings, Preview, OrderImportDetail> = {
+    calls: orderImports,
+    title: t('charging.past.title'),
+    fresh: t('charging.past.fresh'),
+    text: t('charging.past.file-text'),
+    limits: orderImportLimits,
+    fields: () =>
+      orderImportFieldNames.map((field) => ({
+        field,
+        label: say(`charging.past.field.${field}`),
+        needed: orderImportFields[field].required,
+      })),
+    choices: (settings, change) => <Settings settings={settings} onChange={change} />,
+    refused: (settings) =>
+      settings.currency === currency
+        ? undefined
+        : t('charging.past.currency-differs', { own: currency, other: settings.currency }),
+    would: ({ counts }, settings) => (
+      <>
+        {t('charging.past.would', {
+          rows: n(counts.rows),
+          orders: n(counts.orders),
+          energy: formatEnergy(counts.energyDwh, language),
+          amount: formatMoney(counts.amountMinor, settings.currency, language),
+          paid: n(counts.paid),
+        })}{' '}
+        {counts.stations + counts.piles + counts.tokens > 0 &&
+          t('charging.past.would-make', {
+            stations: n(counts.stations),
+            piles: n(counts.piles),
+            tokens: n(counts.tokens),
+          })}{' '}
+        {counts.known > 0 && t('charging.past.known', { n: n(counts.known) })}{' '}
+        {counts.unpriced > 0 && t('charging.past.unpriced', { n: n(counts.unpriced) })}{' '}
+        {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}
+      </>
+    ),
+    work: ({ counts }) => counts.orders,
+    result: (preview, settings) => ({
+      title: t('charging.past.orders'),
+      table: <ResultTable preview={preview} currency={settings.currency} />,
+    }),
+    done: (of) => <Done of={of} />,
+    seen: { path: '/statsanalysis/chgtransorder', verb: t('charging.past.to-orders') },
+  }
+  return <ImportScreen noun={noun} />
+}
+
+function Done({ of: { counts, settings, faultCount } }: { of: OrderImportDetail }) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  if (!counts) return null
   return (
-    <ImportWizard
-      title={t('charging.past.title')}
-      fresh={t('charging.past.fresh')}
-      file={(step) => <FileStep {...step} />}
-      check={(step) => (
-        <CheckStep
-          {...step}
-          busy={start.isPending}
-          onStart={(settings) => start.mutate({ body: { ...step.file, settings } })}
-        />
-      )}
-      run={(step) => <RunStep key={step.id} {...step} />}
-    />
+    <Notice tone="good">
+      {t('charging.past.done', {
+        orders: n(counts.orders),
+        amount: formatMoney(counts.amountMinor, settings.currency, language),
+        known: n(counts.known),
+        faults: n(faultCount),
+      })}{' '}
+      {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}
+    </Notice>
   )
 }

@@ -1,6 +1,9 @@
 import { formatEnergy, formatMoney, formatWhen, useLanguage, useWords } from '@evops/kit'
 import { importWords } from './order-import.words.ts'
-import type { Preview } from './use-preview.ts'
+import type { ReplyOf } from '@evops/platform/contract'
+import type { previewOrderImport } from '../../contract/index.ts'
+
+export type Preview = ReplyOf<typeof previewOrderImport>
 
 /** The first orders as they would be. */
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {

@@ -20,11 +20,11 @@ import {
   useColumns,
   useLanguage,
   useList,
+  useNav,
   usePage,
   useSay,
   useWords,
 } from '@evops/kit'
-import { useState } from 'react'
 import {
   createToken,
   listTokens,
@@ -41,7 +41,6 @@ import { tokenTones } from '../tones.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenBulk } from './TokenBulk.tsx'
 import { TokenDrawer } from './TokenDrawer.tsx'
-import { TokenImport } from './TokenImport.tsx'
 import { tokenWords } from './tokens.words.ts'
 
 const c = columnsFor<TokenRow>('charging.tokens')
@@ -95,10 +94,10 @@ export function TokenList() {
   const list = useList(listTokens, { pageSize: 50, words: 'charging.tokens' })
   const shown = useColumns('start-tokens', columns)
   const mayEdit = useCan()(updateToken)
-  const [importing, setImporting] = useState(false)
+  const nav = useNav()
   const add = (
     <Can call={createToken}>
-      <Button onClick={() => setImporting(true)} icon="upload">
+      <Button onClick={() => nav.go('/chgmodule/starttoken/import')} icon="upload">
         {t('charging.tokens.import')}
       </Button>
       <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
@@ -172,7 +171,6 @@ export function TokenList() {
           }
         />
       </ListPage>
-      {importing && <TokenImport onClose={() => setImporting(false)} />}
     </>
   )
 }

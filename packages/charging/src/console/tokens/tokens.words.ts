@@ -155,26 +155,34 @@ export const tokenWords = words({
     en: 'Import start tokens',
     es: 'Importar credenciales de inicio',
   },
-  'charging.import.explain': {
-    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）、groupTag、batteryKwh、kind；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
-    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false), groupTag, batteryKwh, kind; only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
-    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false), groupTag, batteryKwh, kind; solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
+  'charging.import.text': {
+    zh: 'CSV、XLSX 或 JSON 文件，每行一个启动凭证；只有凭证号必填。已存在的会更新，文件没有的内容保持原值。',
+    en: 'A CSV, XLSX or JSON file with one start token per row; only the token itself is required. Known ones are updated, and what the file does not say stays.',
+    es: 'Un archivo CSV, XLSX o JSON con una credencial por fila; solo la credencial es obligatoria. Las conocidas se actualizan y lo que el archivo no dice queda igual.',
   },
-  'charging.import.run_one': { zh: '导入 {n} 条', en: 'Import {n} token', es: 'Importar {n} credencial' },
-  'charging.import.run_other': {
-    zh: '导入 {n} 条',
-    en: 'Import {n} tokens',
-    es: 'Importar {n} credenciales',
+  'charging.import.seen': { zh: '查看启动凭证', en: 'Show start tokens', es: 'Ver credenciales' },
+  'charging.import.token': { zh: '凭证号', en: 'Token', es: 'Credencial' },
+  'charging.import.label': { zh: '名称', en: 'Label', es: 'Nombre' },
+  'charging.import.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'charging.import.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válida desde' },
+  'charging.import.validUntil': { zh: '失效时间', en: 'Valid until', es: 'Válida hasta' },
+  'charging.import.priceGroup': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
+  'charging.import.limitAmount': {
+    zh: '单次金额上限',
+    en: 'Maximum cost per session',
+    es: 'Importe máximo por sesión',
   },
-  'charging.import.run_many': { zh: '导入 {n} 条', en: 'Import {n} tokens', es: 'Importar {n} credenciales' },
-  'charging.import.found': {
-    zh: '共 {total} 行：新增 {created}，更新 {updated}。',
-    en: '{total} {total|row|rows}: {created} new, {updated} updated.',
-    es: '{total} {total|fila|filas}: {created} {created|nueva|nuevas}, {updated} {updated|actualizada|actualizadas}.',
+  'charging.import.limitKwh': {
+    zh: '单次电量上限 kWh',
+    en: 'Maximum energy per session, kWh',
+    es: 'Energía máxima por sesión, kWh',
   },
-  'charging.import.done': {
-    zh: '已导入：新增 {created}，更新 {updated}',
-    en: 'Imported: {created} new, {updated} updated',
-    es: 'Importadas: {created} {created|nueva|nuevas}, {updated} {updated|actualizada|actualizadas}',
+  'charging.import.manyAtOnce': {
+    zh: '可同时充多车',
+    en: 'Several sessions at once',
+    es: 'Varias sesiones a la vez',
   },
+  'charging.import.group': { zh: '组标识', en: 'Group token', es: 'Credencial de grupo' },
+  'charging.import.batteryKwh': { zh: '电池容量 kWh', en: 'Battery, kWh', es: 'Batería, kWh' },
+  'charging.import.kind': { zh: '标识类型', en: 'Token type', es: 'Tipo de credencial' },
 })

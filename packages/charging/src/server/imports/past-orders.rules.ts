@@ -112,24 +112,31 @@ export function drawnAgain(order: PastOrder, pile: Pick<KnownPile, 'pileKey'>): 
   }
 }
 
-/** Dr settled elsewhere / Cr income: the money was taken before the order came here. Nothing for what was free, or has no amount. */
-export function pastJournal(operatorId: string, order: PastOrder): Journal | null {
+/** What an order's money stands on. */
+export type Priced = Pick<PastOrder, 'id' | 'currency' | 'endedAt' | 'electricityMinor' | 'serviceMinor'>
+
+/**
+ * Dr settled elsewhere / Cr income: the money was taken before the order came here; the other way round (-1) where its
+ * import is undone. Nothing for what was free, or has no amount.
+ */
+export function pastJournal(operatorId: string, order: Priced, sign: 1 | -1 = 1): Journal | null {
   const { id, currency, electricityMinor, serviceMinor } = order
   if (electricityMinor === null || serviceMinor === null) return null
   const total = electricityMinor + serviceMinor
   if (total === 0) return null
+  const businessType = sign === 1 ? 'order.imported' : 'order.import-undone'
   return {
     operatorId,
     id: newId(),
     currency,
-    businessType: 'order.imported',
+    businessType,
     businessId: id,
-    key: `order.imported:${id}`,
+    key: `${businessType}:${id}`,
     effectiveAt: order.endedAt.toISOString(),
     entries: [
-      { account: 'settled_elsewhere' as const, holderId: null, amountMinor: total },
-      { account: 'income_electricity' as const, holderId: null, amountMinor: -electricityMinor },
-      { account: 'income_service' as const, holderId: null, amountMinor: -serviceMinor },
+      { account: 'settled_elsewhere' as const, holderId: null, amountMinor: sign * total },
+      { account: 'income_electricity' as const, holderId: null, amountMinor: -sign * electricityMinor },
+      { account: 'income_service' as const, holderId: null, amountMinor: -sign * serviceMinor },
     ].filter((entry) => entry.amountMinor !== 0),
   }
 }

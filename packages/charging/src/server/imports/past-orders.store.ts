@@ -3,6 +3,7 @@ import type { Journal } from '@evops/ledger/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PricedSession } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
+import { noteUnreported } from '../facts/unreported.store.ts'
 
 export interface KnownPile {
   id: string
@@ -45,11 +46,12 @@ export async function insertBlockedTokens(
   tx: Tx,
   operatorId: string,
   tags: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     insert into charging_tokens (operator_id, id, id_tag, state)
     select ${operatorId}::uuid, r.id, r.tag, 'blocked' from unnest(${tags.map(() => newId())}::uuid[], ${tags}::text[]) as r (id, tag)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** References of sessions that are here already. */
@@ -97,7 +99,7 @@ export async function insertPastOrders(
   orders: readonly PastOrder[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with born as (insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
+    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
       stop_reason, time_zone, currency, tariff_version_id, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref, battery_dwh)
     select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", case when r."electricityMinor" is null then 'abnormal' else 'settled' end,
@@ -110,11 +112,11 @@ export async function insertPastOrders(
       "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text, "tariffVersionId" uuid,
       "meterStartDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
     on conflict do nothing
-    returning operator_id, id)
-    insert into charging_unlooked (operator_id, order_id) select operator_id, id from born returning order_id as id`.execute(
-    tx,
-  )
-  return new Set(rows.map((row) => row.id))
+    returning id`.execute(tx)
+  const made = rows.map(({ id }) => id)
+  // Reports learn of them; no rule looks for what would be somebody's work: it is history.
+  await noteUnreported(tx, made)
+  return new Set(made)
 }
 
 /**

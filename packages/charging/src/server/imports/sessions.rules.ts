@@ -3,7 +3,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import type { RowFault } from '@evops/platform/server'
 import type { OrderImportField, OrderImportSettings } from '../../contract/index.ts'
 import type { OrderFaultKey } from './order-import.words.ts'
-import { readWallTime } from './wall-time.rules.ts'
+import { readWallTime } from '@evops/tariffs/contract'
 
 export type SessionFault = RowFault<OrderFaultKey>
 

@@ -1,6 +1,16 @@
 import {
+  dayOrderOf,
+  findColumns,
+  plainTitle,
+  unitOf,
+  withoutUnit,
+  cellsUnder,
+  type FieldHints,
+  type LoadedTable,
+} from '@evops/platform/server'
+import {
+  energyUnits,
   orderImportSettings,
-  type DateOrder,
   type OrderImportField,
   type OrderImportSettings,
 } from '../../contract/index.ts'
@@ -19,6 +29,23 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'numeropedido',
     'idsesion',
     'pedido',
+    'id',
+    'session',
+    'chargingsessionid',
+    'cdr',
+    'reference',
+    '交易流水号',
+    '交易号',
+    '充电记录编号',
+    'referencia',
+    'sesion',
+    'numerosesion',
+    'numerodesesion',
+    'iddelasesion',
+    'numerotransaccion',
+    'vorgangsnummer',
+    'idtransaction',
+    'idtransacao',
   ],
   pile: [
     'pileno',
@@ -34,6 +61,25 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'puntoderecarga',
     'codigopunto',
     'stationid',
+    'charger',
+    'point',
+    'device',
+    'chargingpoint',
+    'chargepointname',
+    '桩',
+    '设备',
+    '充电桩编号',
+    '充电桩',
+    '电桩编号',
+    'punto',
+    'cargador',
+    'idcargador',
+    'ladepunkt',
+    'ladestation',
+    'borne',
+    'pointdecharge',
+    'carregador',
+    'evse',
   ],
   station: [
     'locationid',
@@ -46,8 +92,40 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     '场站',
     'estacion',
     'codigoestacion',
+    'site',
+    'location',
+    'sitename',
+    'stationname',
+    '站点',
+    '电站',
+    '电站名称',
+    '站点名称',
+    '场站名称',
+    'sitio',
+    'ubicacion',
+    'standort',
+    'lieu',
+    'local',
   ],
-  gun: ['gunno', 'gun', 'connectorid', 'connector', '枪号', 'conector'],
+  gun: [
+    'gunno',
+    'gun',
+    'connectorid',
+    'connector',
+    '枪号',
+    'conector',
+    'plug',
+    'plugid',
+    'port',
+    'outlet',
+    'connectornumber',
+    '枪',
+    '枪编号',
+    '枪口',
+    'numeroconector',
+    'stecker',
+    'connecteur',
+  ],
   token: [
     'userid',
     'idtag',
@@ -61,6 +139,30 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'credencial',
     'tarjeta',
     'usuario',
+    'rfid',
+    'tag',
+    'idtoken',
+    'uid',
+    'authid',
+    'driver',
+    'user',
+    'member',
+    'vin',
+    '充电卡号',
+    '鉴权卡号',
+    '用户编号',
+    '手机号',
+    '司机',
+    '车牌号',
+    '车牌',
+    '卡',
+    'matricula',
+    'conductor',
+    'cliente',
+    'rfidtag',
+    'karte',
+    'carte',
+    'cartao',
   ],
   startedAt: [
     'created',
@@ -74,6 +176,26 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'inicio',
     'fechainicio',
     'horainicio',
+    'begin',
+    'begintime',
+    'startedon',
+    'starttimestamp',
+    'sessionstart',
+    'plugintime',
+    'startdate',
+    '开始',
+    '起始时间',
+    '启动时间',
+    '充电开始',
+    'comienzo',
+    'iniciosesion',
+    'fechadeinicio',
+    'horadeinicio',
+    'startzeit',
+    'beginn',
+    'debut',
+    'heuredebut',
+    'inicio1',
   ],
   endedAt: [
     'ended',
@@ -87,6 +209,26 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'fin',
     'fechafin',
     'horafin',
+    'finish',
+    'finished',
+    'endedon',
+    'endtimestamp',
+    'sessionend',
+    'stoptime',
+    'stoppedat',
+    'plugouttime',
+    'enddate',
+    '结束',
+    '停止时间',
+    '充电结束',
+    'final',
+    'finsesion',
+    'fechadefin',
+    'horadefin',
+    'termino',
+    'endzeit',
+    'ende',
+    'heurefin',
   ],
   energy: [
     'kwhtotal',
@@ -100,6 +242,23 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     '充电量',
     'energia',
     'energiakwh',
+    'consumption',
+    'energyconsumed',
+    'energydelivered',
+    'meterkwh',
+    'chargedenergy',
+    '总电量',
+    '充电电量',
+    '用电量',
+    '度数',
+    '电度',
+    'consumo',
+    'energiaentregada',
+    'energiasuministrada',
+    'energie',
+    'verbrauch',
+    'energiewh',
+    'wattimora',
   ],
   amount: [
     'dollars',
@@ -114,42 +273,113 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     '订单金额',
     'importe',
     'importetotal',
+    'totalprice',
+    'totalcost',
+    'fee',
+    'charge',
+    'revenue',
+    'paid',
+    'cny',
+    'eur',
+    '总费用',
+    '费用',
+    '实付金额',
+    '应付金额',
+    '消费金额',
+    '充电费用',
+    'precio',
+    'coste',
+    'costo',
+    'costetotal',
+    'total1',
+    'betrag',
+    'gesamtbetrag',
+    'montant',
+    'valor',
   ],
-  serviceAmount: ['serviceamount', 'servicefee', '服务费', 'tarifadeservicio', 'importeservicio'],
+  serviceAmount: [
+    'serviceamount',
+    'servicefee',
+    '服务费',
+    'tarifadeservicio',
+    'importeservicio',
+    'service',
+    '服务费金额',
+    '总服务费',
+    'cargoporservicio',
+    'servicio',
+    'servicegebuhr',
+    'fraisdeservice',
+  ],
 }
-const plain = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** Settings that fit a file's titles and its first row. */
+const moment = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ T,]+\d{1,2}:\d{2}/
+const currencies: Readonly<Record<string, string>> = {
+  dollars: 'USD',
+  usd: 'USD',
+  eur: 'EUR',
+  euros: 'EUR',
+  cny: 'CNY',
+  rmb: 'CNY',
+  元: 'CNY',
+  mxn: 'MXN',
+}
+
+const hints = Object.fromEntries(
+  Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
+) as Record<OrderImportField, FieldHints>
+
+/** Settings that fit a file's titles and values; `earlier`: how the last file of this shape was read. */
 export function suggestOrderSettings(
-  columns: readonly string[],
-  firstRow: readonly string[],
+  table: LoadedTable,
   operator: { currency: string },
+  earlier?: OrderImportSettings,
 ): OrderImportSettings {
-  const mapping: Partial<Record<OrderImportField, string>> = {}
-  const free = new Set(columns)
-  for (const [field, known] of Object.entries(titles)) {
-    const column = known
-      .map((title) => columns.find((name) => free.has(name) && plain(name) === title))
-      .find(Boolean)
-    if (!column) continue
-    mapping[field as OrderImportField] = column
-    free.delete(column)
+  const mapping = earlier?.mapping ?? withTimes(table, findColumns(table, hints))
+  const times = function* () {
+    yield* cellsUnder(table, mapping.startedAt, table.rows.length)
+    yield* cellsUnder(table, mapping.endedAt, table.rows.length)
   }
-  const inDollars = ['dollars', 'usd'].includes(plain(mapping.amount ?? ''))
+  // Days speak for themselves where they can; where they leave it open, as the file before, else as most of the world.
+  const dateOrder = dayOrderOf(times()) ?? earlier?.dateOrder ?? 'dmy'
+  if (earlier) return { ...earlier, dateOrder }
   return orderImportSettings.parse({
     mapping,
-    currency: inDollars ? 'USD' : operator.currency,
-    energyUnit: /^(wh|.*[^k]wh)$/.test(plain(mapping.energy ?? '')) ? 'Wh' : 'kWh',
-    dateOrder: dateOrderOf(firstRow[columns.indexOf(mapping.startedAt ?? '')] ?? ''),
+    currency: currencyOf(mapping.amount) ?? operator.currency,
+    energyUnit: energyUnitOf(table, mapping.energy),
+    dateOrder,
   })
 }
 
-function dateOrderOf(text: string): DateOrder {
-  const match = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})/.exec(text)
-  if (!match || (match[1] ?? '').length > 2) return 'ymd'
-  return Number(match[2]) > 12 ? 'mdy' : 'dmy'
+/** Of two columns of moments that no title names, the one that is never later is the start. */
+function withTimes(
+  table: LoadedTable,
+  mapping: Partial<Record<OrderImportField, string>>,
+): Partial<Record<OrderImportField, string>> {
+  if (mapping.startedAt !== undefined || mapping.endedAt !== undefined) return mapping
+  const taken = new Set(Object.values(mapping))
+  const [first, second, ...more] = table.columns.filter((column) => {
+    const values = taken.has(column) ? [] : cellsUnder(table, column)
+    return values.length > 0 && values.every((value) => moment.test(value))
+  })
+  if (first === undefined || second === undefined || more.length > 0) return mapping
+  const ends = cellsUnder(table, second)
+  const inOrder = cellsUnder(table, first).every((value, index) => value <= (ends[index] ?? ''))
+  return inOrder
+    ? { ...mapping, startedAt: first, endedAt: second }
+    : { ...mapping, startedAt: second, endedAt: first }
+}
+
+function currencyOf(title: string | undefined): string | undefined {
+  const whole = currencies[plainTitle(title ?? '')]
+  return whole ?? currencies[(withoutUnit(title ?? '').unit ?? '').toLowerCase()]
+}
+
+/** By the title, and where it has no unit by the figures: no session takes 1,000 kWh on the average. */
+function energyUnitOf(table: LoadedTable, column: string | undefined): OrderImportSettings['energyUnit'] {
+  const said = unitOf(column, energyUnits)
+  if (said) return said
+  const figures = cellsUnder(table, column).map((text) => Number(text.replace(',', '.')))
+  const sum = figures.reduce((all, figure) => all + figure, 0)
+  return figures.length > 0 && sum / figures.length >= 1_000 ? 'Wh' : 'kWh'
 }

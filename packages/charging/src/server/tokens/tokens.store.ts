@@ -202,6 +202,24 @@ export async function upsertTokens(
   )
 }
 
+/** Tags of what an import made, or changed, that was used or changed since. */
+export async function tokensUsed(
+  tx: Tx,
+  made: { created: readonly string[]; before: readonly { id: string; version: number }[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select t.id_tag as tag from charging_tokens t where t.id = any(${made.created}::uuid[])
+      and (t.version > 1 or t.holder_id is not null or exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id))
+    union all select t.id_tag from charging_tokens t
+      join jsonb_to_recordset(${JSON.stringify(made.before)}::jsonb) as b (id uuid, version integer) on b.id = t.id where t.version > b.version + 1
+    limit 3`.execute(tx)
+  return rows.map(({ tag }) => tag)
+}
+
+export async function removeTokens(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from charging_tokens where id = any(${ids}::uuid[])`.execute(tx)
+}
+
 /** The tokens' ids, by their tags in lower case. */
 export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`

@@ -1,4 +1,5 @@
 import { maskTag, newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenExport, tokenExportWhole, tokenRow } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
@@ -7,6 +8,7 @@ const path = '/api/start-tokens'
 let site: StaffSite
 beforeAll(async () => {
   site = await staffSite()
+  await site.house.jobs.start(site.charging.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 
@@ -25,7 +27,6 @@ describe('who may', () => {
     ['PUT', `${path}/${id}`],
     ['POST', `${path}/${id}/reveal`],
     ['DELETE', `${path}/${id}`],
-    ['POST', `${path}/import`],
   ] as const)('S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
     expect((await site.call(method, url, { token: '' })).status).toBe(401)
     expect((await site.call(method, url, { token: 'nobody' })).status).toBe(403)
@@ -168,19 +169,32 @@ describe('the list', () => {
 })
 
 describe('import and export', () => {
-  const importing = (content: string, more: { dryRun?: boolean; language?: 'zh' | 'en' | 'es' } = {}) =>
-    site.call('POST', `${path}/import`, {
-      body: { content, dryRun: more.dryRun ?? false },
-      ...(more.language ? { language: more.language } : {}),
+  const url = '/api/token-imports'
+  const look = async (content: string, settings?: object, language?: 'zh' | 'en' | 'es') =>
+    (
+      await site.call('POST', `${url}/preview`, {
+        body: { fileName: 'x.csv', content, settings },
+        ...(language ? { language } : {}),
+      })
+    ).data
+  async function importing(content: string, more: object = {}) {
+    const { suggested } = await look(content)
+    const started = await site.call('POST', url, {
+      body: { fileName: 'x.csv', content, settings: { ...suggested, ...more } },
     })
+    expect(started.status, started.text).toBe(200)
+    const get = async () => (await site.call('GET', `${url}/${started.data.id}`)).data
+    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    return get()
+  }
 
-  test('adds and changes by tag; a dry run says the same and writes nothing', async () => {
+  test('adds and changes by tag; the preview says the same and writes nothing', async () => {
     await create({ idTag: 'Known', label: 'before' })
     const content = `\uFEFFlabel;IDTAG;state;validUntil\r\nafter;KNOWN;blocked;\r\n;;;\r\n"new; one";New-1;;${future}\r\n`
-    const dry = await importing(content, { dryRun: true })
-    expect(dry.data).toEqual({ total: 2, created: 1, updated: 1, errors: [] })
+    const seen = await look(content)
+    expect(seen).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
     expect((await list('search=New-1')).total).toBe(0)
-    expect((await importing(content)).data).toEqual(dry.data)
+    expect(await importing(content)).toMatchObject({ state: 'done', counts: seen.counts })
     expect((await list('search=known')).list).toMatchObject([
       { idTag: '•••• NOWN', label: 'after', verdict: 'blocked', version: 2 },
     ])
@@ -194,8 +208,8 @@ describe('import and export', () => {
       'en',
       [
         'Must be 1 to 255 printable characters without spaces',
-        'Must be accepted or blocked',
-        'Must be after validFrom',
+        '“open” is not possible here. Use one of: Allowed, Blocked, Valid, Disabled, Enabled, Lost',
+        'Must be later than the start of validity',
         'The same as in row 2',
       ],
     ],
@@ -203,8 +217,8 @@ describe('import and export', () => {
       'zh',
       [
         '须为 1 到 255 个可打印字符，且不含空格',
-        '须为 accepted 或 blocked',
-        '须晚于 validFrom',
+        '“open”不可用，可填：允许, 停用, 启用, 禁用, 正常, 挂失',
+        '须晚于生效时间',
         '与第 2 行重复',
       ],
     ],
@@ -212,32 +226,70 @@ describe('import and export', () => {
       'es',
       [
         'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
-        'Debe ser accepted o blocked',
-        'Debe ser posterior a validFrom',
+        '«open» no es posible aquí. Use: Permitida, Bloqueada, Activa, Inactiva, Habilitada, Perdida',
+        'Debe ser posterior al inicio de la validez',
         'Repite la fila 2',
       ],
     ],
   ] as const)(
-    'one bad row and none is written; each is said in %s with row and field',
+    'one bad row and none is written; each is said in %s with row and column, without a code',
     async (language, said) => {
       const content = `idTag,state,validFrom,validUntil\nGood-1,,,\nbad tag,,,\nBad-2,open,,\nBad-3,,${future},${past}\ngood-1,,,\n`
-      const { data } = await importing(content, { language })
-      expect(data).toMatchObject({ total: 5, created: 0, updated: 0 })
-      expect(data.errors).toEqual([
-        { row: 3, field: 'idTag', message: said[0] },
-        { row: 4, field: 'state', message: said[1] },
-        { row: 5, field: 'validUntil', message: said[2] },
-        { row: 6, field: 'idTag', message: said[3] },
+      const { faults } = await look(content, undefined, language)
+      expect(faults).toEqual([
+        { row: 3, column: 'idTag', message: said[0] },
+        { row: 4, column: 'state', message: said[1] },
+        { row: 5, column: 'validUntil', message: said[2] },
+        { row: 6, column: 'idTag', message: said[3] },
       ])
+      expect(await importing(content)).toMatchObject({ state: 'refused', faultCount: 4 })
       expect((await list('search=Good-1')).total).toBe(0)
     },
   )
 
-  test.each([
-    ['no heading for the tag', 'label\nx\n', 'charging.import-columns'],
-    ['an open quote', 'idTag,label\nA,"x\n', 'request.file-unreadable'],
-  ])('%s is refused', async (_, content, error) => {
-    expect(await importing(content)).toMatchObject({ status: 400, error })
+  test('titles and values are read in the languages of those who keep such lists; days as they are written', async () => {
+    const content = '卡号,持卡人,状态,有效期至\nZH-CARD-1,王,禁用,2031-05-13\n'
+    expect(await importing(content)).toMatchObject({ state: 'done', counts: { created: 1 } })
+    expect((await list('search=ZH-CARD-1')).list).toMatchObject([{ label: '王', state: 'blocked' }])
+    const spanish = 'Número de tarjeta;Titular;Estado;Caducidad\nES-CARD-1;Ana;Activa;13/05/2031\n'
+    expect(await look(spanish)).toMatchObject({
+      suggested: { dateOrder: 'dmy' },
+      counts: { created: 1 },
+      faultCount: 0,
+      unread: [],
+    })
+  })
+
+  test('an import is undone: what it added goes, what it changed is as before; not what was used since', async () => {
+    await create({ idTag: 'UND-OLD', label: 'before' })
+    const done = await importing('idTag,label\nUND-OLD,after\nUND-NEW,new\n')
+    const undone = await site.call('POST', `${url}/${done.id}/undo`)
+    expect(undone).toMatchObject({ status: 200, data: { state: 'undone' } })
+    expect((await list('search=UND-NEW')).total).toBe(0)
+    expect((await list('search=UND-OLD')).list).toMatchObject([{ label: 'before' }])
+    const again = await importing('idTag,label\nUND-NEW,new\n')
+    const [made] = (await list('search=UND-NEW')).list
+    await site.admin.query('update charging_tokens set version = 2 where id = $1', [made.id])
+    expect(await site.call('POST', `${url}/${again.id}/undo`)).toMatchObject({
+      status: 409,
+      error: 'request.import-used',
+    })
+  })
+
+  test('S-18 signed out 401, code missing 403; an open quote is refused, a file without the tag asks for it', async () => {
+    for (const at of ['/preview', '', `/${newId()}/undo`]) {
+      expect((await site.call('POST', url + at, { token: '' })).status).toBe(401)
+      expect((await site.call('POST', url + at, { token: 'nobody' })).status).toBe(403)
+    }
+    const body = { fileName: 'x', content: 'idTag,label\nA,"x\n' }
+    expect(await site.call('POST', `${url}/preview`, { body })).toMatchObject({
+      status: 400,
+      error: 'request.file-unreadable',
+    })
+    expect(await look('label\nx\n')).toMatchObject({ missing: ['token'] })
+    const settings = { mapping: { label: 'label' } }
+    const refused = await site.call('POST', url, { body: { fileName: 'x', content: 'label\nx\n', settings } })
+    expect(refused).toMatchObject({ status: 400, error: 'request.import-missing' })
   })
 
   test('S-23 what is exported is inert, and imports again as it was', async () => {
@@ -246,7 +298,7 @@ describe('import and export', () => {
     expect(text).toBe(
       "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,,\r\n",
     )
-    expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
+    expect((await importing(text)).counts).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`search=${encodeURIComponent('=1')}`)).list).toMatchObject([
       { idTag: '••••', label: '@SUM(A1)', version: 1 },
     ])
@@ -256,7 +308,7 @@ describe('import and export', () => {
     const head =
       'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh,kind\r\n'
     const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n'
-    expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
+    expect((await importing(head + line)).counts).toMatchObject({ created: 1 })
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
     const said = { priceGroup: 'fleet', ...limits, groupTag: '•••• EPOT', kind: 'ISO15693', version: 1 }
     expect((await list('search=LIM-1')).list).toMatchObject([said])
@@ -267,10 +319,10 @@ describe('import and export', () => {
     expect((await list('search=LIM-1')).list).toMatchObject([
       { priceGroup: null, limitMinor: null, limitDwh: 205_000 },
     ])
-    const { data } = await importing(
-      'idTag,limitAmount,limitKwh,manyAtOnce,batteryKwh\nA,1.005,-1,perhaps,0.5\n',
+    const { faults } = await importing(
+      'idTag,limitAmount,limitKwh,manyAtOnce,batteryKwh\nA,1.005,-1,perhaps,\nB,,,,0.5\n',
     )
-    expect(data.errors.map(({ field }: { field: string }) => field)).toEqual([
+    expect(faults.map(({ column }: { column: string }) => column)).toEqual([
       'limitAmount',
       'limitKwh',
       'manyAtOnce',
@@ -293,14 +345,14 @@ describe('import and export', () => {
     const text = await site.file(tokenExportWhole, `search=${idTag}`)
     expect(text).toContain(`${idTag},long,`)
     const changed = text.replace(',long,', ',longer,')
-    expect((await importing(changed)).data).toMatchObject({ updated: 1, errors: [] })
+    expect((await importing(changed)).counts).toMatchObject({ updated: 1 })
     expect((await list(`search=${idTag}`)).list).toMatchObject([{ label: 'longer', version: 2 }])
-    expect((await importing(`idTag\n${idTag}x\n`)).data.errors).toMatchObject([{ row: 2, field: 'idTag' }])
+    expect((await importing(`idTag\n${idTag}x\n`)).faults).toMatchObject([{ row: 2, column: 'idTag' }])
   })
 
   test('the export is what the filter selects, in slices', async () => {
     const many = Array.from({ length: 2_500 }, () => `E-${newId().slice(-12)}`)
-    expect((await importing(`idTag\n${many.join('\n')}\n`)).data.created).toBe(2_500)
+    expect((await importing(`idTag\n${many.join('\n')}\n`)).counts.created).toBe(2_500)
     const text = await site.file(tokenExportWhole, 'search=e-')
     expect(
       new Set(

@@ -58,7 +58,7 @@ export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
           ref={picker}
           type="file"
           hidden
-          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json"
           onChange={(event) => {
             void take(event.target.files?.[0])
             event.target.value = ''

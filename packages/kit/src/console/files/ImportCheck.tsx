@@ -1,143 +1,210 @@
 import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../format/format.ts'
 import { Button, Notice, Segments, Sheet } from '../parts/Small.tsx'
-import { kitWords } from '../words/kit.words.ts'
-import { useWords } from '../words/language.ts'
+import { useLanguage, useSay } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import type { ReadFile } from './FileDrop.tsx'
-
-interface Fault {
-  row: number
-  column: string | null
-  message: string
-}
-/** What the server says of a file: of every import alike. */
-export interface FilePreview {
-  columns: readonly string[]
-  sample: readonly { row: number; values: Readonly<Record<string, string>> }[]
-  faultCount: number
-  faults: readonly Fault[]
-}
+import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
+import { ImportTable } from './ImportTable.tsx'
+import { MapField } from './MapField.tsx'
+import { useFilePreview } from './use-file-preview.ts'
 
 interface ImportCheckProps {
+  noun: AnyImport
   file: ReadFile
-  preview: FilePreview | undefined
-  /** Why the server refused to look at it. */
-  fault: string | undefined
-  /** What would come of it, in a sentence. */
-  verdict: ReactNode
-  mapping: ReactNode
-  settings: ReactNode
-  /** What the first rows would become. */
-  result: { title: string; table: ReactNode; first?: boolean }
-  verb: string
-  isReady: boolean
   busy: boolean
-  onStart: () => void
+  onStart: (settings: ImportSettings) => void
   onOther: () => void
 }
 
-/** Columns, settings and what would come of them, with every fault by its row. */
-export function ImportCheck({ file, preview, fault, ...given }: ImportCheckProps) {
-  const t = useWords(kitWords)
+/** Columns, values for all rows and what would come of them; the file is checked again after every change. */
+export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const [own, setOwn] = useState<ImportSettings>()
+  const { preview, fault, asking } = useFilePreview(noun.calls.preview, file, own)
+  const settings = own ?? preview?.suggested
+  const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
+  const faults = preview?.faultCount ?? 0
+  const refused = fault ?? (settings && noun.refused?.(settings))
+  const clean = preview?.missing.length === 0 && (faults === 0 || settings?.skipFaulty === true)
+  const work = preview ? noun.work(preview) : 0
+  const isReady = clean && refused === undefined && !asking && work > 0
   return (
     <div className="stack">
       <div className="row wraps">
         <b>{file.fileName}</b>
-        <Button small onClick={given.onOther}>
-          {t('kit.import-other-file')}
+        <Button small onClick={onOther}>
+          {say('kit.import-other-file')}
         </Button>
         <span className="push row wraps">
           <Button
             kind="primary"
             icon="upload"
-            busy={given.busy}
-            disabled={!given.isReady || fault !== undefined}
-            onClick={given.onStart}
+            busy={busy}
+            disabled={!isReady}
+            onClick={() => settings && onStart(settings)}
           >
-            {given.verb}
+            {say('kit.import-start', { count: work, n: formatNumber(work, language) })}
           </Button>
         </span>
       </div>
-      {fault && <Notice tone="bad">{fault}</Notice>}
-      {given.verdict}
-      {preview && (
+      {refused && <Notice tone="bad">{refused}</Notice>}
+      {!preview && asking && <Notice>{say('kit.import-reading')}</Notice>}
+      {preview && settings && (
         <>
+          <Verdict noun={noun} preview={preview} settings={settings} asking={asking} />
           <div className="pair">
-            <Sheet title={t('kit.import-columns')} note={t('kit.import-columns-text')}>
-              {given.mapping}
+            <Columns noun={noun} preview={preview} settings={settings} onChange={change} />
+            <Sheet title={say('kit.import-settings')}>
+              <div className="mapping">
+                {noun.choices?.(settings, change)}
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={settings.skipFaulty}
+                    onChange={({ target }) => change({ skipFaulty: target.checked })}
+                  />
+                  <span>{say('kit.import-skip')}</span>
+                </label>
+              </div>
             </Sheet>
-            <Sheet title={t('kit.import-settings')}>{given.settings}</Sheet>
           </div>
-          {preview.faultCount > 0 && (
-            <FaultList faults={preview.faults} count={preview.faultCount} fileName={file.fileName} />
-          )}
-          <Tables preview={preview} result={given.result} />
+          {faults > 0 && <FaultList faults={preview.faults} count={faults} fileName={file.fileName} />}
+          <Tables noun={noun} preview={preview} settings={settings} onChange={change} />
         </>
       )}
     </div>
   )
 }
 
-/** The first rows as the file has them, or what they would become. */
-function Tables({ preview, result }: { preview: FilePreview; result: ImportCheckProps['result'] }) {
-  const t = useWords(kitWords)
-  const [side, setSide] = useState<'rows' | 'result'>(result.first ? 'result' : 'rows')
+interface PartProps {
+  noun: AnyImport
+  preview: FilePreview
+  settings: ImportSettings
+}
+
+/** What would be made, what is still asked, and what of the file nobody reads. */
+function Verdict({ noun, preview, settings, asking }: PartProps & { asking: boolean }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { missing, unread, faultCount } = preview
+  const labelOf = (field: string) => noun.fields(settings).find((one) => one.field === field)?.label ?? field
+  const skipped = settings.skipFaulty
+  const sentence = (): ReactNode => {
+    if (asking) return say('kit.import-reading')
+    if (missing.length > 0) return say('kit.import-missing', { fields: missing.map(labelOf).join(', ') })
+    const errors = { count: faultCount, n: formatNumber(faultCount, language) }
+    return (
+      <>
+        {noun.would(preview, settings)}{' '}
+        {faultCount > 0
+          ? say(skipped ? 'kit.import-skipped' : 'kit.import-faults', errors)
+          : say('kit.import-clean')}
+      </>
+    )
+  }
   return (
-    <Sheet
-      title={t('kit.import-preview')}
-      note={
-        <Segments
-          label={t('kit.import-preview')}
-          value={side}
-          onChange={setSide}
-          options={[
-            { value: 'rows', label: t('kit.import-rows') },
-            { value: 'result', label: result.title },
-          ]}
-        />
-      }
-      flush
-    >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <div className="scroll preview" tabIndex={0}>
-        {side === 'rows' ? <Rows preview={preview} /> : result.table}
+    <>
+      <Notice tone={asking ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>
+        {sentence()}
+      </Notice>
+      {unread.length > 0 && (
+        <Notice>{say('kit.import-unread', { count: unread.length, columns: unread.join(', ') })}</Notice>
+      )}
+    </>
+  )
+}
+
+/** Where each field comes from. Needed and found ones stand open, the rest folds. */
+function Columns({
+  noun,
+  preview,
+  settings,
+  onChange,
+}: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
+  const say = useSay()
+  const fields = noun.fields(settings)
+  const open = fields.filter(({ field, needed }) => needed || settings.mapping[field] !== undefined)
+  const rest = fields.filter((field) => !open.includes(field))
+  const pick = ({ field, label, needed }: (typeof fields)[number]) => (
+    <MapField
+      key={field}
+      label={label}
+      isNeeded={needed}
+      columns={preview.columns}
+      value={settings.mapping[field]}
+      onChange={(source) => {
+        const { [field]: _, ...others } = settings.mapping
+        onChange({
+          mapping: source === undefined ? others : { ...others, [field]: source },
+        })
+      }}
+    />
+  )
+  return (
+    <Sheet title={say('kit.import-columns')} note={say('kit.import-columns-text')}>
+      <div className="mapping">
+        {noun.kind?.(settings, onChange)}
+        {open.map(pick)}
+        {rest.length > 0 && (
+          <details>
+            <summary>{say('kit.import-more-fields', { count: rest.length })}</summary>
+            <div className="mapping">{rest.map(pick)}</div>
+          </details>
+        )}
       </div>
     </Sheet>
   )
 }
 
-function Rows({ preview: { columns, sample, faults } }: { preview: FilePreview }) {
-  const t = useWords(kitWords)
-  const faultOf = (row: number, column: string | null) =>
-    faults.find((fault) => fault.row === row && fault.column === column)?.message
+/** The rows by field, to be corrected, or what they would become. */
+function Tables({
+  noun,
+  preview,
+  settings,
+  onChange,
+}: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
+  const say = useSay()
+  const [side, setSide] = useState<'rows' | 'result'>('rows')
+  const result = noun.result?.(preview, settings)
+  const correct = (cell: { row: number; column: string; value: string }) => {
+    const others = settings.corrections.filter(
+      ({ row, column }) => row !== cell.row || column !== cell.column,
+    )
+    onChange({ corrections: [...others, cell] })
+  }
   return (
-    <table className="tbl free">
-      <thead>
-        <tr>
-          <th className="n">{t('kit.import-row')}</th>
-          {columns.map((column) => (
-            <th key={column}>{column}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sample.map(({ row, values }) => (
-          <tr key={row}>
-            <td className={faultOf(row, null) ? 'n faulty' : 'n'} title={faultOf(row, null)}>
-              {row}
-            </td>
-            {columns.map((column) => {
-              const fault = faultOf(row, column)
-              return (
-                <td key={column} className={fault ? 'faulty' : undefined} title={fault}>
-                  {values[column]}
-                  {fault && <small>{fault}</small>}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Sheet
+      title={say('kit.import-preview')}
+      note={
+        result && (
+          <Segments
+            label={say('kit.import-preview')}
+            value={side}
+            onChange={setSide}
+            options={[
+              { value: 'rows', label: say('kit.import-rows') },
+              { value: 'result', label: result.title },
+            ]}
+          />
+        )
+      }
+      flush
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <div className="scroll preview" tabIndex={0}>
+        {side === 'result' && result ? (
+          result.table
+        ) : (
+          <ImportTable
+            preview={preview}
+            fields={noun.fields(settings)}
+            settings={settings}
+            onCorrect={correct}
+          />
+        )}
+      </div>
+    </Sheet>
   )
 }

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { type EndpointSpec, workbookPrefix } from '@evops/platform/contract'
-import { formatNumber } from '../format/format.ts'
 import { CallError } from '../net/call-error.ts'
 import { queryClient } from '../net/queries.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
 import { toast } from '../parts/toast.ts'
-import { useLanguage, useSay } from '../words/language.ts'
+import { useSay } from '../words/language.ts'
+import { FaultList } from './FaultList.tsx'
 import { fileContent } from './read-file.ts'
 
 /** What a file did, or would do: with a fault nothing is written. */
@@ -29,7 +29,6 @@ export interface ImportDialogProps<R extends Imported> {
   done: (result: R) => string
   onClose: () => void
 }
-const mostFaults = 50
 
 /** Paste a CSV or choose a file, a workbook too, look at what it would do, then do it: all rows or none. */
 export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
@@ -91,7 +90,7 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
           />
         </label>
       )}
-      <output>{checked && <Found {...props} result={checked} />}</output>
+      <output>{checked && <Found {...props} result={checked} fileName={fileName} />}</output>
       <div className="form-foot">
         <Button kind="primary" busy={busy} disabled={content.trim() === ''} onClick={() => void go()}>
           {isReady ? props.run(checked.total) : say('kit.import-check')}
@@ -106,38 +105,16 @@ function Found<R extends Imported>({
   result,
   found,
   isDoubtful,
-}: Pick<ImportDialogProps<R>, 'found' | 'isDoubtful'> & { result: R }) {
-  const say = useSay()
-  const language = useLanguage()
+  fileName,
+}: Pick<ImportDialogProps<R>, 'found' | 'isDoubtful'> & { result: R; fileName: string }) {
   const { errors } = result
   if (errors.length === 0)
     return <Notice tone={isDoubtful?.(result) ? 'warn' : 'good'}>{found(result)}</Notice>
   return (
-    <div className="stack">
-      <Notice tone="bad">
-        {say('kit.import-faults', { count: errors.length, n: formatNumber(errors.length, language) })}
-      </Notice>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="scroll faults" tabIndex={0} aria-label={say('kit.import-fault')}>
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th style={{ width: 64 }}>{say('kit.import-row')}</th>
-              <th style={{ width: 120 }}>{say('kit.import-column')}</th>
-              <th>{say('kit.import-fault')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.slice(0, mostFaults).map((error) => (
-              <tr key={`${error.row}-${error.field}-${error.message}`}>
-                <td>{error.row}</td>
-                <td>{error.field}</td>
-                <td title={error.message}>{error.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+    <FaultList
+      faults={errors.map(({ row, field, message }) => ({ row, column: field, message }))}
+      count={errors.length}
+      fileName={fileName}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ImportState } from '@evops/platform/contract'
 import { columnsFor } from '../list/columns.tsx'
 import { DataTable } from '../list/DataTable.tsx'
@@ -7,6 +7,7 @@ import { Sheet, type Tone } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'
 import { say, useWords } from '../words/language.ts'
 import { FileDrop, type ReadFile } from './FileDrop.tsx'
+import type { ImportRow } from './import-calls.ts'
 import { type Encoding, encodings } from './read-file.ts'
 
 const tones: Readonly<Record<ImportState, Tone>> = {
@@ -16,41 +17,29 @@ const tones: Readonly<Record<ImportState, Tone>> = {
   done: 'good',
   refused: 'bad',
   failed: 'bad',
+  undone: 'plain',
 }
 
-interface Begun {
-  id: string
-  fileName: string
-  state: ImportState
-  total: number
-  requestedAt: string
-}
-interface ImportFileProps<Row extends Begun> {
-  title: string
-  text: string
-  limits: { rows: number; bytes: number }
-  /** Word keys: what is counted, and before the states (`{state}.done`). */
-  words: { total: string; state: string }
-  recent: readonly Row[]
-  /** What else the state of an import says. */
-  also?: (row: Row) => ReactNode
+interface ImportFileProps {
+  noun: { title: string; text: string; limits: { rows: number; bytes: number } }
+  recent: readonly ImportRow[]
   onFile: (file: ReadFile) => void
   onRun: (id: string) => void
 }
 
 /** Choosing a file: read here in the browser, its encoding recognised. Below it, what was imported before. */
-export function ImportFile<Row extends Begun>({ words, recent, ...given }: ImportFileProps<Row>) {
+export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
   const t = useWords(kitWords)
   const { timeZone } = useMe().operator
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const label = t('kit.import.recent')
   return (
     <div className="stack">
-      <Sheet title={given.title}>
+      <Sheet title={noun.title}>
         <div className="stack">
-          <p className="dim narrow">{given.text}</p>
+          <p className="dim narrow">{noun.text}</p>
           <FileDrop
-            limits={given.limits}
+            limits={noun.limits}
             encoding={encoding === 'auto' ? undefined : encoding}
             onFile={given.onFile}
           />
@@ -77,7 +66,7 @@ export function ImportFile<Row extends Begun>({ words, recent, ...given }: Impor
         <Sheet title={label} flush>
           <DataTable
             rows={recent}
-            columns={columnsOf<Row>(words, timeZone, given.also)}
+            columns={columnsOf(timeZone)}
             keyOf={(row) => row.id}
             label={label}
             onOpen={(row) => given.onRun(row.id)}
@@ -88,25 +77,21 @@ export function ImportFile<Row extends Begun>({ words, recent, ...given }: Impor
   )
 }
 
-function columnsOf<Row extends Begun>(
-  words: { total: string; state: string },
-  zone: string,
-  also?: (row: Row) => ReactNode,
-) {
-  const c = columnsFor<Begun & Row>('kit.import')
+function columnsOf(zone: string) {
+  const c = columnsFor<ImportRow>('kit.import')
   return [
     c.text('fileName'),
     c.custom(
       'state',
       (row) => (
         <>
-          <span className={`tag ${tones[row.state]}`}>{say(`${words.state}.${row.state}`)}</span>{' '}
-          {also?.(row)}
+          <span className={`tag ${tones[row.state]}`}>{say(`kit.import-state.${row.state}`)}</span>{' '}
+          {row.isSealed && <span className="tag warn">{say('kit.import-sealed')}</span>}
         </>
       ),
       { width: 300 },
     ),
-    c.number('total', { title: words.total, width: 120 }),
+    c.number('total', { width: 120 }),
     c.when('requestedAt', () => zone, { width: 160 }),
   ]
 }

@@ -1,7 +1,7 @@
-import { kitWords } from '../words/kit.words.ts'
-import { useWords } from '../words/language.ts'
+import { templateMark } from '@evops/platform/contract'
+import { useSay } from '../words/language.ts'
 
-/** Which column of a file says a field. */
+/** Where a field comes from: a column of the file, or a text for all rows with what columns say in it. */
 export function MapField({
   label,
   isNeeded,
@@ -13,31 +13,49 @@ export function MapField({
   isNeeded: boolean
   columns: readonly string[]
   value: string | undefined
-  onChange: (column: string | undefined) => void
+  onChange: (source: string | undefined) => void
 }) {
-  const t = useWords(kitWords)
+  const say = useSay()
+  const isText = value !== undefined && !columns.includes(value) && value.startsWith(templateMark)
+  const isOpen = isNeeded && (value === undefined || value === templateMark)
   return (
-    <label className="map-field">
+    <div className="map-field">
       <span>
         {label}
         {isNeeded && (
-          <span className="must" title={t('kit.import-needed')}>
+          <span className="must" title={say('kit.import-needed')}>
             *
           </span>
         )}
       </span>
-      <select
-        className={isNeeded && value === undefined ? 'field wrong' : 'field'}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      >
-        <option value="">{t('kit.import-not-in-file')}</option>
-        {columns.map((column) => (
-          <option key={column} value={column}>
-            {column}
-          </option>
-        ))}
-      </select>
-    </label>
+      <span className="map-source">
+        <select
+          className={isOpen ? 'field wrong' : 'field'}
+          aria-label={label}
+          value={isText ? templateMark : (value ?? '')}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        >
+          <option value="">{say('kit.import-not-in-file')}</option>
+          <option value={templateMark}>{say('kit.import-own-text')}</option>
+          {columns.map((column) => (
+            <option key={column} value={column}>
+              {column}
+            </option>
+          ))}
+        </select>
+        {isText && (
+          <input
+            className="field"
+            aria-label={`${label}: ${say('kit.import-own-text')}`}
+            placeholder={`ST-{n:4}, {${columns[0] ?? ''}}`}
+            title={say('kit.import-own-text-hint', { n: '{n:4}', column: `{${columns[0] ?? ''}}` })}
+            maxLength={299}
+            spellCheck={false}
+            value={value.slice(templateMark.length)}
+            onChange={({ target }) => onChange(templateMark + target.value)}
+          />
+        )}
+      </span>
+    </div>
   )
 }

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react'
+import type { ImportCalls } from '@evops/platform/contract'
 import { CallError } from '../net/call-error.ts'
+import { call } from '../net/call.ts'
 import type { ReadFile } from './FileDrop.tsx'
+import type { FilePreview, ImportSettings } from './import-calls.ts'
 
 const waitMs = 400
 
-/** What an import would do, asked again soon after each change; the newest answer wins. `ask` stays the same function. */
-export function useFilePreview<Settings extends object, Preview>(
-  ask: (body: ReadFile & { settings: Settings | undefined }, signal: AbortSignal) => Promise<Preview>,
+/** What an import would do, asked again soon after each change; the newest answer wins. */
+export function useFilePreview(
+  spec: ImportCalls['preview'],
   file: ReadFile,
-  settings: Settings | undefined,
+  settings: ImportSettings | undefined,
 ) {
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<FilePreview>()
   const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<Settings>()
+  const [asked, setAsked] = useState<ImportSettings>()
   const asking = asked !== settings || (preview === undefined && fault === undefined)
   useEffect(() => {
     const stop = new AbortController()
     const look = async () => {
       try {
-        const reply = await ask({ ...file, settings }, stop.signal)
-        setPreview(() => reply)
+        const reply = await call(spec, { body: { ...file, settings } }, { signal: stop.signal })
+        // The contract's shape holds what every preview says.
+        setPreview(reply as FilePreview)
         setFault(undefined)
       } catch (error) {
         if (stop.signal.aborted) return
@@ -33,6 +37,6 @@ export function useFilePreview<Settings extends object, Preview>(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [ask, file, settings])
+  }, [spec, file, settings])
   return { preview, fault, asking }
 }

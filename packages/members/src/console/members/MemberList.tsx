@@ -15,15 +15,14 @@ import {
   useColumns,
   useLanguage,
   useList,
+  useNav,
   usePage,
   useWords,
 } from '@evops/kit'
-import { useState } from 'react'
-import { importMembers, listMembers, memberPermissions, saveMember } from '../../contract/index.ts'
+import { listMembers, memberPermissions, previewMemberImport, saveMember } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { memberColumns } from './member-columns.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
-import { MemberImport } from './MemberImport.tsx'
 import { NewMember } from './MemberForm.tsx'
 import { memberWords } from './members.words.ts'
 import '../members.css'
@@ -39,7 +38,7 @@ export function MemberList() {
   const { setSearch } = usePage()
   const list = useList(listMembers, { pageSize: 50, words: 'members.member' })
   const shown = useColumns('members', memberColumns)
-  const [importing, setImporting] = useState(false)
+  const nav = useNav()
   const add = <AddButton call={saveMember}>{t('members.member.new')}</AddButton>
   const drawer = (
     <ListDrawer
@@ -64,8 +63,8 @@ export function MemberList() {
                 label={t('members.member.export', { n: formatNumber(list.total, language) })}
               />
             )}
-            <Can call={importMembers}>
-              <Button icon="upload" onClick={() => setImporting(true)}>
+            <Can call={previewMemberImport}>
+              <Button icon="upload" onClick={() => nav.go('/usermanager/usermng/import')}>
                 {t('members.member.import')}
               </Button>
             </Can>
@@ -106,7 +105,6 @@ export function MemberList() {
           }
         />
       </ListPage>
-      {importing && <MemberImport onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { until } from '@evops/platform/testing'
 import { newId } from '@evops/platform/contract'
 import { aWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { aMember, anOffice, type Office } from '../../testing/index.ts'
 let office: Office
 beforeAll(async () => {
   office = await anOffice()
+  await office.house.jobs.start(office.jobs)
 })
 afterAll(() => office.close())
 
@@ -36,7 +38,8 @@ describe('who may', () => {
     ['GET', `/api/members/${id}/tokens`],
     ['POST', `/api/members/${id}/tokens`],
     ['POST', `/api/members/${id}/tokens/unbind`],
-    ['POST', '/api/members/import'],
+    ['POST', '/api/member-imports/preview'],
+    ['POST', '/api/member-imports'],
   ] as const)('API-05 S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
     expect((await office.call(method, url, { token: '' })).status).toBe(401)
     expect((await office.call(method, url, { token: 'nobody' })).status).toBe(403)
@@ -325,41 +328,68 @@ describe('the list', () => {
 })
 
 describe('import', () => {
-  const importing = (content: string, dryRun = false, language: 'zh' | 'en' | 'es' = 'en') =>
-    office.call('POST', '/api/members/import', { body: { content, dryRun }, language })
+  const url = '/api/member-imports'
+  const look = async (content: string, language: 'zh' | 'en' | 'es' = 'en') =>
+    (await office.call('POST', `${url}/preview`, { body: { fileName: 'x', content }, language })).data
+  async function importing(content: string) {
+    const { suggested: settings } = await look(content)
+    const started = await office.call('POST', url, { body: { fileName: 'x', content, settings } })
+    expect(started.status).toBe(200)
+    const get = async () => (await office.call('GET', `${url}/${started.data.id}`)).data
+    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    return get()
+  }
+  const found = async (search: string) =>
+    (await office.call('GET', `/user/pers/list?search=${search}`)).data.list
 
-  test('adds and changes by mobile; a dry run says the same and writes nothing; what has no column stays', async () => {
+  test('adds and changes by mobile; the preview says the same and writes nothing; what has no column stays; undone it is as before', async () => {
     await save({ mobile: '13400000001', nickname: 'Old', group: 'bus' })
     const content = 'mobile;nickname;tags\n134 0000 0001;New;a, b\n13400000002;Second;\n;;\n'
-    const dry = await importing(content, true)
-    expect(dry.data).toEqual({ total: 2, created: 1, updated: 1, errors: [] })
+    const seen = await look(content)
+    expect(seen).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
     expect(await names('search=second')).toEqual([])
-    expect((await importing(content)).data).toEqual(dry.data)
-    const { data } = await office.call('GET', '/user/pers/list?search=13400000001')
-    expect(data.list).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
+    const done = await importing(content)
+    expect(done).toMatchObject({ state: 'done', counts: seen.counts })
+    expect(await found('13400000001')).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
+    expect((await office.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
+    expect(await found('13400000001')).toMatchObject([{ nickname: 'Old', group: 'bus', tags: [] }])
+    expect(await found('13400000002')).toEqual([])
+    expect(await importing(content)).toMatchObject({ state: 'done' })
   })
 
   test.each([
-    ['en', ['Enter 11 digits', 'One of: male, female, other', 'The same as in row 2']],
-    ['zh', ['请输入 11 位手机号', '只能是', '与第 2 行重复']],
-    ['es', ['Indique 11 dígitos', 'Uno de: male', 'Repite la fila 2']],
+    ['en', ['Enter 11 digits', 'Use one of: Male, Female, Other', 'The same as in row 2']],
+    ['zh', ['请输入 11 位手机号', '可填：男, 女, 其他', '与第 2 行重复']],
+    ['es', ['Indique 11 dígitos', 'Use: Hombre, Mujer, Otro', 'Repite la fila 2']],
   ] as const)(
-    'one bad row and none is written; each is said in %s with row and field',
+    'one bad row and none is written; each is said in %s with row and column',
     async (language, said) => {
-      const content = 'mobile,sex\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
-      const { data } = await importing(content, false, language)
-      expect(data).toMatchObject({ total: 4, created: 0, updated: 0 })
-      expect(data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
-        [3, 'mobile'],
-        [4, 'sex'],
-        [5, 'mobile'],
+      const content = '手机号,性别\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
+      const { faults } = await look(content, language)
+      expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+        [3, '手机号'],
+        [4, '性别'],
+        [5, '手机号'],
       ])
-      for (const [at, text] of said.entries()) expect(data.errors[at].message).toContain(text)
+      for (const [at, text] of said.entries()) expect(faults[at].message).toContain(text)
+      expect(await importing(content)).toMatchObject({ state: 'refused', faultCount: 3 })
       expect(await names('search=1330000')).toEqual([])
     },
   )
 
-  test('a file without the column of mobiles is refused', async () => {
-    expect(await importing('name\nx\n')).toMatchObject({ status: 400, error: 'members.import-columns' })
+  test('mobiles are found by what they look like, whatever their column is called; what has been used is not undone', async () => {
+    const content = 'Kontakt,Kunde\n13500000001,Ana\n13500000002,Luis\n'
+    const done = await importing(content)
+    expect(done).toMatchObject({ settings: { mapping: { mobile: 'Kontakt' } }, counts: { created: 2 } })
+    const [one] = await found('13500000001')
+    await office.admin.query('update members_members set version = 2 where id = $1', [one.id])
+    expect(await office.call('POST', `${url}/${done.id}/undo`)).toMatchObject({
+      status: 409,
+      error: 'request.import-used',
+    })
+  })
+
+  test('a file without mobiles asks for them', async () => {
+    expect(await look('name\nx\n')).toMatchObject({ missing: ['mobile'] })
   })
 })

@@ -2,34 +2,49 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { workbookPrefix } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
+import { recordsOfJson, startsAsJson, type TableRow } from './read-json.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Unreadable } from './zip.ts'
 
 const pieceChars = 64 * 1024
 
-export interface TableRow {
-  /** As a spreadsheet counts: titles are row 1, empty rows count. */
-  row: number
-  cells: string[]
-}
+export type { TableRow }
 
 export interface Table {
   /** Made distinct: the second `power` is `power (2)`. */
   columns: string[]
   rows: AsyncIterable<TableRow>
 }
+/** The whole of a table. */
+export interface LoadedTable {
+  columns: string[]
+  rows: TableRow[]
+}
 
 /**
  * Reads a table that somebody sent: the text of a CSV file (comma, semicolon or tab, by the line of titles), piece by
- * piece, or the first sheet of a workbook (`fileContent`). A large one does not hold up the process. Throws
+ * piece, JSON (a list of objects, or one a line), or the first sheet of a workbook (`fileContent`). A large one does not hold up the process. Throws
  * request.file-unreadable, -empty, -too-long, request.workbook-unreadable, -protected, -too-large.
  */
 export async function readTable(content: string, { mostRows }: { mostRows: number }): Promise<Table> {
   const isWorkbook = content.startsWith(workbookPrefix)
-  const records = isWorkbook ? sheetOf(content, mostRows) : recordsOf(content)
+  const isJson = !isWorkbook && startsAsJson(content)
+  const records = isWorkbook
+    ? sheetOf(content, mostRows)
+    : isJson
+      ? recordsOfJson(content, mostRows)
+      : recordsOf(content)
   const first = await records.next()
   if (first.done || first.value.cells.every((cell) => cell === '')) throw new Problem('request.file-empty')
   return { columns: distinct(first.value.cells), rows: filled(records, mostRows) }
+}
+
+/** Reads a table to its end; throws as `readTable` does. */
+export async function loadTable(content: string, limits: { mostRows: number }): Promise<LoadedTable> {
+  const table = await readTable(content, limits)
+  const rows: TableRow[] = []
+  for await (const row of table.rows) rows.push(row)
+  return { columns: table.columns, rows }
 }
 
 async function* sheetOf(content: string, mostRows: number): AsyncGenerator<TableRow> {
@@ -65,7 +80,7 @@ async function* recordsOf(content: string): AsyncGenerator<TableRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Problem('request.file-unreadable', { row: row + 1, detail: error.code })
+    throw new Problem('request.file-unreadable', { row: row + 1 })
   }
 }
 

@@ -1,7 +1,7 @@
 import { named, told } from '../db/shape.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ImportState, Page } from '../../contract/index.ts'
+import { undoHours, type ImportState, type Page } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 
@@ -29,6 +29,7 @@ export interface ImportRecord<Counts> {
   requestedByName: string
   requestedAt: string
   finishedAt: string | null
+  undoUntil: string | null
   /** Something waits to be handed out. */
   isSealed: boolean
 }
@@ -55,6 +56,7 @@ const shown = (tx: Tx, kind: string) =>
         'requestedAt',
         'finishedAt',
       ]),
+      sql<Date | null>`case when made is not null and undo_until > now() then undo_until end`.as('undoUntil'),
       sql<boolean>`sealed is not null`.as('isSealed'),
     ])
     .where('kind', '=', kind)
@@ -96,6 +98,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
         id: string
         fileName: string
         content: string
+        shape: string
         settings: Settings
         userId: string
         userName: string
@@ -103,8 +106,8 @@ export function createImportStore<Settings, Counts, Key extends string>({
       },
     ): Promise<void> {
       await sql`
-        insert into platform_imports (operator_id, id, kind, file_name, content, settings, state, requested_by, requested_by_name, requested_at)
-        values (${made.operatorId}, ${made.id}, ${kind}, ${made.fileName}, ${made.content}, ${JSON.stringify(made.settings)}::jsonb,
+        insert into platform_imports (operator_id, id, kind, file_name, content, shape, settings, state, requested_by, requested_by_name, requested_at)
+        values (${made.operatorId}, ${made.id}, ${kind}, ${made.fileName}, ${made.content}, ${made.shape}, ${JSON.stringify(made.settings)}::jsonb,
                 'waiting', ${made.userId}, ${made.userName}, ${made.at})`.execute(tx)
     },
 
@@ -128,14 +131,22 @@ export function createImportStore<Settings, Counts, Key extends string>({
     },
 
     /** The file and its settings, while there is still something to do. */
-    async takeUp(tx: Tx, id: string): Promise<{ content: string; settings: Settings } | undefined> {
-      const { rows } = await sql<{ content: string | null; settings: unknown }>`
+    async takeUp(
+      tx: Tx,
+      id: string,
+    ): Promise<{ content: string; settings: Settings; by: { id: string; name: string } } | undefined> {
+      const { rows } = await sql<{
+        content: string | null
+        settings: unknown
+        by: { id: string; name: string }
+      }>`
         update platform_imports set state = 'checking', handled = 0
-        where kind = ${kind} and id = ${id} and state in ('waiting', 'checking', 'writing') returning content, settings`.execute(
+        where kind = ${kind} and id = ${id} and state in ('waiting', 'checking', 'writing')
+        returning content, settings, jsonb_build_object('id', requested_by, 'name', requested_by_name) as by`.execute(
         tx,
       )
       const [row] = rows
-      return row && { content: row.content ?? '', settings: schemas.settings.parse(row.settings) }
+      return row && { content: row.content ?? '', settings: schemas.settings.parse(row.settings), by: row.by }
     },
 
     async tellProgress(
@@ -157,13 +168,55 @@ export function createImportStore<Settings, Counts, Key extends string>({
         at: Date
         result: ImportResult<Counts, Key> | null
         sealed?: Buffer | undefined
+        /** What it made, as its noun undoes it. */
+        made?: object | null | undefined
       },
     ): Promise<void> {
       const result = end.result && JSON.stringify(end.result)
+      const made = end.made ? JSON.stringify(end.made) : null
       await sql`
         update platform_imports set state = ${end.state}, content = null, result = ${result}::jsonb, sealed = ${end.sealed ?? null},
+          made = ${made}::jsonb, undo_until = case when ${made}::jsonb is not null then ${end.at}::timestamptz + make_interval(hours => ${undoHours}) end,
           finished_at = ${end.at}, handled = case when ${end.state} = 'done' then total else 0 end
         where kind = ${kind} and id = ${id}`.execute(tx)
+    },
+
+    /** What an import made, locked, while it can be undone. */
+    async lockMade(tx: Tx, id: string, at: Date): Promise<unknown> {
+      const { rows } = await sql<{ made: unknown }>`
+        select made from platform_imports
+        where kind = ${kind} and id = ${id} and state = 'done' and made is not null and undo_until > ${at} for update`.execute(
+        tx,
+      )
+      return rows[0]?.made
+    },
+
+    async noteUndone(tx: Tx, id: string): Promise<void> {
+      await sql`
+        update platform_imports set state = 'undone', made = null, undo_until = null, sealed = null
+        where kind = ${kind} and id = ${id}`.execute(tx)
+    },
+
+    /** Of all operators: what can't be undone any more is not kept. */
+    async forgetMade(tx: Tx): Promise<void> {
+      await sql`
+        update platform_imports set made = null, undo_until = null
+        where kind = ${kind} and made is not null and undo_until <= now()`.execute(tx)
+    },
+
+    /** The settings of the newest import of a file with just these columns. */
+    async settingsOfShape(tx: Tx, shape: string): Promise<Settings | undefined> {
+      const row = await tx
+        .selectFrom('platform_imports')
+        .select('settings')
+        .where('kind', '=', kind)
+        .where('shape', '=', shape)
+        .where('state', '=', 'done')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      // They may be of an older version.
+      return row && schemas.settings.safeParse(row.settings).data
     },
 
     /** Hands out what was sealed and clears it in the same step. */

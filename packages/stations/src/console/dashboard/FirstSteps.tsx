@@ -1,5 +1,5 @@
 import { Button, Can, useNav, useWords } from '@evops/kit'
-import { createPile, createStation, previewImport } from '../../contract/index.ts'
+import { createPile, createStation, previewStationImport } from '../../contract/index.ts'
 import { ocppAddress } from '../piles/ocpp-address.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
@@ -28,7 +28,7 @@ export function FirstSteps({ hasStation }: { hasStation: boolean }) {
                   {t('stations.first.station')}
                 </Button>
               </Can>
-              <Can call={previewImport}>
+              <Can call={previewStationImport}>
                 <Button icon="upload" onClick={() => nav.go('/statsanalysis/chgstation/import')}>
                   {t('stations.first.import')}
                 </Button>

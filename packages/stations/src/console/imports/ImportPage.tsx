@@ -1,34 +1,137 @@
-import { ImportWizard, usePage, useSave, useWords } from '@evops/kit'
-import { listImports, startImport } from '../../contract/index.ts'
+import {
+  Button,
+  CallError,
+  callForFile,
+  Can,
+  confirm,
+  formatNumber,
+  type ImportNoun,
+  ImportScreen,
+  Notice,
+  saveFile,
+  toast,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  fieldsOfKind,
+  importKinds,
+  importLimits,
+  needsField,
+  stationImports,
+  takeImportPasswords,
+  type ImportDetail,
+  type ImportSettings,
+} from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
-import { CheckStep } from './CheckStep.tsx'
-import { FileStep } from './FileStep.tsx'
 import { wizardWords } from './imports.words.ts'
-import { RunStep } from './RunStep.tsx'
+import { type Preview, ResultTable } from './ResultTable.tsx'
+import { Choice, Settings } from './Settings.tsx'
+import { useFieldWord } from './use-field-word.ts'
 import '../stations.css'
 
-/** Stations, charge points and connectors from a file, in three steps; a running import stands in the URL. */
+/** Stations, charge points and connectors from a file. */
 export function ImportPage() {
   const t = useWords(wizardWords)
   useWords(factWords)
-  const page = usePage()
-  const start = useSave(startImport, {
-    refreshes: [listImports],
-    onSaved: (started) => page.setSearch({ run: started.id }, 'push'),
-  })
+  const word = useFieldWord()
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  const noun: ImportNoun<ImportSettings, Preview, ImportDetail> = {
+    calls: stationImports,
+    title: t('stations.wizard.title'),
+    fresh: t('stations.wizard.fresh'),
+    text: t('stations.wizard.file-text'),
+    limits: importLimits,
+    fields: (settings) =>
+      fieldsOfKind(settings.kind).map((field) => ({
+        field,
+        label: word(field),
+        needed: needsField(settings, field),
+      })),
+    kind: ({ kind }, change) => (
+      <Choice
+        label={t('stations.wizard.kind')}
+        value={kind}
+        options={importKinds.map((each) => [each, t(`stations.wizard.kind.${each}`)] as const)}
+        onChange={(value) => change({ kind: importKinds.find((each) => each === value) ?? 'pile' })}
+      />
+    ),
+    choices: (settings, change) => <Settings settings={settings} onChange={change} />,
+    would: ({ counts: { rows, stations, piles, guns, changed, same } }) => {
+      const made = t('stations.wizard.would-make', {
+        rows: n(rows),
+        stations: n(stations),
+        piles: n(piles),
+        guns: n(guns),
+      })
+      const standing = t('stations.wizard.would-change', { changed: n(changed), same: n(same) })
+      return changed + same > 0 ? `${made}. ${standing}.` : `${made}.`
+    },
+    work: ({ counts: { stations, piles, guns, changed } }) => (piles || stations || guns) + changed,
+    result: (preview) => ({
+      title: t('stations.wizard.result'),
+      table: <ResultTable preview={preview} />,
+    }),
+    done: (of, again) => <Done of={of} onTaken={again} />,
+    seen: { path: '/statsanalysis/chgpile', verb: t('stations.wizard.to-piles') },
+  }
+  return <ImportScreen noun={noun} />
+}
+
+function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
+  const t = useWords(wizardWords)
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  const { stations = 0, piles = of.handled, guns = 0, changed = 0, same = 0 } = of.counts ?? {}
   return (
-    <ImportWizard
-      title={t('stations.wizard.title')}
-      fresh={t('stations.wizard.fresh')}
-      file={(step) => <FileStep {...step} />}
-      check={(step) => (
-        <CheckStep
-          {...step}
-          busy={start.isPending}
-          onStart={(settings) => start.mutate({ body: { ...step.file, settings } })}
-        />
-      )}
-      run={(step) => <RunStep key={step.id} {...step} />}
-    />
+    <>
+      <Notice tone="good">
+        {t('stations.wizard.done-text', { stations: n(stations), piles: n(piles), guns: n(guns) })}
+        {changed + same > 0 &&
+          ` ${t('stations.wizard.changed-text', { changed: n(changed), same: n(same) })}`}
+      </Notice>
+      {of.isSealed && <Passwords of={of} onTaken={onTaken} />}
+      {!of.isSealed && piles > 0 && <p className="dim">{t('stations.wizard.passwords-taken')}</p>}
+    </>
+  )
+}
+
+/** The generated passwords, once. The server forgets them with the answer, so the browser asks first. */
+function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
+  const say = useSay()
+  useWords(wizardWords)
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    const sure = await confirm({
+      title: say('stations.wizard.passwords-title'),
+      text: say('stations.wizard.passwords-text'),
+      verb: say('stations.wizard.passwords-verb'),
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      const file = await callForFile(takeImportPasswords, { params: { id: of.id } })
+      saveFile(file, `${of.fileName.replace(/\.\w+$/, '')}-passwords.csv`)
+    } catch (error) {
+      toast.fail(error instanceof CallError ? error.msg : String(error))
+    } finally {
+      setBusy(false)
+      onTaken()
+    }
+  }
+  return (
+    <Notice tone="warn">
+      <p>{say('stations.wizard.passwords-warn')}</p>
+      <Can call={takeImportPasswords}>
+        <p className="after-table">
+          <Button icon="key" kind="primary" busy={busy} onClick={() => void take()}>
+            {say('stations.wizard.passwords')}
+          </Button>
+        </p>
+      </Can>
+    </Notice>
   )
 }

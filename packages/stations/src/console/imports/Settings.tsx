@@ -1,10 +1,20 @@
 import { useMe, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { connectorTypes, coordinateSystems, equipmentTypes } from '../../contract/index.ts'
+import {
+  connectorTypes,
+  coordinateSystems,
+  equipmentTypes,
+  powerUnits,
+  type ImportSettings,
+} from '../../contract/index.ts'
 import { timeZones } from '../stations/time-zones.ts'
 import { useOrganisations } from '../stations/use-organisations.ts'
 import { wizardWords } from './imports.words.ts'
-import type { SettingsProps } from './Mapping.tsx'
+
+interface SettingsProps {
+  settings: ImportSettings
+  onChange: (part: Partial<ImportSettings>) => void
+}
 
 /** What holds for rows that don't say it themselves. */
 export function Settings({ settings, onChange }: SettingsProps) {
@@ -72,22 +82,34 @@ export function Settings({ settings, onChange }: SettingsProps) {
         onChange={(gunsPerPile) => onChange({ gunsPerPile: Math.round(gunsPerPile) })}
       />
       <Choice
-        label={t('stations.wizard.equipmentType')}
-        value={String(settings.equipmentType)}
-        options={equipmentTypes.map((type) => [String(type), say(`stations.equipment.${type}`)] as const)}
-        onChange={(value) => onChange({ equipmentType: Number(value) })}
+        label={t('stations.wizard.power-unit')}
+        value={settings.powerUnit}
+        options={powerUnits.map((unit) => [unit, unit] as const)}
+        onChange={(value) => onChange({ powerUnit: powerUnits.find((unit) => unit === value) })}
       />
       <Choice
         label={t('stations.wizard.connectorType')}
-        value={String(settings.connectorType)}
-        options={connectorTypes.map((type) => [String(type), say(`stations.connector.${type}`)] as const)}
-        onChange={(value) => onChange({ connectorType: Number(value) })}
+        value={String(settings.connectorType ?? '')}
+        options={[
+          ['', t('stations.wizard.by-file')],
+          ...connectorTypes.map((type) => [String(type), say(`stations.connector.${type}`)] as const),
+        ]}
+        onChange={(value) => onChange({ connectorType: value === '' ? null : Number(value) })}
+      />
+      <Choice
+        label={t('stations.wizard.equipmentType')}
+        value={String(settings.equipmentType ?? '')}
+        options={[
+          ['', t('stations.wizard.by-file')],
+          ...equipmentTypes.map((type) => [String(type), say(`stations.equipment.${type}`)] as const),
+        ]}
+        onChange={(value) => onChange({ equipmentType: value === '' ? null : Number(value) })}
       />
     </div>
   )
 }
 
-function Choice({
+export function Choice({
   label,
   value,
   options,

@@ -29,7 +29,7 @@ import {
   pileExport,
   pilePermissions,
   listPiles,
-  previewImport,
+  previewStationImport,
   sendCommand,
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
@@ -85,7 +85,7 @@ export function PileList() {
                 label={t('stations.pile.export-guns')}
               />
             </Can>
-            <Can call={previewImport}>
+            <Can call={previewStationImport}>
               <Button icon="upload" onClick={() => nav.go(importPath)}>
                 {t('stations.pile.import')}
               </Button>

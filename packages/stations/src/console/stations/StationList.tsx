@@ -26,7 +26,7 @@ import {
   stationExport,
   stationPermissions,
   listStations,
-  previewImport,
+  previewStationImport,
   type StationRow,
   stationStates,
   stationTypes,
@@ -49,7 +49,7 @@ export function StationList() {
   const shown = useColumns('stations.stations', stationColumns)
   const buttons = (
     <>
-      <Can call={previewImport}>
+      <Can call={previewStationImport}>
         <Button icon="upload" onClick={() => nav.go('/statsanalysis/chgstation/import')}>
           {t('stations.station.import')}
         </Button>

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { newId } from '@evops/platform/contract'
-import { anActor, until } from '@evops/platform/testing'
+import { until } from '@evops/platform/testing'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importTopic } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { secretHash } from '../secrets.ts'
@@ -21,7 +20,7 @@ const mapping = { stationCode: 'code', pileCount: 'count' }
 const file = (content: string, settings: object = {}) => ({
   fileName: 'x.csv',
   content,
-  settings: { kind: 'station', mapping, ...settings },
+  settings: { kind: 'station', mapping, equipmentType: 1, connectorType: 4, ...settings },
 })
 
 const run = (body: object, token = 'ours') => importOf(site, body, token)
@@ -96,7 +95,13 @@ describe('the preview', () => {
   test('suggests settings, shows rows, counts what would be made, and writes nothing', async () => {
     const before = await counted('stations_stations')
     const content = 'station_id,longitude,latitude,charge_count\n7001,113.78,22.71,3\n7002,113.79,22.72,2'
-    const { data } = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
+    const first = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
+    // No row says socket or current, and none is assumed.
+    expect(first.data).toMatchObject({ missing: ['connectorType', 'equipmentType'], counts: { piles: 0 } })
+    const settings = { ...first.data.suggested, connectorType: 4 }
+    const { data } = await site.call('POST', `${url}/preview`, {
+      body: { fileName: 'x.csv', content, settings },
+    })
     expect(data).toMatchObject({
       columns: ['station_id', 'longitude', 'latitude', 'charge_count'],
       suggested: {
@@ -110,13 +115,21 @@ describe('the preview', () => {
     })
     expect(data.sample[0]).toEqual({
       row: 2,
-      values: { station_id: '7001', longitude: '113.78', latitude: '22.71', charge_count: '3' },
+      values: {
+        station_id: '7001',
+        longitude: '113.78',
+        latitude: '22.71',
+        charge_count: '3',
+        '=CN': 'CN',
+      },
     })
     expect(data.piles[0]).toEqual({
       stationCode: '7001',
       stationName: '7001',
       pileNo: '700101',
       identity: '700101',
+      equipmentType: 1,
+      connectorType: 4,
       ratedPowerW: 60_000,
       guns: 1,
     })
@@ -127,7 +140,10 @@ describe('the preview', () => {
     const partly = await site.call('POST', `${url}/preview`, {
       body: { fileName: 'x', content: 'what,ever\n1,2' },
     })
-    expect(partly.data).toMatchObject({ missing: ['stationCode', 'pileCount'], counts: { piles: 0 } })
+    expect(partly.data).toMatchObject({
+      missing: ['stationCode', 'pileCount', 'connectorType', 'equipmentType'],
+      counts: { piles: 0 },
+    })
     const content = 'code,count\nA1,x\nA2,-1'
     const say = async (language: 'zh' | 'en' | 'es') =>
       (await site.call('POST', `${url}/preview`, { language, body: file(content) })).data.faults
@@ -168,7 +184,7 @@ describe('an import', () => {
       handled: 3,
       total: 3,
       faultCount: 0,
-      passwordsReady: true,
+      isSealed: true,
       counts: { stations: 2, piles: 3, guns: 6 },
     })
     const stations = (await site.call('GET', '/api/stations?search=IMP')).data.list
@@ -197,20 +213,12 @@ describe('an import', () => {
       status: 410,
       error: 'stations.passwords-gone',
     })
-    expect((await site.call('GET', `${url}/${done.id}`)).data.passwordsReady).toBe(false)
+    expect((await site.call('GET', `${url}/${done.id}`)).data.isSealed).toBe(false)
     const { rows: kept } = await site.admin.query(
       'select content, sealed from platform_imports where id = $1',
       [done.id],
     )
     expect(kept).toEqual([{ content: null, sealed: null }])
-  })
-
-  test('S-17 is watched by its own operator only', async () => {
-    const { id } = await run(file('code,count\nWATCH,1'))
-    const topic = site.stations.domain.liveTopics?.find(({ name }) => name === importTopic)
-    const seen = await topic?.snapshot(anActor(site.ours, topic.permission), id)
-    expect(seen).toMatchObject([{ key: id, value: { id, state: 'done', handled: 1, total: 1 } }])
-    expect(await topic?.snapshot(anActor(site.theirs, topic.permission), id)).toEqual([])
   })
 
   test('with one bad row writes nothing, and says which', async () => {
@@ -220,7 +228,7 @@ describe('an import', () => {
       state: 'refused',
       handled: 0,
       faultCount: 1,
-      passwordsReady: false,
+      isSealed: false,
       faults: [{ row: 3, column: 'code' }],
     })
     expect(
@@ -298,13 +306,152 @@ describe('an import', () => {
     const id = newId()
     await site.admin.query(
       "insert into platform_imports (operator_id, id, kind, file_name, content, settings, state, requested_by, requested_at) values ($1, $2, 'stations', 'x', $3, $4, 'waiting', $2, now() - interval '1 hour')",
-      [site.ours, id, 'code,count\nLATE,1', JSON.stringify({ kind: 'station', mapping })],
+      [
+        site.ours,
+        id,
+        'code,count\nLATE,1',
+        JSON.stringify({ kind: 'station', mapping, equipmentType: 1, connectorType: 4 }),
+      ],
     )
     await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })
     await until(
       async () => (await site.call('GET', `${url}/${id}`)).data.state === 'done',
       'the late import is done',
     )
+  })
+})
+
+describe('ROUTE-03 what a file does not say', () => {
+  const look = async (content: string, settings?: object) =>
+    (await site.call('POST', `${url}/preview`, { body: { fileName: 'x', content, settings } })).data
+  const choices = { kind: 'pile', equipmentType: null, connectorType: null }
+
+  test('JSON, a list or a line each, is read like a table; what lies deeper has its path as title', async () => {
+    const rows = [
+      { station: { code: 'J1' }, pileNo: 'J1-1', connectorType: 'CCS2', tags: ['a', 'b'] },
+      { station: { code: 'J1' }, pileNo: 'J1-2', connectorType: 'CCS2' },
+    ]
+    for (const content of [
+      JSON.stringify(rows),
+      JSON.stringify({ data: rows }),
+      rows.map((row) => JSON.stringify(row)).join('\n'),
+    ]) {
+      const { suggested } = await look(content)
+      const settings = { ...suggested, mapping: { ...suggested.mapping, stationCode: 'station.code' } }
+      expect(await look(content, settings)).toMatchObject({
+        unread: ['tags'],
+        counts: { rows: 2, stations: 1, piles: 2 },
+        faultCount: 0,
+      })
+    }
+    const broken = await site.call('POST', `${url}/preview`, { body: { fileName: 'x', content: '[{"a":1}' } })
+    expect(broken).toMatchObject({ status: 400, error: 'request.file-unreadable' })
+  })
+
+  test('constants, patterns and joined columns come from templates', async () => {
+    const content = 'site,no,type\nT,1,CCS2\nT,2,AC socket'
+    const mapping = {
+      stationCode: '=ST-{site}',
+      pileNo: '={site}-{n:4}',
+      pileName: '={site} {no}',
+      connectorType: 'type',
+    }
+    const seen = await look(content, { ...choices, mapping })
+    expect(seen).toMatchObject({ faultCount: 0, unread: [] })
+    expect(seen.piles).toMatchObject([
+      { stationCode: 'ST-T', pileNo: 'T-0001', connectorType: 4, equipmentType: 1 },
+      { stationCode: 'ST-T', pileNo: 'T-0002', connectorType: 2, equipmentType: 2 },
+    ])
+    expect(
+      await look(content, { ...choices, mapping: { ...mapping, pileNo: '={nothing}' }, kind: 'gun' }),
+    ).toMatchObject({
+      missing: ['pileNo', 'gunNo'],
+    })
+  })
+
+  test('words that leave the socket open are asked for, row by row, in three languages', async () => {
+    const content = 'station_code,pile_no,socket\nW1,W1,Type 2\nW1,W2,XJ-900\nW1,W3,CCS2'
+    const mapping = { stationCode: 'station_code', pileNo: 'pile_no', connectorType: 'socket' }
+    const body = { fileName: 'x', content, settings: { ...choices, mapping } }
+    const say = async (language: 'zh' | 'en' | 'es') =>
+      (await site.call('POST', `${url}/preview`, { language, body })).data.faults
+    expect(await say('es')).toMatchObject([
+      { row: 2, column: 'socket', message: expect.stringMatching(/toma o manguera/) },
+      { row: 3, column: 'socket', message: '«XJ-900» no dice qué conector es' },
+    ])
+    const seen = await look(content, { ...choices, mapping, connectorType: 3, skipFaulty: true })
+    expect(seen.piles).toMatchObject([
+      { pileNo: 'W1', connectorType: 3, equipmentType: 2 },
+      { pileNo: 'W3', connectorType: 4, equipmentType: 1 },
+    ])
+  })
+
+  test('cells are corrected where they stand, and rows with errors left out by choice', async () => {
+    const content = 'code,count\nCOR1,1\nCOR 2,1\nCOR3,many'
+    expect((await look(content, file(content).settings)).faultCount).toBe(2)
+    const corrections = [{ row: 3, column: 'code', value: 'COR2' }]
+    const done = await run(file(content, { corrections, skipFaulty: true }))
+    expect(done).toMatchObject({
+      state: 'done',
+      faultCount: 1,
+      faults: [{ row: 4, column: 'count' }],
+      counts: { rows: 3, stations: 2, piles: 2 },
+    })
+    const { list } = (await site.call('GET', '/api/stations?search=COR')).data
+    expect(list.map(({ code }: { code: string }) => code).toSorted()).toEqual(['COR1', 'COR2'])
+  })
+
+  test('the next file of the same shape is read as the last one was', async () => {
+    const content = (code: string) => `Emplazamiento,Cuantos,Notas\n${code},1,x`
+    expect((await look(content('SH1'))).suggested.mapping).toEqual({})
+    await run(file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', pileCount: 'Cuantos' } }))
+    expect(await look(content('SH2'))).toMatchObject({
+      suggested: { mapping: { stationCode: 'Emplazamiento', pileCount: 'Cuantos' }, connectorType: 4 },
+      missing: [],
+      unread: ['Notas'],
+      counts: { stations: 1, piles: 1 },
+    })
+  })
+})
+
+describe('an import is undone for a day', () => {
+  const undo = (id: string, token = 'ours') => site.call('POST', `${url}/${id}/undo`, { token })
+
+  test('what it made is gone, what it changed is as before, and it can come again', async () => {
+    const kept = await aStation(site.house, site.ours, { code: 'KEPT', name: 'Before' })
+    const before = [await counted('stations_stations'), await counted('stations_piles')]
+    const content = 'code,name,count\nKEPT,After,1\nUNDO,Gone,2'
+    const body = file(content, {
+      existing: 'update',
+      mapping: { stationCode: 'code', stationName: 'name', pileCount: 'count' },
+    })
+    const done = await run(body)
+    expect(done).toMatchObject({ state: 'done', undoUntil: expect.stringMatching(/Z$/) })
+    expect((await site.call('GET', `/api/stations/${kept}`)).data.name).toBe('After')
+    expect((await undo(done.id, 'viewer')).status).toBe(403)
+    expect((await undo(done.id, 'theirs')).status).toBe(404)
+    expect(await undo(done.id)).toMatchObject({ status: 200, data: { state: 'undone', undoUntil: null } })
+    expect((await site.call('GET', `/api/stations/${kept}`)).data.name).toBe('Before')
+    expect([await counted('stations_stations'), await counted('stations_piles')]).toEqual(before)
+    expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
+    expect(await run(body)).toMatchObject({ state: 'done' })
+  })
+
+  test('nothing is undone where something of it was changed or used since, or after a day', async () => {
+    const done = await run(file('code,count\nUSED,1'))
+    const { list } = (await site.call('GET', '/api/piles?search=USED01')).data
+    await site.admin.query('update stations_piles set booted_at = now() where id = $1', [list[0].id])
+    expect(await undo(done.id)).toMatchObject({
+      status: 409,
+      error: 'request.import-used',
+      msg: expect.stringMatching(/USED01/),
+    })
+    await site.admin.query('update stations_piles set booted_at = null where id = $1', [list[0].id])
+    await site.admin.query('update platform_imports set undo_until = now() where id = $1', [done.id])
+    expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
+    await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })
+    const { rows } = await site.admin.query('select made from platform_imports where id = $1', [done.id])
+    expect(rows).toEqual([{ made: null }])
   })
 })
 
@@ -317,8 +464,18 @@ test.skipIf(!shenzhen)(
       .slice(0, 151)
       .join('\n')
     const body = { fileName: 'inf_raw.csv', content }
-    const { counts, suggested, faultCount } = (await site.call('POST', `${url}/preview`, { body })).data
+    const asked = (await site.call('POST', `${url}/preview`, { body })).data
+    expect(asked.missing).toEqual(['connectorType', 'equipmentType'])
+    const suggested = { ...asked.suggested, connectorType: 4 }
+    const { counts, faultCount } = (
+      await site.call('POST', `${url}/preview`, { body: { ...body, settings: suggested } })
+    ).data
     expect([counts.stations, faultCount, suggested.coordinateSystem]).toEqual([150, 0, 'gcj02'])
+    expect(suggested).toMatchObject({
+      timeZone: 'Asia/Shanghai',
+      mapping: { 'station.countryCode': '=CN' },
+    })
+    expect(asked.unread).toEqual(['TAZID', 'area', 'perimeter'])
     const before = await counted('stations_piles')
     const done = await run({ ...body, settings: suggested })
     expect(done).toMatchObject({ state: 'done', handled: counts.piles, total: counts.piles })

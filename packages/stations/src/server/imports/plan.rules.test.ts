@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { importSettings, importFieldNames, type ImportSettings } from '../../contract/index.ts'
 import { fillPattern } from '../cells.rules.ts'
 import { importWords } from '../import.words.ts'
-import { countPlan, missingFields } from './plan.rules.ts'
-import { planOf } from './imports.service.ts'
+import { loadTable } from '@evops/platform/server'
+import { countPlan } from './plan.rules.ts'
+import { missingFields, readPlan } from './station-imports.ts'
 import { suggestSettings } from './suggest.rules.ts'
 
 const settingsFor = (kind: ImportSettings['kind'], titles: string, more: Partial<ImportSettings> = {}) =>
@@ -18,8 +19,15 @@ const settingsFor = (kind: ImportSettings['kind'], titles: string, more: Partial
     ),
     ...more,
   })
-const plan = (kind: ImportSettings['kind'], text: string, more: Partial<ImportSettings> = {}) =>
-  planOf(text, settingsFor(kind, text.split('\n')[0] ?? '', more))
+const plan = async (kind: ImportSettings['kind'], text: string, more: Partial<ImportSettings> = {}) =>
+  readPlan(
+    await loadTable(text, { mostRows: 1_000 }),
+    settingsFor(kind, text.split('\n')[0] ?? '', { equipmentType: 1, connectorType: 4, ...more }),
+  )
+const table = (columns: string[], ...rows: string[][]) => ({
+  columns,
+  rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+})
 const faultsOf = async (...args: Parameters<typeof plan>) =>
   (await plan(...args)).faults.map((fault) => [fault.row, fault.column, fault.key])
 
@@ -93,7 +101,7 @@ describe('a file of charge points', () => {
     ['stationCode,pileNo\nA,P\nA,P', [[3, 'pileNo', 'stations.import.repeated']]],
     ['stationCode,pileNo,identity\nA,P,x y', [[2, 'identity', 'stations.import.identity']]],
     ['stationCode,pileNo,identity\nA,P,I\nA,Q,I', [[3, 'identity', 'stations.import.repeated']]],
-    ['stationCode,pileNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.one-of']]],
+    ['stationCode,pileNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.which-current']]],
     ['stationCode,pileNo,gunCount\nA,P,0', [[2, 'gunCount', 'stations.import.range']]],
   ])('%j', async (text, faults) => expect(await faultsOf('pile', text)).toEqual(faults))
 })
@@ -161,15 +169,46 @@ describe('suggestions', () => {
       },
     ],
   ])('%s is a file of kind %s', (titles, kind, mapping) => {
-    const suggested = suggestSettings(titles.split(','))
+    const suggested = suggestSettings(table(titles.split(',')))
     expect(suggested).toMatchObject({ kind, mapping })
-    expect(missingFields(titles.split(','), suggested)).toEqual([])
+    const has = (field: string) => Object.hasOwn(suggested.mapping, field)
+    expect(missingFields({ ...suggested, connectorType: 4 }, has)).toEqual([])
+    // No file of these says socket or current: it is asked.
+    expect(missingFields(suggested, has)).toEqual(['connectorType', 'equipmentType'])
   })
 
-  test('positions in China are taken for GCJ-02, others for WGS-84', () => {
-    const titles = ['code', 'lng', 'lat']
-    expect(suggestSettings(titles, ['1', '113.78', '22.71']).coordinateSystem).toBe('gcj02')
-    expect(suggestSettings(titles, ['1', '-3.7', '40.4']).coordinateSystem).toBe('wgs84')
+  test('positions tell the coordinate system, the zone and the country; where two countries meet they tell nothing', () => {
+    const at = (longitude: string, latitude: string) =>
+      suggestSettings(table(['code', 'lng', 'lat'], ['1', longitude, latitude]))
+    expect(at('113.78', '22.71')).toMatchObject({
+      coordinateSystem: 'gcj02',
+      timeZone: 'Asia/Shanghai',
+      mapping: { 'station.countryCode': '=CN' },
+    })
+    expect(at('-3.7', '40.4')).toMatchObject({
+      coordinateSystem: 'wgs84',
+      timeZone: 'Europe/Madrid',
+      mapping: { 'station.countryCode': '=ES' },
+    })
+    expect(at('-8.6', '41.1').timeZone).toBeUndefined()
+    expect(at('0', '0').mapping).not.toHaveProperty(['station.countryCode'])
+  })
+
+  test('a title that may mean two things is read by what stands below it', () => {
+    const kindOf = (value: string) =>
+      suggestSettings(table(['station_id', 'pile_no', 'connector'], ['1', '1', value]))
+    expect(kindOf('2')).toMatchObject({ kind: 'gun', mapping: { gunNo: 'connector' } })
+    expect(kindOf('CCS2')).toMatchObject({ kind: 'pile', mapping: { connectorType: 'connector' } })
+  })
+
+  test('the unit of power is the title’s, or the figures’', () => {
+    const unit = (title: string, figure: string) =>
+      suggestSettings(table(['station_id', 'pile_no', title], ['1', '1', figure])).powerUnit
+    expect([unit('Power (W)', '60'), unit('power_kw', '60000'), unit('Potencia', '60000')]).toEqual([
+      'W',
+      'kW',
+      'W',
+    ])
   })
 })
 

@@ -3,13 +3,11 @@ import {
   connectorTypes,
   coordinateSystems,
   identity as legalIdentity,
-  importFieldNames,
   importLimits,
   needsField,
   stationTypes,
   type CoordinateSystem,
   type ImportCounts,
-  type ImportField,
   type ImportSettings,
   type PileRow,
   type StationRow,
@@ -18,6 +16,7 @@ import { toWgs84 } from '../stations/position.rules.ts'
 import { isZone } from '../stations/stations.service.ts'
 import { readFacts } from '../stations/fact-cells.rules.ts'
 import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from '../cells.rules.ts'
+import { connectorsOf, currentOfConnector, currentsOf } from './type-words.rules.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 export interface PlannedStation {
@@ -34,8 +33,10 @@ export interface PlannedStation {
   facts: Facts
 }
 export interface PlannedGun {
+  row: number
   gunNo: number
-  connectorType: PileRow['guns'][number]['connectorType']
+  /** Null: neither the row nor the settings say it. */
+  connectorType: PileRow['guns'][number]['connectorType'] | null
   ratedPowerW: number | null
   facts: Facts
 }
@@ -45,7 +46,7 @@ export interface PlannedPile {
   pileNo: string
   name: string
   identity: string
-  equipmentType: PileRow['equipmentType']
+  equipmentType: PileRow['equipmentType'] | null
   ratedPowerW: number
   guns: PlannedGun[]
   facts: Facts
@@ -57,12 +58,6 @@ export interface Plan {
   stations: Map<string, PlannedStation>
   piles: Map<string, PlannedPile>
   faults: Fault[]
-}
-
-/** Fields that the kind of file needs and that no column of it is mapped to. */
-export function missingFields(columns: readonly string[], settings: ImportSettings): ImportField[] {
-  const index = columnIndex(columns, settings.mapping)
-  return importFieldNames.filter((field) => needsField(settings, field) && index.index(field) === undefined)
 }
 
 /** What a plan holds, whatever stands already. */
@@ -128,11 +123,14 @@ export class Planner {
   }
 
   private pilesOfRow(reader: RowReader, code: string): void {
-    const { kind, gunsPerPile, connectorType } = this.settings
-    const kilowatts = reader.number('ratedPowerKw', [0, 10_000])
-    const connector = reader.oneOf('connectorType', connectorTypes) ?? connectorTypes[connectorType - 1] ?? 4
+    const { kind, gunsPerPile, powerUnit } = this.settings
+    const perKilowatt = powerUnit === 'W' ? 1_000 : 1
+    const said = reader.number('ratedPowerKw', [0, 10_000 * perKilowatt])
+    const kilowatts = said === undefined ? undefined : said / perKilowatt
+    const { connector, equipment } = this.types(reader)
     const guns = (many: number): PlannedGun[] =>
       Array.from({ length: many }, (_, index) => ({
+        row: reader.row,
         gunNo: index + 1,
         connectorType: connector,
         ratedPowerW: null,
@@ -140,21 +138,52 @@ export class Planner {
       }))
     const power = Math.round((kilowatts ?? this.settings.ratedPowerKw) * 1000)
 
-    if (kind === 'gun') return this.gunOfRow(reader, { code, power, connector })
+    if (kind === 'gun') return this.gunOfRow(reader, { code, power, connector, equipment })
     const gunCount = reader.whole('gunCount', [1, 20]) ?? gunsPerPile
-    if (kind === 'pile') return this.pile(reader, { code, power, guns: guns(gunCount) })
+    if (kind === 'pile') return this.pile(reader, { code, power, equipment, guns: guns(gunCount) })
     const count = reader.whole('pileCount', [0, importLimits.pilesOfStation])
     if (count === undefined) {
       if (needsField(this.settings, 'pileCount') && reader.text('pileCount') === undefined)
         reader.fault('pileCount', 'stations.import.required')
       return
     }
-    for (let i = 0; i < count; i += 1) this.pile(reader, { code, power, guns: guns(gunCount) })
+    for (let i = 0; i < count; i += 1) this.pile(reader, { code, power, equipment, guns: guns(gunCount) })
+  }
+
+  /** Current and socket by the row's own words, and where it has none by what was chosen; one often says the other. */
+  private types(reader: RowReader): Types {
+    const { connectorType, equipmentType } = this.settings
+    const words = reader.text('connectorType')
+    const current = reader.text('equipmentType')
+    const possible = words === undefined ? [] : connectorsOf(words)
+    const currents = current === undefined ? [] : currentsOf(current)
+    if (words !== undefined && possible.length === 0)
+      reader.fault('connectorType', 'stations.import.which-connector', { value: words })
+    if (current !== undefined && currents.length === 0)
+      reader.fault('equipmentType', 'stations.import.which-current', { value: current })
+    const fits = (type: number | null) => type !== null && possible.includes(type)
+    const connector =
+      possible.length === 1
+        ? possible[0]
+        : fits(connectorType) || words === undefined
+          ? (connectorType ?? (currents[0] === 1 ? 4 : null))
+          : null
+    const equipment =
+      currents[0] ??
+      (words === undefined ? equipmentType : null) ??
+      (possible.length > 0 || connector !== null
+        ? currentOfConnector(connector ?? possible[0])
+        : undefined) ??
+      equipmentType
+    return {
+      connector: connectorTypes.find((type) => type === connector) ?? null,
+      equipment: equipmentTypes.find((type) => type === equipment) ?? null,
+    }
   }
 
   private gunOfRow(
     reader: RowReader,
-    { code, power, connector }: { code: string; power: number; connector: PlannedGun['connectorType'] },
+    { code, power, connector, equipment }: Types & { code: string; power: number },
   ): void {
     const gunNo = reader.whole('gunNo', [1, 99])
     const pileNo = reader.code('pileNo')
@@ -168,9 +197,9 @@ export class Planner {
     this.gunRows.set(key, reader.row)
     const ratedPowerW = blank(reader, this.settings) ? null : power
     const facts = inOrder(reader, readFacts(reader, this.settings))
-    const gun = { gunNo, connectorType: connector, ratedPowerW, facts }
+    const gun = { row: reader.row, gunNo, connectorType: connector, ratedPowerW, facts }
     const known = this.plan.piles.get(pileNo)
-    if (!known) return this.pile(reader, { code, power, guns: [gun] })
+    if (!known) return this.pile(reader, { code, power, equipment, guns: [gun] })
     known.guns.push(gun)
     // Connectors of one charge point mostly share its power: the strongest says how much there is.
     known.ratedPowerW = Math.max(known.ratedPowerW, power)
@@ -178,7 +207,12 @@ export class Planner {
 
   private pile(
     reader: RowReader,
-    { code, power, guns }: { code: string; power: number; guns: PlannedGun[] },
+    {
+      code,
+      power,
+      equipment,
+      guns,
+    }: { code: string; power: number; equipment: Types['equipment']; guns: PlannedGun[] },
   ): void {
     const { plan, settings } = this
     const n = (this.placeInStation.get(code) ?? 0) + 1
@@ -204,8 +238,7 @@ export class Planner {
       pileNo,
       name: (settings.kind === 'station' ? undefined : reader.text('pileName', 50)) ?? pileNo,
       identity,
-      equipmentType:
-        reader.oneOf('equipmentType', equipmentTypes) ?? equipmentTypes[settings.equipmentType - 1] ?? 1,
+      equipmentType: equipment,
       ratedPowerW: power,
       guns,
       facts: settings.kind === 'pile' ? inOrder(reader, readFacts(reader, settings)) : {},
@@ -216,6 +249,11 @@ export class Planner {
 /** In a file that may change what stands an empty cell says that the connector has no limit of its own. */
 function blank(reader: RowReader, { existing }: ImportSettings): boolean {
   return existing === 'update' && reader.text('ratedPowerKw') === undefined
+}
+
+interface Types {
+  connector: PlannedGun['connectorType']
+  equipment: PlannedPile['equipmentType']
 }
 
 function inOrder(reader: RowReader, facts: Facts): Facts {

@@ -110,10 +110,14 @@ export interface PileToInsert {
 }
 
 /**
- * Adds charge points with their guns and identities. Returns the identities that somebody else has, which may be
- * another operator: then nothing of it may be committed.
+ * Adds charge points with their guns and identities. Returns their ids, and the identities that somebody else has, which
+ * may be another operator: then nothing of it may be committed.
  */
-export async function insertPiles(tx: Tx, operatorId: string, piles: PileToInsert[]): Promise<string[]> {
+export async function insertPiles(
+  tx: Tx,
+  operatorId: string,
+  piles: PileToInsert[],
+): Promise<{ ids: string[]; taken: string[] }> {
   const ids = piles.map(() => newId())
   const defaults = defaultsOf('pile')
   const rows = piles.map((pile, index) => ({ ...defaults, ...pile.values, id: ids[index] }))
@@ -133,9 +137,9 @@ export async function insertPiles(tx: Tx, operatorId: string, piles: PileToInser
     select r.identity, ${operatorId}, r.pile_id, r.secret_hash, now()
     from unnest(${column((p) => p.identity)}::text[], ${ids}::uuid[], ${column((p) => p.secretHash)}::bytea[]) as r (identity, pile_id, secret_hash)
     on conflict (identity) do nothing returning identity`.execute(tx)
-  if (registered.length === piles.length) return []
+  if (registered.length === piles.length) return { ids, taken: [] }
   const made = new Set(registered.map((row) => row.identity))
-  return piles.map((pile) => pile.identity).filter((identity) => !made.has(identity))
+  return { ids, taken: piles.map((pile) => pile.identity).filter((identity) => !made.has(identity)) }
 }
 
 /** Adds connectors, or makes those that stand what the rows say. */
@@ -167,5 +171,21 @@ export async function changeStanding(
     update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}, version = t.version + 1, updated_at = now()
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r where t.id = r.id`.execute(
     tx,
+  )
+}
+
+/** Rows as they stood before an import changed them. */
+export async function restoreStanding(
+  tx: Tx,
+  table: 'stations_stations' | 'stations_piles' | 'stations_guns',
+  rows: readonly Values[],
+): Promise<void> {
+  const [first] = rows
+  if (table !== 'stations_guns') return changeStanding(tx, table, rows)
+  if (!first) return
+  await insertGuns(
+    tx,
+    String(first.operator_id),
+    rows.map((row) => ({ pileId: String(row.pile_id), gunNo: Number(row.gun_no), values: row })),
   )
 }

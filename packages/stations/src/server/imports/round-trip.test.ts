@@ -166,7 +166,9 @@ describe('a file that changes what stands', () => {
     )
     const guns = 'pile_no,station_code,gun,space\nFULL-2,FULL,1,B1\nFULL-2,FULL,2,B2'
     const mapping = { pileNo: 'pile_no', stationCode: 'station_code', gunNo: 'gun', 'gun.parkNo': 'space' }
-    const done = await run(guns, update('gun', mapping))
+    // What is there keeps its socket; the new connector’s is asked for.
+    expect(await run(guns, update('gun', mapping))).toMatchObject({ state: 'refused', faults: [{ row: 3 }] })
+    const done = await run(guns, { ...update('gun', mapping), connectorType: 4 })
     expect(done.counts).toMatchObject({ changed: 1, guns: 1, piles: 0 })
     const [pile] = (await site.call('GET', '/api/piles?search=FULL-2')).data.list
     expect(pile).toMatchObject({
@@ -184,7 +186,7 @@ describe('a file that changes what stands', () => {
       'station',
       { stationCode: 'a', 'station.payments': 'b' },
       'FULL,card;shells',
-      'none of card, online, cash',
+      'is not a value that fits here',
     ],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
@@ -234,9 +236,9 @@ describe('ROUTE-03 chgstation chgpile: a file whose columns are called as on the
       csvLine(['station_code', 'charge_count', ...facts.map(title)]) +
       csvLine([code, 0, ...facts.map((fact) => texts[fact])])
     const { suggested, missing } = await preview(content)
-    expect(missing).toEqual([])
+    expect(missing).toEqual(['connectorType', 'equipmentType'])
     for (const fact of facts) expect(suggested.mapping).toHaveProperty([`station.${fact}`], title(fact))
-    expect(await run(content, suggested)).toMatchObject({ state: 'done' })
+    expect(await run(content, { ...suggested, connectorType: 4 })).toMatchObject({ state: 'done' })
     const { list } = (await site.call('GET', `/api/stations?search=${code}`)).data
     expect(list[0]).toMatchObject({ ...texts, payments: ['card', 'cash'] })
   })

@@ -6,7 +6,6 @@ import {
 } from '../../contract/index.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import type { Fault } from '../cells.rules.ts'
-import { identityTaken } from './known.rules.ts'
 import { countPlan, type PlannedPile, type PlannedStation, type Plan } from './plan.rules.ts'
 import type { Existing, StandingRow } from './plan.store.ts'
 
@@ -20,6 +19,8 @@ export interface Work {
   changedPiles: Values[]
   /** Connectors of charge points that stand already: new ones, and such that differ. */
   guns: { pileId: string; gunNo: number; values: Values }[]
+  /** What stands and is changed, as it is now. */
+  before: { stations: Values[]; piles: Values[]; guns: Values[] }
   counts: ImportCounts
   faults: Fault[]
 }
@@ -31,6 +32,7 @@ export function workOf(plan: Plan, known: Existing, settings: ImportSettings): W
     newPiles: [],
     changedPiles: [],
     guns: [],
+    before: { stations: [], piles: [], guns: [] },
     counts: { ...countPlan(plan), guns: 0, changed: 0, same: 0 },
     faults: [],
   }
@@ -47,7 +49,7 @@ const isSame = (values: Values, standing: Values) =>
   )
 
 function stationWork(
-  { newStations, changedStations, counts, faults }: Work,
+  { newStations, changedStations, before, counts, faults }: Work,
   { station, known, settings }: { station: PlannedStation; known: Existing; settings: ImportSettings },
 ): void {
   const standing = known.stations.get(station.code)
@@ -78,6 +80,7 @@ function stationWork(
   if (isSame(said, standing)) return void (counts.same += 1)
   counts.changed += 1
   checkArea({ ...standing, ...said })
+  before.stations.push(standing)
   changedStations.push({ ...standing, ...said })
 }
 
@@ -146,6 +149,7 @@ function pileWork(
   if (!standing) {
     if (known.identities.has(pile.identity))
       faults.push(identityTaken(pile.row, pile.identity, settings.mapping))
+    typesKnown(work, pile, settings)
     counts.guns += pile.guns.length
     return void work.newPiles.push(pile)
   }
@@ -153,6 +157,8 @@ function pileWork(
     faults.push(faultOf(pile.row, { settings, field }, key, value))
   if (settings.existing === 'refuse') return void fault('pileNo', 'stations.import.pile-exists', pile.pileNo)
   if (settings.kind === 'gun') return gunWork(work, { pile, standing, known, settings })
+  if (pile.equipmentType === null && settings.mapping.equipmentType !== undefined)
+    askType(work, pile, { settings, field: 'equipmentType' })
   if (settings.mapping.identity !== undefined && pile.identity !== standing.identity)
     fault('identity', 'stations.import.identity-stays', String(standing.identity))
   const { asset_state: state, ...said } = mappedOf(
@@ -164,11 +170,31 @@ function pileWork(
     fault('pile.assetState', 'stations.import.moves-by-steps', String(standing.asset_state))
   if (isSame(said, standing)) return void (counts.same += 1)
   counts.changed += 1
+  work.before.piles.push(standing)
   work.changedPiles.push({ ...standing, ...said })
 }
 
+/** What is made anew has a current and a socket that somebody said. */
+function typesKnown(work: Work, pile: PlannedPile, settings: ImportSettings): void {
+  const untold = pile.guns.find(({ connectorType }) => connectorType === null)
+  if (untold) askType(work, untold, { settings, field: 'connectorType' })
+  // Once the socket is known, so is mostly the current.
+  else if (pile.equipmentType === null) askType(work, pile, { settings, field: 'equipmentType' })
+}
+function askType(
+  { faults }: Work,
+  { row }: { row: number },
+  { settings, field }: { settings: ImportSettings; field: 'connectorType' | 'equipmentType' },
+): void {
+  const column = settings.mapping[field] ?? null
+  // Of a station's many charge points the row says it once.
+  if (faults.slice(-2).some((fault) => fault.row === row && fault.column === column)) return
+  const key = field === 'connectorType' ? 'stations.import.no-connector' : 'stations.import.no-current'
+  faults.push({ row, column, key, values: {} })
+}
+
 function gunWork(
-  { guns, counts }: Work,
+  work: Work,
   {
     pile,
     standing,
@@ -176,20 +202,25 @@ function gunWork(
     settings,
   }: { pile: PlannedPile; standing: StandingRow; known: Existing; settings: ImportSettings },
 ): void {
+  const { guns, counts } = work
   for (const gun of pile.guns) {
     const stands = known.guns.get(`${standing.id}:${gun.gunNo}`)
     const values = gunValues(gun)
     if (!stands) {
+      if (gun.connectorType === null) askType(work, gun, { settings, field: 'connectorType' })
       counts.guns += 1
       guns.push({ pileId: standing.id, gunNo: gun.gunNo, values })
       continue
     }
+    if (gun.connectorType === null && settings.mapping.connectorType !== undefined)
+      askType(work, gun, { settings, field: 'connectorType' })
     const said = mappedOf(values, settings, gunFields)
     if (isSame(said, stands)) {
       counts.same += 1
       continue
     }
     counts.changed += 1
+    work.before.guns.push(stands)
     guns.push({ pileId: standing.id, gunNo: gun.gunNo, values: { ...stands, ...said } })
   }
 }
@@ -210,6 +241,15 @@ export function pileValues(pile: PlannedPile): Values {
 }
 export function gunValues(gun: PlannedPile['guns'][number]): Values {
   return { ...gun.facts, connector_type: gun.connectorType, rated_power_w: gun.ratedPowerW }
+}
+
+export function identityTaken(row: number, identity: string, mapping: ImportSettings['mapping']): Fault {
+  return {
+    row,
+    column: mapping.identity ?? null,
+    key: 'stations.import.identity-taken',
+    values: { value: identity },
+  }
 }
 
 function faultOf(

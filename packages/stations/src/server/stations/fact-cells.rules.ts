@@ -85,7 +85,8 @@ function readFact(
   const read = schema.safeParse(candidate)
   if (read.success) return read.data
   const allowed = allowedOf(peeled(schema))
-  if (text !== undefined && allowed.length > 0)
+  // Codes that are words are no help to whoever reads the file.
+  if (text !== undefined && allowed.length > 0 && allowed.every((one) => /^\d+$/.test(String(one))))
     return reader.fault(field, 'stations.import.one-of', { value: text, values: allowed.join(', ') })
   return reader.fault(field, 'stations.import.not-valid', { value: text ?? '' })
 }

@@ -16,14 +16,14 @@ import {
   useCan,
   useColumns,
   useList,
+  useNav,
   useNarrow,
   usePage,
   useWords,
 } from '@evops/kit'
-import { useState } from 'react'
 import {
   discountExport,
-  importDiscounts,
+  previewDiscountImport,
   listDiscounts,
   saveDiscount,
   type DiscountPhase,
@@ -32,7 +32,6 @@ import {
 } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'
 import { DiscountDrawer, NewDiscount } from './DiscountDrawer.tsx'
-import { DiscountImport } from './DiscountImport.tsx'
 import { offText, whenText, whoText } from './discount-text.ts'
 import { discountWords } from './discounts.words.ts'
 
@@ -78,7 +77,7 @@ export function DiscountList() {
   const shown = useColumns('discounts', columns)
   const narrow = useNarrow()
   const may = useCan()
-  const [importing, setImporting] = useState(false)
+  const nav = useNav()
   const add = <AddButton call={saveDiscount}>{t('tariffs.discount.new')}</AddButton>
   const drawer =
     search.new === '1' ? (
@@ -108,8 +107,8 @@ export function DiscountList() {
                 disabled={list.total === 0}
               />
             )}
-            <Can call={importDiscounts}>
-              <Button icon="upload" onClick={() => setImporting(true)}>
+            <Can call={previewDiscountImport}>
+              <Button icon="upload" onClick={() => nav.go('/usermanager/discountmng/import')}>
                 {t('tariffs.discount.import')}
               </Button>
             </Can>
@@ -136,7 +135,6 @@ export function DiscountList() {
           }
         />
       </ListPage>
-      {importing && <DiscountImport onClose={() => setImporting(false)} />}
     </>
   )
 }

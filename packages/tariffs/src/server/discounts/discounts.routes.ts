@@ -1,9 +1,7 @@
-import { currencyExponent } from '@evops/platform/contract'
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { ActOf, TariffDeps } from '../deps.ts'
 import { createDiscount, deleteDiscount, discountOf, updateDiscount } from './discounts.service.ts'
-import { importDiscounts } from './discount-import.service.ts'
 import { pageOfDiscounts } from './discounts.store.ts'
 
 const entity = 'discount'
@@ -31,16 +29,5 @@ export function discountRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
     },
     deleteDiscount: (call) => remove(call),
     deleteDiscountByGet: (call) => remove(call),
-    importDiscounts: async (call) => {
-      const act = actOf(call)
-      const exponent = currencyExponent(await deps.currencyOf(act.tx, act.operatorId))
-      const file = { ...call.body, language: call.actor.language, exponent }
-      const result = await importDiscounts(act, deps, file)
-      call.audit({
-        entity,
-        after: { dryRun: call.body.dryRun, ...result, errors: result.errors.length },
-      })
-      return result
-    },
   })
 }

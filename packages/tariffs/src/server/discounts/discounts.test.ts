@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { discountPermissions } from '../../contract/index.ts'
 import { createTariffs } from '../index.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
     targetExists: async (_tx, _operator, target) => !('targetId' in target && target.targetId === nowhere),
     companiesExist: async (_tx, ids) => !ids.includes(nowhere),
   })
+  await made.house.jobs.start(tariffs.domain.jobs ?? {})
   const actors: Record<string, ReturnType<typeof anActor>> = {
     ours: anActor(ours, codes),
     theirs: anActor(theirs, codes),
@@ -86,7 +87,7 @@ describe('doors', () => {
     ['POST', '/user/discount/update', ''],
     ['POST', `/user/discount/delete?dcid=${newId()}`, ''],
     ['GET', `/user/discount/delete?dcid=${newId()}`, ''],
-    ['POST', '/api/tariffs/discounts/import', ''],
+    ['POST', '/api/discount-imports', ''],
   ] as const)('API-12 %s %s: signed out 401, code missing 403', async (method, url, viewer) => {
     const body = method === 'POST' ? {} : undefined
     expect((await call(method, url, body, '')).status).toBe(401)
@@ -224,40 +225,53 @@ describe('API-12 a discount rule', () => {
 })
 
 describe('files of discounts', () => {
-  const send = (content: string, dryRun = false) =>
-    call('POST', '/api/tariffs/discounts/import', { content, dryRun })
+  const url = '/api/discount-imports'
+  const look = async (content: string) =>
+    (await call('POST', `${url}/preview`, { fileName: 'x', content })).data
+  async function send(content: string) {
+    const { suggested: settings } = await look(content)
+    const started = await call('POST', url, { fileName: 'x', content, settings })
+    expect(started.status).toBe(200)
+    const get = async () => (await call('GET', `${url}/${started.data.id}`)).data
+    await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+    return get()
+  }
 
-  test('rows are added or changed by name, places stay; a dry run writes nothing', async () => {
+  test('rows are added or changed by name, places and what the file does not say stay; undone it is as before', async () => {
     const station = newId()
-    const { name, dcid } = await aDiscount({ stationIds: [station] })
-    const file = `name,how,value,maxOff,weekdays,fromTime,toTime,groups\n${name},per_kwh,"0,1",5.00,1 2,23:00,06:00,bus; VIP one\nFresh ${names},percent,85%,,,,,\n`
-    expect((await send(file, true)).data).toMatchObject({ total: 2, created: 1, updated: 1, errors: [] })
+    const { name, dcid } = await aDiscount({ stationIds: [station], note: 'kept' })
+    const before = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
+    const file = `name,how,value,maxOff,weekdays,fromTime,toTime,groups\n${name},per_kwh,"0,1",5.00,1 2,23:00,06:00,bus; VIP one\nFresh ${names},Percentage,85%,,,,,\n`
+    expect(await look(file)).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
     expect((await call('GET', `/api/tariffs/discounts/${dcid}`)).data.version).toBe(1)
-    expect((await send(file)).data).toMatchObject({ total: 2, created: 1, updated: 1 })
+    const done = await send(file)
+    expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1 } })
     expect((await call('GET', `/api/tariffs/discounts/${dcid}`)).data).toMatchObject({
       off: { how: 'per_kwh', offE5: 10_000 },
       maxOffMinor: 500,
       weekdays: [1, 2],
       groupKeys: ['bus', 'VIP one'],
       stationIds: [station],
+      note: 'kept',
     })
+    const fresh = async () => (await call('GET', `/user/discount/list?search=Fresh ${names}`)).data.total
+    expect(await fresh()).toBe(1)
+    expect((await call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
+    expect(await fresh()).toBe(0)
+    const { off, groupKeys } = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
+    expect({ off, groupKeys }).toEqual({ off: before.off, groupKeys: before.groupKeys })
   })
 
   test('one bad row and nothing is written; each fault names its row and column', async () => {
     const before = (await call('GET', '/user/discount/list')).data.total
-    const { data } = await send(
+    const done = await send(
       'name,how,value,priority\nGood,percent,90,1\n,percent,90,1\nBad,percent,100,1\nGood,price,0.3,1\nWorse,half,1,1\nWorst,price,x,0\n',
     )
-    expect(data).toMatchObject({ total: 6, created: 0, updated: 0 })
-    expect(data.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
-      '3 name',
-      '4 value',
-      '5 name',
-      '6 how',
-      '7 value',
-      '7 priority',
-    ])
+    expect(done).toMatchObject({ state: 'refused', faultCount: 6 })
+    expect(done.faults.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual(
+      ['3 name', '4 value', '5 name', '6 how', '7 value', '7 priority'],
+    )
     expect((await call('GET', '/user/discount/list')).data.total).toBe(before)
-    expect((await send('name,how\nx,percent\n')).error).toBe('tariffs.discount-columns')
+    expect(await look('name,how\nx,percent\n')).toMatchObject({ missing: ['value'] })
   })
 })

@@ -1,5 +1,5 @@
-import { zoneClock } from '@evops/tariffs/contract'
-import type { DateOrder } from '../../contract/index.ts'
+import { zoneClock } from './zone-clock.ts'
+import type { DateOrder } from '@evops/platform/contract'
 
 const dayMs = 86_400_000
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOfWall, readWallTime } from './wall-time.rules.ts'
+import { instantOfWall, readWallTime } from './wall-time.ts'
 
 const read = (text: string, timeZone = 'America/New_York', dateOrder: 'ymd' | 'dmy' | 'mdy' = 'ymd') => {
   const at = readWallTime(text, { timeZone, dateOrder })

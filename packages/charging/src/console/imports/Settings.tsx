@@ -1,13 +1,6 @@
-import { MapField, useMe, useSay, useWords } from '@evops/kit'
-import {
-  dateOrders,
-  energyUnits,
-  orderImportFieldNames,
-  orderImportFields,
-  withoutAmount,
-  type OrderImportField,
-  type OrderImportSettings,
-} from '../../contract/index.ts'
+import { useMe, useSay, useWords } from '@evops/kit'
+import { dateOrders } from '@evops/platform/contract'
+import { energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
 
 interface Props {
@@ -15,38 +8,15 @@ interface Props {
   onChange: (part: Partial<OrderImportSettings>) => void
 }
 
-/** Which column says what. */
-export function Mapping({ columns, settings, onChange }: Props & { columns: readonly string[] }) {
-  const say = useSay()
-  useWords(importWords)
-  const choose = (field: OrderImportField, column: string | undefined) => {
-    const { [field]: _, ...others } = settings.mapping
-    onChange({ mapping: column === undefined ? others : { ...others, [field]: column } })
-  }
-  return (
-    <div className="mapping">
-      {orderImportFieldNames.map((field) => (
-        <MapField
-          key={field}
-          label={say(`charging.past.field.${field}`)}
-          isNeeded={orderImportFields[field].required}
-          columns={columns}
-          value={settings.mapping[field]}
-          onChange={(column) => choose(field, column)}
-        />
-      ))}
-    </div>
-  )
-}
-
 /** What holds for the file as a whole. */
 export function Settings({ settings, onChange }: Props) {
   const t = useWords(importWords)
+  const say = useSay()
   const { timeZone, currency } = useMe().operator
   const zone = settings.timeZone ?? timeZone
   const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
   return (
-    <div className="mapping">
+    <>
       <Choice
         label={t('charging.past.zone')}
         value={zone}
@@ -54,9 +24,9 @@ export function Settings({ settings, onChange }: Props) {
         onChange={(value) => onChange({ timeZone: value })}
       />
       <Choice
-        label={t('charging.past.date-order')}
+        label={say('kit.import-date-order')}
         value={settings.dateOrder}
-        options={dateOrders.map((each) => [each, t(`charging.past.date-order.${each}`)])}
+        options={dateOrders.map((each) => [each, say(`kit.import-date-order.${each}`)])}
         onChange={(value) => onChange({ dateOrder: dateOrders.find((each) => each === value) ?? 'ymd' })}
       />
       <Choice
@@ -91,12 +61,7 @@ export function Settings({ settings, onChange }: Props) {
         value={settings.makeTokens}
         onChange={(makeTokens) => onChange({ makeTokens })}
       />
-      <Tick
-        label={t('charging.past.skip')}
-        value={settings.skipFaulty}
-        onChange={(skipFaulty) => onChange({ skipFaulty })}
-      />
-    </div>
+    </>
   )
 }
 

@@ -1,17 +1,7 @@
 import { newId } from '@evops/platform/contract'
-import { importJobs, type House, type ImportOrder, type JobTable, type Tx } from '@evops/platform/server'
-import type { OrderImportSettings } from '../../contract/index.ts'
+import type { Tx } from '@evops/platform/server'
 import type { Stations } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import {
-  planOf,
-  readSessions,
-  zoned,
-  type OperatorFacts,
-  type OrderPlan,
-  type ZonedSettings,
-} from './imports.service.ts'
-import { pastImports } from './past-imports.ts'
 import { ratedByRule } from './past-prices.service.ts'
 import { drawnAgain, onRegisters, pastJournal, pastOrder } from './past-orders.rules.ts'
 import {
@@ -26,95 +16,55 @@ import {
   type KnownPile,
   type PastOrder,
 } from './past-orders.store.ts'
+import type { OrderPlan, ZonedSettings } from './plan.service.ts'
 
-export const orderImportJob = 'charging:import'
 const ordersPerStep = 1_000
 /** A number drawn this often and taken each time is not chance any more. */
 const mostDraws = 10
 
 export interface OrderImportDeps {
   /** Makes places that a file names and that are not there. */
-  places: Pick<Stations, 'createStation' | 'createPile'>
-  operatorOf: (operatorId: string) => Promise<OperatorFacts>
+  places: Pick<Stations, 'createStation' | 'createPile' | 'removePlaces'>
+  operatorOf: (operatorId: string) => Promise<{ currency: string; timeZone: string }>
   tariffs: Pick<Tariffs, 'versionContents'>
 }
-
-export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobTable {
-  const inTenant = <T>({ operatorId }: ImportOrder, doing: (tx: Tx) => Promise<T>) =>
-    house.db.inTenant(operatorId, doing)
-
-  async function run(
-    job: ImportOrder,
-    taken: { content: string; settings: OrderImportSettings },
-  ): Promise<void> {
-    const settings = zoned(taken.settings, await deps.operatorOf(job.operatorId))
-    const read = await readSessions(taken.content, settings, house.now())
-    const plan = await inTenant(job, (tx) => planOf(tx, read, settings))
-    if (plan.faults.length > 0 && !settings.skipFaulty) {
-      const result = pastImports.resultOf(plan.counts, plan.faults)
-      return inTenant(job, (tx) =>
-        pastImports.finish(tx, job.id, { state: 'refused', at: house.now(), result }),
-      )
-    }
-    const progress = (handled: number) =>
-      inTenant(job, (tx) => pastImports.tellProgress(tx, job.id, { handled, total: plan.sessions.length }))
-    await progress(0)
-    // Everything in one transaction: either the whole file or nothing. Progress is told from outside of it.
-    await inTenant(job, async (tx) => {
-      // Looked at again: somebody may have made a place or imported the same file since.
-      const fresh = await planOf(tx, read, settings)
-      const { known, ...written } = await writeOrders(tx, { ...deps, job, plan: fresh, settings, progress })
-      const counts = {
-        ...fresh.counts,
-        ...written,
-        known: fresh.counts.known + known,
-        orders: fresh.counts.orders - known,
-      }
-      const result = pastImports.resultOf(counts, fresh.faults)
-      await pastImports.finish(tx, job.id, { state: 'done', at: house.now(), result })
-    })
-  }
-
-  return importJobs(house, {
-    imports: pastImports,
-    job: orderImportJob,
-    title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de órdenes anteriores' },
-    resume: {
-      job: 'charging:resume-imports',
-      title: {
-        zh: '接续订单导入',
-        en: 'Take up imports of orders again',
-        es: 'Retomar importaciones de órdenes',
-      },
-    },
-    run,
-  })
-}
-
 interface Writing extends Pick<OrderImportDeps, 'places' | 'tariffs'> {
-  job: ImportOrder
+  operatorId: string
   plan: OrderPlan
   settings: ZonedSettings
-  progress: (handled: number) => Promise<void>
+  progress: (handled: number, total: number) => Promise<void>
 }
 
 /** What came of it: how many sessions turned out to be here already, under another name; what those that are new cost. */
-interface Written {
+export interface Written {
+  orders: string[]
+  stations: string[]
+  piles: string[]
+  tokens: string[]
   known: number
   amountMinor: number
   paid: number
   unpriced: number
 }
 
-async function writeOrders(
+export async function writeOrders(
   tx: Tx,
-  { places, tariffs, job, plan, settings, progress }: Writing,
+  { places, tariffs, operatorId, plan, settings, progress }: Writing,
 ): Promise<Written> {
-  const { operatorId } = job
-  const piles = await madePlaces(tx, { places, operatorId, plan, settings })
-  if (plan.newTokens.length > 0) await insertBlockedTokens(tx, operatorId, plan.newTokens)
+  const written: Written = {
+    orders: [],
+    stations: [],
+    piles: [],
+    tokens: [],
+    known: 0,
+    amountMinor: 0,
+    paid: 0,
+    unpriced: 0,
+  }
+  await progress(0, plan.sessions.length)
+  const piles = await madePlaces(tx, { places, operatorId, plan, settings, written })
+  if (plan.newTokens.length > 0) written.tokens = await insertBlockedTokens(tx, operatorId, plan.newTokens)
   const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
-  const written: Written = { known: 0, amountMinor: 0, paid: 0, unpriced: 0 }
   for (let at = 0; at < plan.sessions.length; at += ordersPerStep) {
     const step = plan.sessions.slice(at, at + ordersPerStep).map((session) => {
       const pile = piles.get(session.pile)
@@ -125,7 +75,7 @@ async function writeOrders(
     const rate = (orders: readonly PastOrder[]) =>
       settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, orders) : orders
     await writeStep(tx, { operatorId, step, rate, written })
-    await progress(Math.min(at + ordersPerStep, plan.sessions.length))
+    await progress(Math.min(at + ordersPerStep, plan.sessions.length), plan.sessions.length)
   }
   return written
 }
@@ -153,6 +103,7 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
     if (draw === mostDraws) throw new Error('numbers of orders are taken again and again')
     const drawn = left.map(({ order }) => order)
     const made = await insertPastOrders(tx, operatorId, drawn)
+    written.orders.push(...made)
     await postPast(tx, operatorId, { orders: drawn.filter(({ id }) => made.has(id)), written })
     const out = left.filter(({ order }) => !made.has(order.id))
     if (out.length === 0) break
@@ -201,7 +152,8 @@ async function madePlaces(
     operatorId,
     plan,
     settings,
-  }: { places: Writing['places']; operatorId: string; plan: OrderPlan; settings: ZonedSettings },
+    written,
+  }: Pick<Writing, 'places' | 'operatorId' | 'plan' | 'settings'> & { written: Written },
 ): Promise<ReadonlyMap<string, KnownPile>> {
   const { needed, known } = plan
   if (needed.piles.length === 0) return known.piles
@@ -214,10 +166,11 @@ async function madePlaces(
       openToPublic: false,
     })
     stationIds.set(code, made.id)
+    written.stations.push(made.id)
   }
   const guns = gunsOf(plan)
   for (const { pile, station } of needed.piles) {
-    await places.createPile(tx, operatorId, {
+    const made = await places.createPile(tx, operatorId, {
       pileNo: pile,
       name: pile,
       stationId: stationIds.get(station) ?? '',
@@ -229,6 +182,7 @@ async function madePlaces(
       // Nobody connects under it before somebody gives the charge point its own.
       identity: `past-${newId()}`,
     })
+    written.piles.push(made.id)
   }
   const made = await knownPlaces(tx, { stations: [], piles: needed.piles.map(({ pile }) => pile) })
   return new Map([...known.piles, ...made.piles])

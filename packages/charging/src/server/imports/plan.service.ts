@@ -1,0 +1,84 @@
+import type { LoadedTable, Tx } from '@evops/platform/server'
+import type { OrderImportCounts, OrderImportSettings } from '../../contract/index.ts'
+import { placeFaults, placesNeeded, type Places } from './past-orders.rules.ts'
+import { knownPlaces, knownRefs, tokensOf } from './past-orders.store.ts'
+import {
+  noToken,
+  oddOf,
+  SessionReader,
+  type PastSession,
+  type ReadSessions,
+  type SessionFault,
+} from './sessions.rules.ts'
+
+export type ZonedSettings = OrderImportSettings & { timeZone: string }
+
+/** Reads a whole table. Times without a zone are of the settings' zone. */
+export function readSessions(
+  { columns, rows }: LoadedTable,
+  settings: ZonedSettings,
+  now: Date,
+): ReadSessions {
+  const reader = new SessionReader(columns, { settings, now: now.getTime() })
+  for (const { row, cells } of rows) reader.add(row, cells)
+  return reader.read
+}
+
+/** Sessions against what the operator has: what would be made, what is known, what is wrong. */
+export interface OrderPlan {
+  /** Without faults and not here yet. */
+  sessions: PastSession[]
+  known: Places
+  needed: ReturnType<typeof placesNeeded>
+  newTokens: string[]
+  tokens: Map<string, string>
+  /** Of sessions whose place is not known yet. */
+  timeZone: string
+  faults: SessionFault[]
+  counts: OrderImportCounts
+}
+
+export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<OrderPlan> {
+  const known = await knownPlaces(tx, {
+    stations: [...new Set(read.sessions.map(({ station, pile }) => station ?? pile))],
+    piles: [...new Set(read.sessions.map(({ pile }) => pile))],
+  })
+  const wrong = placeFaults(read.sessions, known, settings)
+  const wrongRows = new Set(wrong.map(({ row }) => row))
+  const right = read.sessions.filter(({ row }) => !wrongRows.has(row))
+  const here = await knownRefs(
+    tx,
+    right.map(({ ref }) => ref),
+  )
+  const sessions = right.filter(({ ref }) => !here.has(ref))
+  const tags = new Map(
+    sessions.flatMap(({ token }) => (token === noToken ? [] : [[token.toLowerCase(), token] as const])),
+  )
+  const tokens = await tokensOf(tx, [...tags.keys()])
+  const newTokens = settings.makeTokens
+    ? [...tags].flatMap(([key, token]) => (tokens.has(key) ? [] : [token]))
+    : []
+  const needed = placesNeeded(sessions, known)
+  return {
+    sessions,
+    known,
+    needed,
+    newTokens,
+    tokens,
+    timeZone: settings.timeZone,
+    faults: [...read.faults, ...wrong].toSorted((a, b) => a.row - b.row),
+    counts: {
+      rows: read.rows,
+      orders: sessions.length,
+      known: here.size,
+      stations: needed.stations.length,
+      piles: needed.piles.length,
+      tokens: newTokens.length,
+      energyDwh: sessions.reduce((sum, { energyDwh }) => sum + energyDwh, 0),
+      amountMinor: sessions.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),
+      paid: sessions.filter(({ amountMinor }) => (amountMinor ?? 0) > 0).length,
+      unpriced: sessions.filter(({ amountMinor }) => amountMinor === null).length,
+      odd: sessions.filter((session) => oddOf(session).length > 0).length,
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { currencyExponent, maskTag, newId, type RowsImportSettings } from '@evops/platform/contract'
+import { createRowsImports, importUsed, type Asking, type House, type RowsNoun } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  tokenForm,
+  tokenImports,
+  tokenRow,
+  type TokenImportField,
+  type TokenForm,
+} from '../../contract/index.ts'
+import { readWallTime } from '@evops/tariffs/contract'
+import { tagsOfCards } from './card-tokens.store.ts'
+import { tokenHints } from './token-hints.ts'
+import { tokenImportWords, type TokenFaultKey } from './token-imports.words.ts'
+import type { TokenDeps } from './tokens.routes.ts'
+import type { TokenService } from './tokens.service.ts'
+import { changeToken, idsByTag, tokensById, tokensUsed, removeTokens, upsertTokens } from './tokens.store.ts'
+
+interface Context {
+  exponent: number
+  timeZone: string
+  dateOrder: RowsImportSettings['dateOrder']
+}
+const madeOf = z.object({ created: z.array(z.uuid()), before: z.array(tokenRow) })
+const tokensPerStep = 2_000
+
+const stateOf: Readonly<Record<string, string>> = {
+  active: 'accepted',
+  normal: 'accepted',
+  inactive: 'blocked',
+  lost: 'blocked',
+}
+/** What a file that does not have its column leaves as it was. */
+const mayBeSilent = ['label', 'state', 'validFrom', 'validUntil'] as const
+type Said = TokenForm & { silent: readonly (typeof mayBeSilent)[number][] }
+const fieldNames: Readonly<Record<string, TokenImportField>> = {
+  idTag: 'token',
+  groupTag: 'group',
+  limitMinor: 'limitAmount',
+  limitDwh: 'limitKwh',
+  batteryDwh: 'batteryKwh',
+}
+
+/** Files of start tokens: a tag that the operator has is changed, in whatever case; what a file does not say stays. */
+export function createTokenImports(
+  house: House,
+  { currencyOf, operatorOf, tokens }: TokenDeps & OperatorZone & { tokens: TokenService },
+) {
+  const noun: RowsNoun<TokenImportField, Said, TokenFaultKey, Context> = {
+    kind: 'tokens',
+    entity: 'token-import',
+    title: { zh: '导入启动凭证', en: 'Import of start tokens', es: 'Importación de credenciales' },
+    resumeTitle: {
+      zh: '接续启动凭证导入',
+      en: 'Take up imports of start tokens again',
+      es: 'Retomar importaciones de credenciales',
+    },
+    words: tokenImportWords,
+    hints: tokenHints,
+    context: async (_, { timeZone, dateOrder }, { operatorId }: Asking) => ({
+      exponent: currencyExponent(await currencyOf(operatorId)),
+      timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone,
+      dateOrder,
+    }),
+    read(cells, { exponent, ...clock }) {
+      const moment = (field: 'validFrom' | 'validUntil') =>
+        cells.moment(field, (text) => readWallTime(text, clock)) ?? null
+      const state = cells.choice('state')
+      const said = {
+        idTag: cells.text('token'),
+        label: cells.text('label'),
+        state: state && (stateOf[state] ?? state),
+        validFrom: moment('validFrom'),
+        validUntil: moment('validUntil'),
+        priceGroup: cells.textOrNull('priceGroup'),
+        limitMinor: cells.units('limitAmount', exponent),
+        limitDwh: cells.units('limitKwh', 4),
+        manyAtOnce: cells.flag('manyAtOnce'),
+        batteryDwh: cells.units('batteryKwh', 4),
+        groupTag: cells.textOrNull('group'),
+        kind: cells.textOrNull('kind'),
+      }
+      const form = cells.form(tokenForm, said, {
+        words: tokenImportWords,
+        // Parts of the form are fields, but for those of other units.
+        fieldOf: (path) => fieldNames[path] ?? (path as TokenImportField),
+      })
+      return form && { ...form, silent: mayBeSilent.filter((field) => !cells.has(field)) }
+    },
+    key: { field: 'token', of: ({ idTag }) => idTag.toLowerCase() },
+    async look(tx, rows) {
+      const tags = rows.map(({ form }) => form.idTag)
+      const ofCards = new Set((await tagsOfCards(tx, tags)).map((tag) => tag.toLowerCase()))
+      return {
+        known: new Set((await idsByTag(tx, tags)).keys()),
+        faults: rows.flatMap(({ row, form }) =>
+          ofCards.has(form.idTag.toLowerCase())
+            ? [
+                {
+                  row,
+                  field: 'token' as const,
+                  key: 'charging.import.of-card' as const,
+                  values: { tag: maskTag(form.idTag) },
+                },
+              ]
+            : [],
+        ),
+      }
+    },
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      const known = await idsByTag(
+        tx,
+        rows.map(({ form }) => form.idTag),
+      )
+      const before = await tokensById(tx, [...known.values()], house.now())
+      const standing = new Map(before.map((one) => [one.id, one]))
+      const created: string[] = []
+      for (let at = 0; at < rows.length; at += tokensPerStep) {
+        const step = rows.slice(at, at + tokensPerStep).map(({ form }) => {
+          const stands = standing.get(known.get(form.idTag.toLowerCase()) ?? '')
+          const kept = stands && Object.fromEntries(form.silent.map((field) => [field, stands[field]]))
+          return { id: newId(), form: { ...form, ...kept } }
+        })
+        await upsertTokens(tx, operatorId, step)
+        for (const { id, form } of step) {
+          const stands = known.get(form.idTag.toLowerCase())
+          if (stands === undefined) created.push(id)
+          // A new one without a group has none.
+          if (stands !== undefined || form.priceGroup)
+            await tokens.putIntoGroup(tx, operatorId, { tokenId: stands ?? id, priceGroup: form.priceGroup })
+        }
+        await progress(Math.min(at + tokensPerStep, rows.length))
+      }
+      const after = new Map(
+        (await tokensById(tx, [...known.values()], house.now())).map((one) => [one.id, one]),
+      )
+      const changed = before.filter((one) => JSON.stringify(one) !== JSON.stringify(after.get(one.id)))
+      return created.length + changed.length === 0 ? null : { created, before: changed }
+    },
+    async undo(tx, given, { operatorId }) {
+      const { created, before } = madeOf.parse(given)
+      const used = await tokensUsed(tx, {
+        created,
+        before: before.map(({ id, version }) => ({ id, version })),
+      })
+      if (used.length > 0) throw importUsed(used.map(maskTag))
+      await removeTokens(tx, created)
+      for (const { id, ...form } of before) {
+        await changeToken(tx, id, form)
+        await tokens.putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup ?? null })
+      }
+    },
+  }
+  return createRowsImports(house, tokenImports, noun)
+}
+interface OperatorZone {
+  operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { ImportState } from '@evops/platform/contract'
+import { Can } from '../access.tsx'
+import { formatNumber, formatSpan, formatWhen } from '../format/format.ts'
+import { useNow } from '../format/use-now.ts'
+import { Failed } from '../parts/Failure.tsx'
+import { useCall, useSave } from '../net/queries.ts'
+import { useMe } from '../net/session.ts'
+import { useNav } from '../page/page.ts'
+import { confirm } from '../parts/Dialog.tsx'
+import { Button, Notice, Progress, Sheet } from '../parts/Small.tsx'
+import { useLanguage, useSay } from '../words/language.ts'
+import { FaultList } from './FaultList.tsx'
+import type { AnyImport, ImportDetail } from './import-calls.ts'
+
+const onTheWay: readonly ImportState[] = ['waiting', 'checking', 'writing']
+
+/** An import on its way, or what came of it; for a day it can be undone. */
+export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; onAgain: () => void }) {
+  const say = useSay()
+  const [over, setOver] = useState(false)
+  const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
+  // The contract's shape.
+  const known = read.data as ImportDetail | undefined
+  const isOver = known !== undefined && !onTheWay.includes(known.state)
+  if (known && isOver !== over) setOver(isOver)
+  const again = () => void read.refetch()
+  if (!known) return read.error ? <Failed error={read.error} onRetry={again} /> : null
+  return (
+    <Sheet title={known.fileName} note={say(`kit.import-state.${known.state}`)}>
+      <div className="stack">
+        {isOver ? (
+          <Outcome noun={noun} of={known} onChanged={again} onAgain={onAgain} />
+        ) : (
+          <OnItsWay of={known} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
+  const say = useSay()
+  const language = useLanguage()
+  const left = useTimeLeft({ handled, total })
+  const n = (value: number) => formatNumber(value, language)
+  const text = say('kit.import-progress', {
+    state: say(`kit.import-state.${state}`),
+    done: n(handled),
+    total: n(total),
+  })
+  const span = left === undefined ? '' : ` · ${say('kit.import-left', { span: formatSpan(left, language) })}`
+  return (
+    <>
+      <Progress done={handled} total={total} text={text + span} />
+      <p className="dim">{say('kit.import-may-leave')}</p>
+    </>
+  )
+}
+
+/** Seconds left at the pace since this page first looked; undefined until there is a pace. */
+function useTimeLeft({ handled, total }: { handled: number; total: number }): number | undefined {
+  const now = useNow()
+  const [first] = useState(() => ({ at: Date.now(), handled }))
+  const seconds = (now - first.at) / 1000
+  const done = handled - first.handled
+  if (done <= 0 || seconds < 2) return undefined
+  return Math.ceil(((total - handled) * seconds) / done)
+}
+
+function Outcome({
+  noun,
+  of,
+  onChanged,
+  onAgain,
+}: {
+  noun: AnyImport
+  of: ImportDetail
+  onChanged: () => void
+  onAgain: () => void
+}) {
+  const say = useSay()
+  const nav = useNav()
+  return (
+    <>
+      {of.state === 'done' ? (
+        noun.done(of, onChanged)
+      ) : (
+        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>{say(`kit.import-state.${of.state}`)}</Notice>
+      )}
+      {of.faults.length > 0 && <FaultList faults={of.faults} count={of.faultCount} fileName={of.fileName} />}
+      <div className="row wraps">
+        {of.state === 'done' && <Button onClick={() => nav.go(noun.seen.path)}>{noun.seen.verb}</Button>}
+        <Button onClick={onAgain}>{say('kit.import-again')}</Button>
+        {of.undoUntil !== null && <Undo noun={noun} of={of} until={of.undoUntil} onDone={onChanged} />}
+      </div>
+    </>
+  )
+}
+
+function Undo({
+  noun: { calls },
+  of,
+  until,
+  onDone,
+}: {
+  noun: Pick<AnyImport, 'calls'>
+  of: ImportDetail
+  until: string
+  onDone: () => void
+}) {
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const undo = useSave(calls.undo, { refreshes: [calls.list], onSaved: onDone })
+  const ask = async () => {
+    const sure = await confirm({
+      title: say('kit.import-undo-title'),
+      text: say('kit.import-undo-text', { file: of.fileName }),
+      verb: say('kit.import-undo'),
+    })
+    if (sure) undo.mutate({ params: { id: of.id } })
+  }
+  return (
+    <Can call={calls.undo}>
+      <Button icon="undo" busy={undo.isPending} onClick={() => void ask()}>
+        {say('kit.import-undo')}
+      </Button>
+      <span className="note">
+        {say('kit.import-undo-until', { when: formatWhen(until, language, timeZone) })}
+      </span>
+    </Can>
+  )
+}

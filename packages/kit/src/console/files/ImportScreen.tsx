@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useCall, useSave } from '../net/queries.ts'
+import { usePage, useUnsaved } from '../page/page.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useSay } from '../words/language.ts'
+import type { AnyImport, ImportRow } from './import-calls.ts'
+import { ImportCheck } from './ImportCheck.tsx'
+import { ImportFile } from './ImportFile.tsx'
+import { ImportRun } from './ImportRun.tsx'
+import type { ReadFile } from './FileDrop.tsx'
+import './import-wizard.css'
+
+const steps = ['file', 'check', 'run'] as const
+
+/** A noun from files: choosing one, checking and correcting it, and what came of it. An import stands in the URL. */
+export function ImportScreen({ noun }: { noun: AnyImport }) {
+  const { calls } = noun
+  const say = useSay()
+  const page = usePage()
+  const { run } = page.search
+  const [file, setFile] = useState<ReadFile>()
+  const current = run ? 'run' : file ? 'check' : 'file'
+  useUnsaved(current === 'check')
+  const again = () => {
+    setFile(undefined)
+    page.setSearch({ run: undefined })
+  }
+  const recent = useCall(calls.list, { query: { page: 1, pageSize: 10 } }, { quiet: true })
+  // The contract's shapes hold what every import says.
+  const before = recent.data as { list: readonly ImportRow[] } | undefined
+  const start = useSave(calls.start, {
+    refreshes: [calls.list],
+    onSaved: (started) => page.setSearch({ run: (started as ImportRow).id }, 'push'),
+  })
+  return (
+    <div className="import-wizard">
+      <PageHead title={noun.title} fresh={noun.fresh} />
+      <ol className="steps" aria-label={say('kit.import-steps')}>
+        {steps.map((step) => (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            {say(`kit.import-step-${step}`)}
+          </li>
+        ))}
+      </ol>
+      {current === 'file' && (
+        <ImportFile
+          noun={noun}
+          recent={before?.list ?? []}
+          onFile={setFile}
+          onRun={(id) => page.setSearch({ run: id }, 'push')}
+        />
+      )}
+      {current === 'check' && file && (
+        <ImportCheck
+          noun={noun}
+          file={file}
+          busy={start.isPending}
+          onStart={(settings) => start.mutate({ body: { ...file, settings } })}
+          onOther={again}
+        />
+      )}
+      {run && <ImportRun key={run} noun={noun} id={run} onAgain={again} />}
+    </div>
+  )
+}

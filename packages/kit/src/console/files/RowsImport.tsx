@@ -1,0 +1,73 @@
+import {
+  dateOrders,
+  type ImportCalls,
+  type RowsImportCounts,
+  type RowsImportSettings,
+} from '@evops/platform/contract'
+import { formatNumber } from '../format/format.ts'
+import { Notice } from '../parts/Small.tsx'
+import { useLanguage, useSay } from '../words/language.ts'
+import type { FilePreview, ImportDetail, ImportNoun } from './import-calls.ts'
+import { ImportScreen } from './ImportScreen.tsx'
+
+interface RowsImportProps {
+  calls: ImportCalls & {
+    fields: readonly string[]
+    required: readonly string[]
+    limits: { rows: number; bytes: number }
+  }
+  /** Before its word keys: `title`, `text`, `seen`, and its fields; they are registered by the page. */
+  words: string
+  /** Where what was imported is seen. */
+  path: string
+}
+type Preview = FilePreview<RowsImportSettings> & { counts: RowsImportCounts }
+type Detail = ImportDetail & { counts: RowsImportCounts | null }
+
+/** A noun whose rows are one thing each, from files. */
+export function RowsImport({ calls, words, path }: RowsImportProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  const numbers = ({ rows, created, updated }: RowsImportCounts) => ({
+    rows: n(rows),
+    created: n(created),
+    updated: n(updated),
+  })
+  const noun: ImportNoun<RowsImportSettings, Preview, Detail> = {
+    calls,
+    title: say(`${words}.title`),
+    fresh: say('kit.import-fresh'),
+    text: say(`${words}.text`),
+    limits: calls.limits,
+    fields: () =>
+      calls.fields.map((field) => ({
+        field,
+        label: say(`${words}.${field}`),
+        needed: calls.required.includes(field),
+      })),
+    choices: ({ dateOrder }, change) => (
+      <label className="map-field">
+        <span>{say('kit.import-date-order')}</span>
+        <select
+          className="field"
+          value={dateOrder}
+          onChange={({ target }) =>
+            change({ dateOrder: dateOrders.find((each) => each === target.value) ?? 'ymd' })
+          }
+        >
+          {dateOrders.map((each) => (
+            <option key={each} value={each}>
+              {say(`kit.import-date-order.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    ),
+    would: ({ counts }) => say('kit.import-would', numbers(counts)),
+    work: ({ counts }) => counts.created + counts.updated,
+    done: ({ counts }) => counts && <Notice tone="good">{say('kit.import-done', numbers(counts))}</Notice>,
+    seen: { path, verb: say(`${words}.seen`) },
+  }
+  return <ImportScreen noun={noun} />
+}

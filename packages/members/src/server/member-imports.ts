@@ -1,0 +1,223 @@
+import type { Text } from '@evops/platform/contract'
+import { createRowsImports, importUsed, type RowHints, type RowsNoun } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  memberColumns,
+  memberFaults,
+  memberForm,
+  memberImports,
+  publicName,
+  readMobile,
+  type MemberForm,
+} from '../contract/index.ts'
+import type { MembersDeps } from './deps.ts'
+import { removeMember } from './leaving/leave.service.ts'
+import { addMember, writeMember } from './members/members.service.ts'
+import {
+  findMember,
+  lockMember,
+  membersById,
+  membersByMobile,
+  type MemberRecord,
+} from './members/members.store.ts'
+
+type Column = (typeof memberColumns)[number]
+interface Said {
+  form: MemberForm
+  /** What the file has a column for. */
+  said: readonly Column[]
+}
+const madeOf = z.object({
+  created: z.array(z.uuid()),
+  before: z.array(z.object({ id: z.uuid(), version: z.int(), form: memberForm })),
+})
+const membersPerStep = 200
+
+const hints: Readonly<Record<Column, RowHints>> = {
+  mobile: {
+    titles: [
+      'mobile',
+      'phone',
+      'mobile phone',
+      'telephone',
+      'phone number',
+      'cell',
+      '手机号',
+      '手机',
+      '手机号码',
+      '联系电话',
+      '电话',
+      'móvil',
+      'teléfono',
+      'celular',
+      'téléphone',
+      'handy',
+      'telefon',
+    ],
+    looks: (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && readMobile(value) !== null,
+  },
+  nickname: { titles: ['nickname', 'nick', 'alias', '昵称', 'apodo'] },
+  realName: {
+    titles: [
+      'realName',
+      'name',
+      'full name',
+      'customer',
+      'customer name',
+      'member',
+      '姓名',
+      '真实姓名',
+      '会员姓名',
+      '客户',
+      'nombre',
+      'nombre y apellidos',
+      'cliente',
+      'nom',
+      'name des kunden',
+      'nome',
+    ],
+  },
+  sex: {
+    titles: ['sex', 'gender', '性别', 'sexo', 'género'],
+    choices: {
+      male: { zh: '男', en: 'Male', es: 'Hombre' },
+      female: { zh: '女', en: 'Female', es: 'Mujer' },
+      other: { zh: '其他', en: 'Other', es: 'Otro' },
+    },
+  },
+  email: {
+    titles: [
+      'email',
+      'e-mail',
+      'mail',
+      '邮箱',
+      '电子邮箱',
+      '邮件',
+      'correo',
+      'correo electrónico',
+      'courriel',
+    ],
+    looks: (value) => /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(value),
+  },
+  idNumber: {
+    titles: [
+      'idNumber',
+      'id number',
+      'id card',
+      'document',
+      '证件号',
+      '身份证号',
+      '身份证',
+      'documento',
+      'dni',
+      'nif',
+      'nie',
+    ],
+  },
+  group: { titles: ['group', 'member group', '分组', '会员组', '会员分组', 'grupo'] },
+  level: { titles: ['level', '等级', '会员等级', 'nivel'] },
+  tags: { titles: ['tags', 'labels', '标签', 'etiquetas'] },
+  remark: {
+    titles: [
+      'remark',
+      'remarks',
+      'note',
+      'notes',
+      'comment',
+      '备注',
+      '说明',
+      'observaciones',
+      'notas',
+      'comentario',
+    ],
+  },
+}
+
+/** Files of members, known by their mobile; what a file does not say stays. */
+export function createMemberImports(deps: MembersDeps) {
+  const { house } = deps
+  const noun: RowsNoun<Column, Said, keyof typeof memberFaults, null> = {
+    kind: 'members',
+    entity: 'member-import',
+    title: { zh: '导入会员', en: 'Import of members', es: 'Importación de clientes' },
+    resumeTitle: {
+      zh: '接续会员导入',
+      en: 'Take up imports of members again',
+      es: 'Retomar importaciones de clientes',
+    },
+    words: memberFaults satisfies Record<string, Text>,
+    hints,
+    context: async () => null,
+    read(cells) {
+      const text = (field: Column) => cells.text(field)
+      const level = cells.units('level', 0)
+      const form = cells.form(
+        memberForm,
+        {
+          mobile: text('mobile'),
+          nickname: text('nickname'),
+          realName: text('realName'),
+          sex: cells.choice('sex'),
+          email: text('email'),
+          idNumber: text('idNumber'),
+          group: text('group'),
+          level: level ?? undefined,
+          tags: cells.list('tags'),
+          remark: text('remark'),
+        },
+        // Its parts are called as the columns.
+        { words: memberFaults, fieldOf: (path) => (path.split('.')[0] ?? 'mobile') as Column },
+      )
+      return form && { form, said: memberColumns.filter((field) => cells.has(field)) }
+    },
+    key: { field: 'mobile', of: ({ form }) => readMobile(form.mobile) },
+    look: async (tx, rows) => ({
+      known: new Set(
+        (
+          await membersByMobile(
+            tx,
+            rows.flatMap(({ form }) => readMobile(form.form.mobile) ?? []),
+          )
+        ).keys(),
+      ),
+    }),
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      const known = await membersByMobile(
+        tx,
+        rows.flatMap(({ form }) => readMobile(form.form.mobile) ?? []),
+      )
+      const made: z.input<typeof madeOf> = { created: [], before: [] }
+      for (const [place, { form: read }] of rows.entries()) {
+        const id = known.get(readMobile(read.form.mobile) ?? '')
+        const stands = id === undefined ? undefined : await lockMember(tx, id)
+        if (stands) {
+          made.before.push({ id: stands.id, version: stands.version, form: memberForm.parse(stands) })
+          await writeMember(tx, deps, { operatorId, stands, form: over(stands, read) })
+        } else made.created.push(await addMember(tx, deps, { operatorId, form: read.form, source: 'import' }))
+        if ((place + 1) % membersPerStep === 0) await progress(place + 1)
+      }
+      return made
+    },
+    async undo(tx, given, actor) {
+      const { created, before } = madeOf.parse(given)
+      const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
+      const now = await membersById(tx, [...created, ...versions.keys()])
+      const used = now.filter(({ id, version }) => version > (versions.get(id) ?? 1))
+      if (used.length > 0) throw importUsed(used.map(publicName))
+      for (const id of created) {
+        const member = await findMember(tx, id)
+        if (member && member.deletedAt === null) await removeMember(tx, deps, { actor, id })
+      }
+      for (const { id, form } of before) {
+        const stands = await lockMember(tx, id)
+        if (stands) await writeMember(tx, deps, { operatorId: actor.operatorId, stands, form })
+      }
+    },
+  }
+  return createRowsImports(house, memberImports, noun)
+}
+
+/** What stands, with what the file says. */
+function over(stands: MemberRecord, { form, said }: Said): MemberForm {
+  return { ...stands, ...Object.fromEntries(said.map((name) => [name, form[name]])) }
+}

@@ -1,0 +1,100 @@
+import { Problem } from '../../contract/problem.ts'
+
+export interface TableRow {
+  /** As a spreadsheet counts: titles are row 1, empty rows count. */
+  row: number
+  cells: string[]
+}
+
+/** Objects in objects become columns `position.lat`, so far down. */
+const deepest = 4
+const mostColumns = 500
+
+type Fields = Readonly<Record<string, unknown>>
+
+export function startsAsJson(content: string): boolean {
+  return /^\uFEFF?\s*[[{]/.test(content)
+}
+
+/**
+ * The rows of a JSON file, titles first: a list of objects, an object that holds one, or an object a line. What lies deeper
+ * has the path as its title, a list of plain values is one cell. Rows count as in a table, titles being row 1. Throws
+ * request.file-unreadable, -too-long.
+ */
+export async function* recordsOfJson(content: string, mostRows: number): AsyncGenerator<TableRow> {
+  const objects = objectsOf(content.replace(/^\uFEFF/, ''), mostRows)
+  const titles: string[] = []
+  const places = new Map<string, number>()
+  const rows = objects.map((object) => {
+    const cells: string[] = []
+    for (const [title, text] of cellsOf(object)) {
+      let place = places.get(title)
+      if (place === undefined) {
+        if (titles.length === mostColumns) continue
+        place = titles.push(title) - 1
+        places.set(title, place)
+      }
+      cells[place] = text
+    }
+    return cells
+  })
+  yield { row: 1, cells: titles }
+  for (const [index, cells] of rows.entries())
+    yield { row: index + 2, cells: titles.map((_, place) => cells[place] ?? '') }
+}
+
+function objectsOf(content: string, mostRows: number): Fields[] {
+  const whole = parsed(content)
+  const list = whole === undefined ? linesOf(content, mostRows) : (listIn(whole) ?? [whole])
+  if (list.length > mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
+  return list.map((one, index) => {
+    if (!isFields(one)) throw new Problem('request.file-unreadable', { row: index + 1 })
+    return one
+  })
+}
+
+function linesOf(content: string, mostRows: number): unknown[] {
+  const found: unknown[] = []
+  for (const [index, line] of content.split('\n').entries()) {
+    if (line.trim() === '') continue
+    if (found.length === mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
+    const one = parsed(line)
+    if (one === undefined) throw new Problem('request.file-unreadable', { row: index + 1 })
+    found.push(one)
+  }
+  return found
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** A list of objects, where it stands or one step below: `{ "data": [ … ] }`. */
+function listIn(whole: unknown): unknown[] | undefined {
+  if (Array.isArray(whole)) return whole
+  if (!isFields(whole)) return undefined
+  return Object.values(whole).find((one): one is unknown[] => Array.isArray(one) && one.some(isFields))
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function* cellsOf(object: Fields, under = '', depth = 0): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(object)) {
+    const title = under + name.trim()
+    if (isFields(value) && depth < deepest) yield* cellsOf(value, `${title}.`, depth + 1)
+    else yield [title, textOf(value).trim()]
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('; ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

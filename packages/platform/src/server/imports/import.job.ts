@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Text } from '../../contract/index.ts'
+import type { House } from '../house.ts'
+import type { JobTable } from '../jobs/jobs.ts'
+import type { ImportStore, RowFault } from './imports.store.ts'
+
+const attempts = 3
+const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
+type Order = z.infer<typeof order>
+
+/** Thrown while rows are written that somebody else took meanwhile: nothing of the file stays. */
+export class RowsTaken extends Error {
+  readonly faults: readonly RowFault[]
+  constructor(faults: readonly RowFault[]) {
+    super('rows were taken meanwhile')
+    this.faults = faults
+  }
+}
+
+interface ImportJobs<Settings, Counts, Key extends string> {
+  store: ImportStore<Settings, Counts, Key>
+  job: string
+  resume: string
+  noun: { title: Text; resumeTitle: Text }
+  /** Does one, and ends it. What it throws is tried again. */
+  run: (
+    job: Order,
+    taken: { content: string; settings: Settings; by: { id: string; name: string } },
+  ) => Promise<void>
+}
+
+/** The job of an import, and the one that takes up what nobody began and forgets what can't be undone any more. */
+export function importJobs<Settings, Counts, Key extends string>(
+  house: House,
+  { store, job: name, resume, noun, run }: ImportJobs<Settings, Counts, Key>,
+): JobTable {
+  return {
+    [name]: {
+      attempts,
+      title: noun.title,
+      async run(payload, { attempt }) {
+        const job = order.parse(payload)
+        try {
+          const taken = await house.db.inTenant(job.operatorId, (tx) => store.takeUp(tx, job.id))
+          if (taken) await run(job, taken)
+        } catch (error) {
+          if (attempt < attempts) throw error
+          house.log.error({ error, importId: job.id }, 'import failed')
+          await house.db.inTenant(job.operatorId, (tx) =>
+            store.finish(tx, job.id, { state: 'failed', at: house.now(), result: null }),
+          )
+        }
+      },
+    },
+    /** A process may die between taking a file in and queueing its job. */
+    [resume]: {
+      title: noun.resumeTitle,
+      cron: '*/5 * * * *',
+      attempts: 1,
+      async run() {
+        const forgotten = await house.db.asPlatform(async (tx) => {
+          await store.forgetMade(tx)
+          return store.forgotten(tx)
+        })
+        for (const job of forgotten) await house.jobs.add(name, job, { key: `${name}/${job.id}` })
+      },
+    },
+  }
+}

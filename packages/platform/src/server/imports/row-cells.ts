@@ -1,0 +1,143 @@
+import { faultWords, sayFaults, withoutGuard, type Text } from '../../contract/index.ts'
+import type { z } from 'zod'
+import type { TableRow } from '../files/table.ts'
+import { plainNumber, plainTitle, type FieldHints } from './find.rules.ts'
+
+/** What can be wrong with any row; `kit.row-choice` names in each language what may stand there. */
+export const rowWords = {
+  ...faultWords,
+  'kit.row-choice': {
+    zh: '“{value}”不可用，可填：{zh}',
+    en: '“{value}” is not possible here. Use one of: {en}',
+    es: '«{value}» no es posible aquí. Use: {es}',
+  },
+} as const satisfies Record<string, Text>
+export type RowKey = keyof typeof rowWords
+
+export interface RowHints extends FieldHints {
+  /** Its values by code, as people call them; a file may say the code as well. */
+  choices?: Readonly<Record<string, Text>>
+}
+export interface CellFault<Field extends string, Key extends string> {
+  field: Field
+  key: Key
+  values: Record<string, string | number>
+}
+
+const yes = /^(true|1|yes|y|si|sí|是|oui|ja|sim|x)$/i
+const no = /^(false|0|no|n|否|non|nein|não|nao|)$/i
+
+/** The cells of one row by field. Undefined: the file does not have the field; what can't be read is noted as a fault. */
+export class RowCells<Field extends string, Key extends string> {
+  readonly faults: CellFault<Field, Key | RowKey>[] = []
+  private readonly cells: readonly string[]
+  private readonly places: ReadonlyMap<string, number>
+  private readonly hints: Readonly<Record<Field, RowHints>>
+
+  constructor(
+    { cells }: TableRow,
+    given: { places: ReadonlyMap<string, number>; hints: Readonly<Record<Field, RowHints>> },
+  ) {
+    this.cells = cells
+    this.places = given.places
+    this.hints = given.hints
+  }
+
+  fault(field: Field, key: Key | RowKey, values: CellFault<Field, Key>['values'] = {}): undefined {
+    this.faults.push({ field, key, values })
+    return undefined
+  }
+
+  has(field: Field): boolean {
+    return this.places.has(field)
+  }
+
+  text(field: Field): string | undefined {
+    const place = this.places.get(field)
+    // Without the apostrophe that keeps a spreadsheet from running a text (S-23).
+    return place === undefined ? undefined : withoutGuard((this.cells[place] ?? '').trim())
+  }
+
+  /** An empty cell is null. */
+  textOrNull(field: Field): string | null | undefined {
+    const text = this.text(field)
+    return text === '' ? null : text
+  }
+
+  /** The code of what people call it; empty and unmapped: undefined. */
+  choice(field: Field): string | undefined {
+    const text = this.text(field)
+    if (!text) return undefined
+    const choices = Object.entries(this.hints[field].choices ?? {})
+    const wanted = plainTitle(text)
+    const found = choices.find(
+      ([code, names]) =>
+        plainTitle(code) === wanted || Object.values(names).some((name) => plainTitle(name) === wanted),
+    )
+    if (found) return found[0]
+    const named = (language: keyof Text) => choices.map(([, names]) => names[language]).join(', ')
+    return this.fault(field, 'kit.row-choice', {
+      value: text,
+      zh: named('zh'),
+      en: named('en'),
+      es: named('es'),
+    })
+  }
+
+  flag(field: Field): boolean | undefined {
+    const text = this.text(field)
+    if (text === undefined) return undefined
+    return yes.test(text) ? true : no.test(text) ? false : this.fault(field, 'kit.row-flag')
+  }
+
+  /** An instant by its text, days without a time from their beginning; `read`: epoch ms, undefined when it is none. Empty: null. */
+  moment(field: Field, read: (text: string) => number | undefined): string | null | undefined {
+    const text = this.text(field)
+    if (text === undefined) return undefined
+    if (text === '') return null
+    const at = read(/[\sT].*\d/.test(text) ? text : `${text} 00:00`)
+    return at === undefined
+      ? this.fault(field, 'kit.row-moment', { value: text })
+      : new Date(at).toISOString()
+  }
+
+  /** A decimal in units of the last of so many places, without a float; empty: null. */
+  units(field: Field, places: number): number | null | undefined {
+    const text = this.text(field)
+    if (text === undefined) return undefined
+    if (text === '') return null
+    const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(plainNumber(text)) ?? []
+    if (whole === undefined) return this.fault(field, 'kit.not-number')
+    if (/[1-9]/.test(part.slice(places))) return this.fault(field, 'kit.not-valid')
+    return Number(whole + part.slice(0, places).padEnd(places, '0'))
+  }
+
+  list(field: Field): string[] | undefined {
+    return this.text(field)
+      ?.split(/[;,；，、|]/)
+      .flatMap((one) => one.trim() || [])
+  }
+
+  /** The form that the row says, where it is one; `fieldOf`: the field of a part of the form. */
+  form<Form>(
+    schema: z.ZodType<Form>,
+    said: unknown,
+    { words, fieldOf }: { words: Readonly<Record<Key, Text>>; fieldOf: (path: string) => Field },
+  ): Form | undefined {
+    if (this.faults.length > 0) return undefined
+    const parsed = schema.safeParse(said, { reportInput: true })
+    if (parsed.success) return parsed.data
+    // As keys, to be said in the language of whoever reads them.
+    const sayer = {
+      has: (key: string) => Object.hasOwn(rowWords, key) || Object.hasOwn(words, key),
+      say: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+        JSON.stringify({ key, values }),
+    }
+    for (const [path, text] of Object.entries(sayFaults(parsed.error, sayer))) {
+      // Written above.
+      const { key, values } = JSON.parse(text) as Omit<CellFault<Field, Key>, 'field'>
+      this.fault(fieldOf(path), key, values)
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  Problem,
+  rowsImportCounts,
+  type ImportCalls,
+  type RowsImportCounts,
+  type RowsImportSettings,
+  type Text,
+} from '../../contract/index.ts'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/db.ts'
+import type { LoadedTable } from '../files/table.ts'
+import type { House } from '../house.ts'
+import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
+import { createImports, type Asking, type ImportOrder } from './imports.ts'
+import type { RowFault } from './imports.store.ts'
+import { RowCells, rowWords, type CellFault, type RowHints, type RowKey } from './row-cells.ts'
+
+/** The endpoints and fields that `rowsImport` declared. */
+export interface RowsCalls<Field extends string> extends ImportCalls {
+  readonly fields: readonly Field[]
+  readonly required: readonly Field[]
+  readonly limits: { rows: number; bytes: number }
+  readonly settings: z.ZodType<RowsImportSettings>
+}
+export interface ReadRow<Form> {
+  row: number
+  form: Form
+}
+type Faulty<Field extends string, Key extends string> = CellFault<Field, Key | RowKey> & { row: number }
+
+/** A noun whose rows are one thing each. */
+export interface RowsNoun<Field extends string, Form, Key extends string, Context> {
+  kind: string
+  entity: string
+  title: Text
+  resumeTitle: Text
+  /** What can be wrong beside what can be with any row. */
+  words: Readonly<Record<Key, Text>>
+  hints: Readonly<Record<Field, RowHints>>
+  /** What the rows of an operator are read by: its currency, what is there. */
+  context: (tx: Tx, settings: RowsImportSettings, asking: Asking) => Promise<Context>
+  require?: (tx: Tx, settings: RowsImportSettings, actor: Actor) => Promise<void>
+  read: (cells: RowCells<Field, Key>, context: Context) => Form | undefined
+  /** What a row is known by: twice in a file is a fault; null: by nothing. */
+  key: { field: Field; of: (form: Form) => string | null }
+  /** Which of them are there already, and what is wrong beside what is there. */
+  look: (
+    tx: Tx,
+    rows: readonly ReadRow<Form>[],
+    context: Context,
+  ) => Promise<{ known: ReadonlySet<string>; faults?: readonly Faulty<Field, Key>[] }>
+  write: (
+    tx: Tx,
+    given: {
+      rows: readonly ReadRow<Form>[]
+      context: Context
+      asking: ImportOrder
+      by: { id: string; name: string }
+      progress: (handled: number) => Promise<void>
+    },
+  ) => Promise<object | null>
+  undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
+}
+
+export function createRowsImports<Field extends string, Form, Key extends string, Context>(
+  house: House,
+  calls: RowsCalls<Field>,
+  noun: RowsNoun<Field, Form, Key, Context>,
+) {
+  const words = { ...rowWords, ...noun.words }
+  interface RowsPlan {
+    counts: RowsImportCounts
+    faults: RowFault<Key | RowKey>[]
+    rows: ReadRow<Form>[]
+    context: Context
+  }
+
+  async function plan(tx: Tx, table: LoadedTable, settings: RowsImportSettings, asking: Asking) {
+    const context = await noun.context(tx, settings, asking)
+    const places = new Map(
+      calls.fields.flatMap((field) => {
+        const place = table.columns.indexOf(settings.mapping[field] ?? '')
+        return place < 0 ? [] : [[field, place] as const]
+      }),
+    )
+    const rows: ReadRow<Form>[] = []
+    const faults: RowFault<Key | RowKey>[] = []
+    const seen = new Map<string, number>()
+    const complain = (row: number, { field, key, values }: CellFault<Field, Key | RowKey>) =>
+      faults.push({ row, column: settings.mapping[field] ?? null, key, values })
+    for (const line of table.rows) {
+      const cells = new RowCells<Field, Key>(line, { places, hints: noun.hints })
+      const form = noun.read(cells, context)
+      const key = form === undefined ? null : noun.key.of(form)
+      const twin = key === null ? undefined : seen.get(key)
+      if (twin !== undefined) cells.fault(noun.key.field, 'kit.row-twice', { row: twin })
+      if (key !== null) seen.set(key, line.row)
+      for (const fault of cells.faults) complain(line.row, fault)
+      if (form !== undefined && cells.faults.length === 0) rows.push({ row: line.row, form })
+    }
+    const { known, faults: more = [] } = await noun.look(tx, rows, context)
+    for (const { row, ...fault } of more) complain(row, fault)
+    const updated = rows.filter(({ form }) => known.has(noun.key.of(form) ?? '')).length
+    const counts = { rows: table.rows.length, created: rows.length - updated, updated }
+    return { counts, faults: faults.toSorted((a, b) => a.row - b.row), rows, context } satisfies RowsPlan
+  }
+
+  const { rows: mostRows } = calls.limits
+  const imports = createImports<RowsImportSettings, RowsImportCounts, Key | RowKey, RowsPlan>(house, {
+    ...noun,
+    words,
+    mostRows,
+    settings: calls.settings,
+    counts: rowsImportCounts,
+    nothing: { rows: 0, created: 0, updated: 0 },
+    suggest: async (_, { table, earlier }) => ({
+      ...(earlier ?? calls.settings.parse({ mapping: findColumns(table, noun.hints) })),
+      dateOrder: dayOrderOf(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
+    }),
+    missing: (_, has) => calls.required.filter((field) => !has(field)),
+    plan,
+    async write(tx, { plan: { counts, rows, context }, asking, by, progress }) {
+      const tell = (handled: number) => progress(handled, rows.length)
+      await tell(0)
+      const made = await noun.write(tx, { rows, context, asking, by, progress: tell })
+      return { counts, made }
+    },
+  })
+  return { jobs: imports.jobs, routes: imports.routes, calls }
+}
+
+/** Every cell that begins like a day. */
+function* momentsOf(table: LoadedTable): Generator<string> {
+  for (const column of table.columns)
+    for (const cell of cellsUnder(table, column, table.rows.length))
+      if (/^\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}/.test(cell)) yield cell
+}
+
+/** For an undo: `names` are what was used since. */
+export function importUsed(names: readonly string[]): Problem {
+  return new Problem('request.import-used', { what: names.slice(0, 3).join(', ') })
+}

@@ -1,0 +1,262 @@
+import { csvLine, csvMark, Problem } from '@evops/platform/contract'
+import {
+  asFile,
+  createImports,
+  isStillReferenced,
+  RowsTaken,
+  serveAll,
+  type App,
+  type House,
+  type ImportNoun,
+  type ImportOrder,
+  type LoadedTable,
+  type Tx,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  importCounts,
+  importLimits,
+  importSettings,
+  needsField,
+  importFieldNames,
+  pilePermissions,
+  stationPermissions,
+  stationImports,
+  takeImportPasswords,
+  type ImportCounts,
+  type ImportSettings,
+} from '../../contract/index.ts'
+import type { Fault } from '../cells.rules.ts'
+import { importWords, type FaultKey } from '../import.words.ts'
+import { requireOperator } from '../in-operator.ts'
+import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
+import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
+import { Planner, type Plan, type PlannedPile } from './plan.rules.ts'
+import {
+  changeStanding,
+  existing,
+  insertGuns,
+  insertPiles,
+  insertStations,
+  planForGrowth,
+} from './plan.store.ts'
+import { suggestSettings } from './suggest.rules.ts'
+import { removeMade, stillAsMade, type Changed, type Made } from './undo.store.ts'
+import { gunValues, identityTaken, pileValues, workOf, type Work } from './work.rules.ts'
+
+const firstShown = 20
+const pilesPerStep = 2_000
+
+interface StationPlan {
+  plan: Plan
+  work: Work
+  stationIds: ReadonlyMap<string, string>
+  counts: ImportCounts
+  faults: readonly Fault[]
+}
+const madeOf = z.object({
+  stations: z.array(z.uuid()),
+  piles: z.array(z.uuid()),
+  guns: z.array(z.object({ pile_id: z.uuid(), gun_no: z.int() })),
+  changed: z.array(
+    z.object({
+      table: z.enum(['stations_stations', 'stations_piles', 'stations_guns']),
+      before: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+/** Reads a whole table into a plan. */
+export function readPlan({ columns, rows }: LoadedTable, settings: ImportSettings): Plan {
+  const planner = new Planner(columns, settings)
+  for (const { row, cells } of rows) planner.add(row, cells)
+  return planner.plan
+}
+
+/** Files of stations, charge points and connectors. What is sealed with them are the passwords that they made. */
+export function createStationImports(house: House, deps: StationDeps) {
+  const { operatorOf, unknownPlaces, scopeChanged } = deps
+
+  async function write(tx: Tx, { plan: planned, settings, asking, progress }: Writing) {
+    const { work, stationIds, counts } = planned
+    await planForGrowth(tx)
+    const timeZone = settings.timeZone ?? (await operatorOf(asking.operatorId)).timeZone
+    const { operatorId } = asking
+    const total = counts.piles
+    await progress(0, total)
+    const made = await insertStations(tx, { operatorId, stations: work.newStations, timeZone })
+    await changeStanding(tx, 'stations_stations', work.changedStations)
+    await changeStanding(tx, 'stations_piles', work.changedPiles)
+    await insertGuns(tx, operatorId, work.guns)
+    const stationIdOf = (code: string) => made.get(code) ?? stationIds.get(code) ?? ''
+    const passwords: string[] = []
+    const piles: string[] = []
+    for (let at = 0; at < work.newPiles.length; at += pilesPerStep) {
+      const step = work.newPiles
+        .slice(at, at + pilesPerStep)
+        .map((pile) => withSecret(pile, stationIdOf(pile.stationCode), passwords))
+      const { ids, taken } = await insertPiles(tx, operatorId, step)
+      if (taken.length > 0) throw takenBy(planned, settings, taken)
+      piles.push(...ids)
+      await progress(piles.length, total)
+    }
+    const { secretKey } = house.config
+    return {
+      counts,
+      made: madeBy(work, { stations: [...made.values()], piles }),
+      ...(passwords.length > 0 && {
+        sealed: sealPasswords(secretKey, asking.id, titles + passwords.join('')),
+      }),
+    }
+  }
+
+  function withSecret(pile: PlannedPile, stationId: string, passwords: string[]) {
+    const password = newPassword()
+    passwords.push(csvLine([pile.stationCode, pile.pileNo, pile.identity, password]))
+    return {
+      values: { ...pileValues(pile), station_id: stationId },
+      identity: pile.identity,
+      guns: pile.guns.map((gun) => ({ gunNo: gun.gunNo, values: gunValues(gun) })),
+      secretHash: secretHash(house.config.secretKey, password),
+    }
+  }
+
+  const noun: ImportNoun<ImportSettings, ImportCounts, FaultKey, StationPlan> = {
+    kind: 'stations',
+    entity: 'station-import',
+    title: { zh: '导入场站与桩', en: 'Import of stations', es: 'Importación de estaciones' },
+    resumeTitle: {
+      zh: '接续场站导入',
+      en: 'Take up imports of stations again',
+      es: 'Retomar importaciones de estaciones',
+    },
+    settings: importSettings,
+    counts: importCounts,
+    nothing: { rows: 0, stations: 0, piles: 0, guns: 0, changed: 0, same: 0 },
+    words: importWords,
+    mostRows: importLimits.rows,
+    suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
+    missing: missingFields,
+    async require(tx, settings, actor) {
+      // A file may make stations as well as charge points; the endpoint's own code is the charge points'.
+      const all = settings.existing === 'update' ? [...stationPermissions.edit, ...pilePermissions.edit] : []
+      const may = (code: string) => actor.permissions.has(code)
+      if (!stationPermissions.create.some(may) || !all.every(may)) throw new Problem('request.forbidden')
+      requireOperator(actor)
+      if (settings.timeZone) requireZone(settings.timeZone)
+      refusePlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
+    },
+    plan: async (tx, table, settings) => lookAt(tx, readPlan(table, settings), settings),
+    shown: (planned) => ({ piles: planned ? firstPiles(planned.plan) : [] }),
+    write,
+    undo: (tx, made) => undoImport(tx, madeOf.parse(made)),
+    changed: (operatorId) => scopeChanged?.(operatorId),
+  }
+  const imports = createImports(house, noun)
+  return {
+    jobs: imports.jobs,
+    routes(app: App) {
+      imports.routes(app, stationImports)
+      serveAll(app, [takeImportPasswords], {
+        takeImportPasswords: async ({ tx, params, reply, audit, afterCommit }) => {
+          if (!(await imports.store.find(tx, params.id))) throw new Problem('request.not-found')
+          const sealed = await imports.store.takeSealed(tx, params.id)
+          if (!sealed) throw new Problem('stations.passwords-gone')
+          const csv = unsealPasswords(house.config.secretKey, params.id, sealed)
+          audit({ entity: 'station-import', entityId: params.id })
+          // Sent only when it is sure that nobody gets it again; an export's file would keep it for days.
+          afterCommit(
+            () =>
+              void asFile(reply, 'charge-point-passwords.csv', 'text/csv; charset=utf-8').send(csvMark + csv),
+          )
+          return undefined
+        },
+      })
+    },
+  }
+}
+
+/** Takes back what an import made; throws request.import-used, stations.import-in-use. */
+export async function undoImport(tx: Tx, made: Made): Promise<void> {
+  const used = await stillAsMade(tx, made)
+  if (used) throw new Problem('request.import-used', { what: used })
+  await removeMade(tx, made).catch((error: unknown) => {
+    if (!isStillReferenced(error)) throw error
+    throw new Problem('stations.import-in-use')
+  })
+}
+
+interface Writing {
+  plan: StationPlan
+  settings: ImportSettings
+  asking: ImportOrder
+  progress: (handled: number, total: number) => Promise<void>
+}
+
+/** Fields that the kind of file needs and nothing says; current and socket are asked for, never assumed. */
+export function missingFields(settings: ImportSettings, has: (field: string) => boolean) {
+  const needed = importFieldNames.filter((field) => needsField(settings, field) && !has(field))
+  if (settings.existing === 'update') return needed
+  const saysSocket = has('connectorType') || settings.connectorType !== null
+  const saysCurrent = has('equipmentType') || settings.equipmentType !== null || saysSocket
+  return [
+    ...needed,
+    ...(saysSocket || has('equipmentType') ? [] : ['connectorType']),
+    ...(saysCurrent ? [] : ['equipmentType']),
+  ]
+}
+
+/** What the plan comes to beside what the operator has already; all faults, sorted by row. */
+async function lookAt(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
+  const piles = [...plan.piles.values()]
+  const known = await existing(tx, {
+    codes: [...new Set([...plan.stations.keys(), ...piles.map((pile) => pile.stationCode)])],
+    pileNos: [...plan.piles.keys()],
+    identities: piles.map((pile) => pile.identity),
+  })
+  const work = workOf(plan, known, settings)
+  const told = new Set(plan.faults.map(({ row, column }) => `${row} ${column}`))
+  const faults = [...plan.faults, ...work.faults.filter(({ row, column }) => !told.has(`${row} ${column}`))]
+  return {
+    plan,
+    work,
+    counts: work.counts,
+    faults: faults.toSorted((a, b) => a.row - b.row),
+    stationIds: new Map([...known.stations].map(([code, { id }]) => [code, id])),
+  }
+}
+
+function firstPiles(plan: Plan) {
+  return [...plan.piles.values()].slice(0, firstShown).map((pile) => ({
+    stationCode: pile.stationCode,
+    stationName: plan.stations.get(pile.stationCode)?.name ?? pile.stationCode,
+    pileNo: pile.pileNo,
+    identity: pile.identity,
+    equipmentType: pile.equipmentType,
+    connectorType: pile.guns[0]?.connectorType ?? null,
+    ratedPowerW: pile.ratedPowerW,
+    guns: pile.guns.length,
+  }))
+}
+
+function takenBy({ plan }: StationPlan, settings: ImportSettings, identities: readonly string[]): RowsTaken {
+  const lost = new Set(identities)
+  const rows = [...plan.piles.values()].filter((pile) => lost.has(pile.identity))
+  return new RowsTaken(rows.map((pile) => identityTaken(pile.row, pile.identity, settings.mapping)))
+}
+
+/** What an undo removes, and what it gives back as it stood. */
+function madeBy(work: Work, { stations, piles }: { stations: string[]; piles: string[] }): Made {
+  const changed: Changed[] = [
+    ...work.before.stations.map((before) => ({ table: 'stations_stations' as const, before })),
+    ...work.before.piles.map((before) => ({ table: 'stations_piles' as const, before })),
+    ...work.before.guns.map((before) => ({ table: 'stations_guns' as const, before })),
+  ]
+  const old = new Set(work.before.guns.map((gun) => `${String(gun.pile_id)} ${String(gun.gun_no)}`))
+  const guns = work.guns
+    .filter(({ pileId, gunNo }) => !old.has(`${pileId} ${gunNo}`))
+    .map(({ pileId, gunNo }) => ({ pile_id: pileId, gun_no: gunNo }))
+  return { stations, piles, guns, changed }
+}
+
+const titles = csvLine(['station_code', 'pile_no', 'identity', 'password'])

@@ -1,0 +1,183 @@
+import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
+import {
+  createRowsImports,
+  importUsed,
+  type House,
+  type RowHints,
+  type RowsNoun,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  discountForm,
+  discountImports,
+  discountRow,
+  readWallTime,
+  type DiscountColumn,
+  type DiscountForm,
+} from '../../contract/index.ts'
+import type { Act } from '../act.ts'
+import type { TariffDeps } from '../deps.ts'
+import { columnOf, formOf } from './discount-cells.rules.ts'
+import { discountImportWords } from './discount-imports.words.ts'
+import { createDiscount, deleteDiscount, updateDiscount } from './discounts.service.ts'
+import { allDiscounts } from './discounts.store.ts'
+
+interface Said {
+  form: DiscountForm
+  has: (column: DiscountColumn) => boolean
+}
+interface Context {
+  exponent: number
+  timeZone: string
+  dateOrder: RowsImportSettings['dateOrder']
+}
+const madeOf = z.object({
+  created: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  before: z.array(discountRow),
+})
+
+const choices = {
+  how: {
+    percent: { zh: '按比例', en: 'Percentage', es: 'Porcentaje' },
+    price: { zh: '固定单价', en: 'Fixed price', es: 'Precio fijo' },
+    per_kwh: { zh: '每 kWh 立减', en: 'Amount off per kWh', es: 'Importe menos por kWh' },
+  },
+  base: {
+    service: { zh: '服务费', en: 'Service fee', es: 'Cargo por servicio' },
+    service_occupancy: {
+      zh: '服务费和占位费',
+      en: 'Service fee and idle fee',
+      es: 'Cargo por servicio y ocupación',
+    },
+  },
+  bearer: {
+    operator: { zh: '运营商', en: 'Operator', es: 'Operador' },
+    platform: { zh: '平台', en: 'Platform', es: 'Plataforma' },
+    owner: { zh: '设备所属方', en: 'Station owner', es: 'Propietario' },
+  },
+  state: {
+    on: { zh: '启用', en: 'On', es: 'Activa' },
+    paused: { zh: '暂停', en: 'Paused', es: 'En pausa' },
+  },
+} satisfies Partial<Record<DiscountColumn, RowHints['choices']>>
+const isChoice = (column: string): column is keyof typeof choices => Object.hasOwn(choices, column)
+
+const hints: Readonly<Record<DiscountColumn, RowHints>> = {
+  name: {
+    titles: ['name', 'rule', 'discount', '名称', '规则名称', '优惠名称', 'nombre', 'regla', 'descuento'],
+  },
+  how: {
+    titles: ['how', 'type', 'kind', '方式', '优惠方式', '类型', 'forma', 'tipo', 'modo'],
+    choices: choices.how,
+  },
+  value: { titles: ['value', 'amount', 'rate', '数值', '值', '折扣', 'valor', 'importe'] },
+  base: {
+    titles: ['base', 'applies to', '优惠范围', '适用费用', 'sobre', 'se aplica a'],
+    choices: choices.base,
+  },
+  maxOff: { titles: ['maxOff', 'maximum', 'cap', '最高优惠', '优惠上限', 'máximo', 'tope'] },
+  priority: { titles: ['priority', '优先级', 'prioridad'] },
+  exclusiveGroup: { titles: ['exclusiveGroup', 'exclusive group', '互斥组', 'grupo exclusivo'] },
+  bearer: { titles: ['bearer', 'borne by', '费用承担', '承担方', 'a cargo de'], choices: choices.bearer },
+  state: { titles: ['state', 'status', '状态', 'estado'], choices: choices.state },
+  validFrom: {
+    titles: ['validFrom', 'valid from', 'start', 'from', '生效时间', '开始日期', 'válido desde', 'desde'],
+  },
+  validUntil: {
+    titles: ['validUntil', 'valid until', 'end', 'until', '失效时间', '结束日期', 'válido hasta', 'hasta'],
+  },
+  weekdays: { titles: ['weekdays', 'days', '星期', '适用星期', 'días', 'días de la semana'] },
+  fromTime: { titles: ['fromTime', 'from time', '开始时刻', '时段开始', 'hora desde'] },
+  toTime: { titles: ['toTime', 'to time', '结束时刻', '时段结束', 'hora hasta'] },
+  groups: { titles: ['groups', 'price groups', '价格组', '分组', 'grupos', 'grupos de precios'] },
+  note: { titles: ['note', 'remark', 'remarks', '备注', 'nota', 'observaciones'] },
+}
+/** Which columns say which part of the rule. */
+const columnsOfPart: Readonly<Partial<Record<keyof DiscountForm, readonly DiscountColumn[]>>> = {
+  off: ['how', 'value'],
+  maxOffMinor: ['maxOff'],
+  groupKeys: ['groups'],
+  stationIds: [],
+  ruleIds: [],
+  companyIds: [],
+}
+
+/** Files of discount rules, known by their names; what a file does not say stays, as do places and companies. */
+export function createDiscountImports(house: House, deps: TariffDeps) {
+  const noun: RowsNoun<DiscountColumn, Said, keyof typeof discountImportWords, Context> = {
+    kind: 'discounts',
+    entity: 'discount-import',
+    title: { zh: '导入折扣规则', en: 'Import of discounts', es: 'Importación de descuentos' },
+    resumeTitle: {
+      zh: '接续折扣规则导入',
+      en: 'Take up imports of discounts again',
+      es: 'Retomar importaciones de descuentos',
+    },
+    words: discountImportWords,
+    hints,
+    context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
+      exponent: currencyExponent(await deps.currencyOf(tx, operatorId)),
+      timeZone: timeZone ?? (await deps.placeOf?.(tx, operatorId, {}))?.timeZone ?? 'UTC',
+      dateOrder,
+    }),
+    read(cells, { exponent, ...clock }) {
+      const said = formOf((column) => {
+        if (isChoice(column)) return cells.choice(column) ?? ''
+        if (column !== 'validFrom' && column !== 'validUntil') return cells.text(column) ?? ''
+        return cells.moment(column, (text) => readWallTime(text, clock)) ?? ''
+      }, exponent)
+      if (cells.faults.length > 0) return undefined
+      const parsed = discountForm.safeParse(said)
+      if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
+      for (const column of new Set(parsed.error.issues.map(({ path }) => columnOf(path))))
+        cells.fault(column, `tariffs.discount-import.${column}`)
+      return undefined
+    },
+    key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
+    look: async (tx) => ({
+      known: new Set((await allDiscounts(tx, {}, house.now())).map(({ name }) => name.toLowerCase())),
+    }),
+    async write(tx, { rows, asking: { operatorId }, by, progress }) {
+      const act: Act = { tx, operatorId, userId: by.id, now: house.now() }
+      const known = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]))
+      const made: z.input<typeof madeOf> = { created: [], before: [] }
+      for (const { form: read } of rows) {
+        const before = known.get(read.form.name.toLowerCase())
+        if (before) {
+          made.before.push(before)
+          await updateDiscount(act, deps, {
+            ...over(before, read),
+            dcid: before.dcid,
+            version: before.version,
+          })
+        } else {
+          const { dcid: id, name } = await createDiscount(act, deps, read.form)
+          made.created.push({ id, name })
+        }
+      }
+      await progress(rows.length)
+      return made
+    },
+    async undo(tx, given, { operatorId, userId }) {
+      const { created, before } = madeOf.parse(given)
+      const act: Act = { tx, operatorId, userId, now: house.now() }
+      const now = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.dcid, row]))
+      const used = [
+        ...created.filter(({ id }) => now.get(id)?.version !== 1),
+        ...before.filter(({ dcid, version }) => now.get(dcid)?.version !== version + 1),
+      ]
+      if (used.length > 0) throw importUsed(used.map(({ name }) => name))
+      for (const { id } of created) await deleteDiscount(act, id)
+      for (const row of before) await updateDiscount(act, deps, { ...row, version: row.version + 1 })
+    },
+  }
+  return createRowsImports(house, discountImports, noun)
+}
+
+/** What stands, with what the file says. */
+function over(stands: DiscountForm, { form, has }: Said): DiscountForm {
+  // Its keys are the form's own.
+  const parts = Object.keys(form) as (keyof DiscountForm)[]
+  const said = parts.filter((part) => (columnsOfPart[part] ?? [part as DiscountColumn]).some(has))
+  return { ...stands, ...Object.fromEntries(said.map((part) => [part, form[part]])) }
+}
