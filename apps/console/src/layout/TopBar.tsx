@@ -51,7 +51,7 @@ export function TopBar({
         {me.operators.length > 1 && <OperatorMenu me={me} />}
         <button type="button" className="find" title={words('shell.find')} onClick={() => onOpen('palette')}>
           <Icon name="search" />
-          <span className="unseen">{words('shell.find')}</span>
+          <span className="find-text clip">{words('shell.find')}</span>
           <kbd className="wide-only">Ctrl K</kbd>
         </button>
         {errors > 0 && (

@@ -45,6 +45,7 @@ export { useFilterText } from './list/use-filter-text.ts'
 export { AddButton, ListDrawer, type Fresh } from './list/ListDrawer.tsx'
 export { Pager } from './list/Pager.tsx'
 export { createSelection, useSelectedKeys, type Selection } from './list/selection.ts'
+export { beginExport } from './export/run-store.ts'
 export { call, callForFile, urlOf, type CallGiven } from './net/call.ts'
 export { CallError } from './net/call-error.ts'
 export { readCookie, writeCookie } from './net/cookies.ts'
@@ -84,6 +85,8 @@ export {
   type Nav,
   type Page,
 } from './page/page.ts'
+export { afterVerb, foundIn } from './page/finding.ts'
+export { isTyping } from './page/typing.ts'
 export * from './page/url-state.ts'
 export { useList, type List, type ListOf } from './page/use-list.ts'
 export { useNarrow } from './page/use-narrow.ts'

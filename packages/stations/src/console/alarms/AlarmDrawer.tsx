@@ -51,7 +51,7 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
     <Drawer
       title={faultName(alarm.code, language)}
       tags={<AlarmStateMark of={alarm.state} />}
-      sub={`${placeOf(alarm)} · ${alarm.stationName}`}
+      sub={placeOf(alarm)}
       footer={
         <>
           {alarm.state !== 'closed' && (
@@ -110,7 +110,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
             </Link>
           ) : alarm.pileId ? (
             <Link key="pile" to={`/statsanalysis/chgpile/${alarm.pileId}`}>
-              {alarm.pileName}
+              {placeOf(alarm)}
             </Link>
           ) : alarm.day ? (
             <Link key="day" to={`/reportformmng/dailyeleloss?open=${alarm.stationId}.${alarm.day}`}>

@@ -21,7 +21,7 @@ export const alarmColumns = [
     (row) => (
       <>
         <span className="clip">{placeOf(row)}</span>
-        <small className="clip">{row.stationName}</small>
+        <small className="clip">{row.pileNo}</small>
       </>
     ),
     { width: 210 },
@@ -54,7 +54,7 @@ export const phoneColumns = [
       <>
         <b className="clip">{faultName(row.code, language)}</b>
         <small className="clip">
-          {placeOf(row)} · {row.stationName}
+          {placeOf(row)}
         </small>
       </>
     ),

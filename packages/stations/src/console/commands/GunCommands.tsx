@@ -1,16 +1,26 @@
 import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
-import type { GunRow } from '../../contract/index.ts'
+import type { GunRow, PileDetail } from '../../contract/index.ts'
+import { placeName } from '../monitor/gun-text.ts'
 import { gunActions } from '../slots.ts'
+import { askRestart } from './ask-restart.ts'
 import { commandWords } from './commands.words.ts'
 import type { Commands } from './use-commands.ts'
 
-export type CommandGun = Pick<GunRow, 'pileId' | 'pileNo' | 'pileName' | 'gunNo' | 'status'>
+export type CommandGun = Pick<
+  GunRow,
+  'pileId' | 'pileNo' | 'pileName' | 'gunNo' | 'status' | 'stationName' | 'stationCode'
+>
+
+/** A charge point as commands know it: no gun of it alone. */
+export function wholeOf(pile: PileDetail): CommandGun {
+  return { ...pile, pileId: pile.id, pileName: pile.name, gunNo: 0, status: 'idle' }
+}
 
 /** What a dispatcher can do with one gun. Starting and stopping are the business of orders: whoever knows them fills that in. */
 export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
   const t = useWords(commandWords)
   const orders = useSlot(gunActions)
-  const name = `${gun.pileName}-${gun.gunNo}`
+  const name = placeName(gun)
   const unlock = async () => {
     const sure = await confirm({
       title: t('stations.command.unlock-title', { gun: name }),
@@ -32,7 +42,7 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
       <Button icon="unlock" disabled={commands.busy} onClick={() => void unlock()}>
         {t('stations.command.unlock')}
       </Button>
-      <ResetButton pile={gun.pileName} commands={commands} />
+      <ResetButton pile={placeName({ ...gun, gunNo: 0 })} commands={commands} />
       <span className="push">
         <MoreCommands gun={gun} commands={commands} />
       </span>
@@ -42,18 +52,8 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
 
 export function ResetButton({ pile, commands }: { pile: string; commands: Commands }) {
   const t = useWords(commandWords)
-  const reset = async () => {
-    const what = t('stations.command.soft-reset')
-    const sure = await confirm({
-      title: t('stations.command.soft-reset-title', { pile }),
-      text: t('stations.command.soft-reset-text'),
-      verb: what,
-      danger: true,
-    })
-    if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Soft' } })
-  }
   return (
-    <Button icon="power" disabled={commands.busy} onClick={() => void reset()}>
+    <Button icon="power" disabled={commands.busy} onClick={() => void askRestart(pile, commands.send)}>
       {t('stations.command.soft-reset')}
     </Button>
   )
@@ -63,11 +63,11 @@ export function ResetButton({ pile, commands }: { pile: string; commands: Comman
 export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
   const t = useWords(commandWords)
   const of = gun.gunNo === 0 ? {} : { connectorId: gun.gunNo }
-  const name = gun.gunNo === 0 ? gun.pileName : `${gun.pileName}-${gun.gunNo}`
+  const [pile, name] = [placeName({ ...gun, gunNo: 0 }), placeName(gun)]
   const hardReset = async () => {
     const what = t('stations.command.hard-reset-verb')
     const sure = await confirm({
-      title: t('stations.command.hard-reset-title', { pile: gun.pileName }),
+      title: t('stations.command.hard-reset-title', { pile }),
       text: t('stations.command.hard-reset-text'),
       verb: what,
       danger: true,
@@ -75,7 +75,7 @@ export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Com
     if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Hard' } })
   }
   const disable = async (connectorId: number) => {
-    const title = connectorId === 0 ? gun.pileName : name
+    const title = connectorId === 0 ? pile : name
     const what = t('stations.command.disable-verb')
     const sure = await confirm({
       title: t('stations.command.disable-title', { gun: title }),

@@ -16,6 +16,19 @@ export function gunName(gun: Pick<GunRow, 'pileName' | 'stationCode' | 'gunNo'>)
   return `${pileLabel(gun)}-${gun.gunNo}`
 }
 
+/** What a charge point is called where its station is not beside it: "North · 01". */
+export function placeName({ stationName, stationCode = '', pileName, gunNo = 0 }: Place): string {
+  const gun = gunNo > 0 ? `-${gunNo}` : ''
+  return `${stationName} · ${pileLabel({ pileName, stationCode: stationCode || pileName })}${gun}`
+}
+interface Place {
+  stationName: string
+  stationCode?: string
+  pileName: string
+  /** 0 or nothing: the charge point as a whole. */
+  gunNo?: number
+}
+
 /** The fault in the reader's words, with the maker's own code beside it. The language is named so that a remembered answer changes with it. */
 export function faultText(
   gun: Pick<GunRow, 'errorCode' | 'vendorErrorCode' | 'info'>,
