@@ -22,7 +22,7 @@ import {
 } from '../contract/index.ts'
 import { placeOf } from './alarms/alarm-text.tsx'
 import { alarmWords } from './alarms/alarms.words.ts'
-import { askRestart } from './commands/ask-restart.ts'
+import { askRestart } from './commands/asks.ts'
 import { commandWords } from './commands/commands.words.ts'
 import { placeName } from './monitor/gun-text.ts'
 

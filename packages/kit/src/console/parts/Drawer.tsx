@@ -68,7 +68,8 @@ export function Drawer({
       tabIndex={-1}
       aria-label={typeof title === 'string' ? title : undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        const asked = event.target instanceof Element && event.target.closest('dialog')
+        if (event.key === 'Escape' && !event.defaultPrevented && !asked) close()
       }}
     >
       <div className="dh">

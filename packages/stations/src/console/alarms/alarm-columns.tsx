@@ -26,7 +26,7 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row.state} />, { width: 140 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 140 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 90,
     align: 'end',

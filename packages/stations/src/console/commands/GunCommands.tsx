@@ -2,7 +2,7 @@ import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@ev
 import type { GunRow, PileDetail } from '../../contract/index.ts'
 import { placeName } from '../monitor/gun-text.ts'
 import { gunActions } from '../slots.ts'
-import { askRestart } from './ask-restart.ts'
+import { askDisable, askRestart, askUnlock } from './asks.ts'
 import { commandWords } from './commands.words.ts'
 import type { Commands } from './use-commands.ts'
 
@@ -21,25 +21,12 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
   const t = useWords(commandWords)
   const orders = useSlot(gunActions)
   const name = placeName(gun)
-  const unlock = async () => {
-    const sure = await confirm({
-      title: t('stations.command.unlock-title', { gun: name }),
-      text: t('stations.command.unlock-text'),
-      verb: t('stations.command.unlock-verb'),
-    })
-    if (!sure) return
-    await commands.send({
-      what: t('stations.command.unlock-verb'),
-      action: 'UnlockConnector',
-      payload: { connectorId: gun.gunNo },
-    })
-  }
   return (
     <div className="gun-commands">
       {orders.map((part) =>
         part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo, status: gun.status }),
       )}
-      <Button icon="unlock" disabled={commands.busy} onClick={() => void unlock()}>
+      <Button icon="unlock" disabled={commands.busy} onClick={() => void askUnlock(name, gun.gunNo, commands.send)}>
         {t('stations.command.unlock')}
       </Button>
       <ResetButton pile={placeName({ ...gun, gunNo: 0 })} commands={commands} />
@@ -74,22 +61,6 @@ export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Com
     })
     if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Hard' } })
   }
-  const disable = async (connectorId: number) => {
-    const title = connectorId === 0 ? pile : name
-    const what = t('stations.command.disable-verb')
-    const sure = await confirm({
-      title: t('stations.command.disable-title', { gun: title }),
-      text: t('stations.command.disable-text'),
-      verb: what,
-      danger: true,
-    })
-    if (sure)
-      await commands.send({
-        what,
-        action: 'ChangeAvailability',
-        payload: { connectorId, type: 'Inoperative' },
-      })
-  }
   const enable = (connectorId: number, what: string) =>
     commands.send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Operative' } })
   const ask = (what: string, requestedMessage: string, about: object = of) =>
@@ -116,9 +87,9 @@ export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Com
             {item(t('stations.command.trigger-heartbeat'), (what) => ask(what, 'Heartbeat', {}))}
             <hr />
             {gun.gunNo > 0 && item(t('stations.command.enable'), (what) => enable(gun.gunNo, what))}
-            {gun.gunNo > 0 && item(t('stations.command.disable'), () => disable(gun.gunNo))}
+            {gun.gunNo > 0 && item(t('stations.command.disable'), () => askDisable(name, gun.gunNo, commands.send))}
             {item(t('stations.command.enable-pile'), (what) => enable(0, what))}
-            {item(t('stations.command.disable-pile'), () => disable(0))}
+            {item(t('stations.command.disable-pile'), () => askDisable(pile, 0, commands.send))}
             <hr />
             {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
             {item(t('stations.command.hard-reset'), hardReset)}
