@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { List } from '../page/use-list.ts'
-import { useNav, usePage } from '../page/page.ts'
+import { NavContext, usePage } from '../page/page.ts'
 import { isControl, useScreenKeys } from '../page/typing.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
@@ -46,7 +46,7 @@ export function Drawer({
 }: DrawerProps) {
   const t = useWords(kitWords)
   const page = usePage()
-  const nav = useNav()
+  const nav = useContext(NavContext)
   const place = useContext(AsideContext)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Drawer({
   const close = () => void page.mayLeave().then((may) => may && onClose())
   useScreenKeys(({ key, target }) => {
     const goes = key === 'Enter' && href !== undefined && !isControl(target)
-    if (goes) nav.go(href)
+    if (goes) nav?.go(href)
     else if (key === 'Escape') close()
     return goes || key === 'Escape'
   })

@@ -17,7 +17,16 @@ export function wholeOf(pile: PileDetail): CommandGun {
 }
 
 /** What a dispatcher can do with one gun. Starting and stopping are the business of orders: whoever knows them fills that in. */
-export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
+export function GunCommands({
+  gun,
+  commands,
+  rare = true,
+}: {
+  gun: CommandGun
+  commands: Commands
+  /** Whether the rarer commands have their menu here. */
+  rare?: boolean
+}) {
   const t = useWords(commandWords)
   const orders = useSlot(gunActions)
   const name = placeName(gun)
@@ -30,9 +39,11 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
         {t('stations.command.unlock')}
       </Button>
       <ResetButton pile={placeName({ ...gun, gunNo: 0 })} commands={commands} />
-      <span className="push">
-        <MoreCommands gun={gun} commands={commands} />
-      </span>
+      {rare && (
+        <span className="push">
+          <MoreCommands gun={gun} commands={commands} />
+        </span>
+      )}
     </div>
   )
 }
@@ -47,7 +58,16 @@ export function ResetButton({ pile, commands }: { pile: string; commands: Comman
 }
 
 /** The rarer ones, of the gun and of its charge point. `gun` 0 means the charge point alone. */
-export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
+export function MoreCommands({
+  gun,
+  commands,
+  label,
+}: {
+  gun: CommandGun
+  commands: Commands
+  /** Shown on the button where several stand beside each other. */
+  label?: string
+}) {
   const t = useWords(commandWords)
   const of = gun.gunNo === 0 ? {} : { connectorId: gun.gunNo }
   const [pile, name] = [placeName({ ...gun, gunNo: 0 }), placeName(gun)]
@@ -66,7 +86,15 @@ export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Com
   const ask = (what: string, requestedMessage: string, about: object = of) =>
     commands.send({ what, action: 'TriggerMessage', payload: { requestedMessage, ...about } })
   return (
-    <Popover label={t('stations.command.more')} face={<Icon name="more" />} className="btn more">
+    <Popover
+      label={t('stations.command.more')}
+      face={
+        <>
+          {label} <Icon name="more" />
+        </>
+      }
+      className={label ? 'btn' : 'btn more'}
+    >
       {(close) => {
         const item = (word: string, act: (what: string) => unknown) => (
           <MenuItem

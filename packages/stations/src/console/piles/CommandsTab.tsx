@@ -28,6 +28,14 @@ export function CommandsTab({ pile }: { pile: PileDetail }) {
           <div className="row wraps">
             <ResetButton pile={placeName(whole)} commands={commands} />
             <MoreCommands gun={whole} commands={commands} />
+            {pile.guns.map(({ gunNo }) => (
+              <MoreCommands
+                key={gunNo}
+                gun={{ ...whole, gunNo }}
+                commands={commands}
+                label={`${pile.name}-${gunNo}`}
+              />
+            ))}
           </div>
           <details className="fold-part">
             <summary>{t('stations.command.expert')}</summary>
