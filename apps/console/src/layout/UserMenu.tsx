@@ -14,15 +14,7 @@ function largeScreenOf(me: Me): string | undefined {
 }
 
 /** `phone`: what has no room in the bar is in here, so that there is one menu. */
-export function UserMenu({
-  me,
-  phone,
-  onOpen,
-}: {
-  me: Me
-  phone: boolean
-  onOpen: (sheet: Sheet) => void
-}) {
+export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen: (sheet: Sheet) => void }) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
   const errors = useStore(errorLog).length

@@ -1,5 +1,8 @@
 /** What was opened last stands before what was not; the rest keeps its order. */
-export function recentFirst<Hit extends { href: string }>(hits: readonly Hit[], recent: readonly Hit[]): Hit[] {
+export function recentFirst<Hit extends { href: string }>(
+  hits: readonly Hit[],
+  recent: readonly Hit[],
+): Hit[] {
   const at = new Map(recent.map(({ href }, index) => [href, index]))
   const placeOf = ({ href }: Hit) => at.get(href) ?? recent.length
   return hits.toSorted((a, b) => placeOf(a) - placeOf(b))

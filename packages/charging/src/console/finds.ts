@@ -56,11 +56,7 @@ export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   return stations.flatMap((station) => asked.map(({ word, shift }) => exportHit(say(word), shift, station)))
 }
 
-function exportHit(
-  day: string,
-  shift: number,
-  station: { id: string; name: string } | undefined,
-): SearchHit {
+function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
   const zone = meStore.get()?.operator.timeZone ?? 'UTC'
   const date = instantToWall(new Date(Date.now() + shift * dayMs).toISOString(), zone).slice(0, 10)
   const said = [

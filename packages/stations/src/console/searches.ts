@@ -1,11 +1,11 @@
 import type { ConsoleSearch } from '@evops/kit'
-import { alarmPermissions, sendCommand, viewPermission } from '../contract/index.ts'
+import { alarmPermissions, pilePermissions, viewPermission } from '../contract/index.ts'
 
 /** Stations, charge points and alarms in the command palette, and a restart. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'stations.menu.commands',
-    codes: sendCommand.permission,
+    codes: pilePermissions.control,
     acts: true,
     find: async (...asked) => (await import('./finds.ts')).findRestarts(...asked),
   },

@@ -42,7 +42,11 @@ export function OrderDrawer({ id, row, beside }: { id: string; row: OrderRow | u
   const read = useCall(getOrder, given, { quiet: true })
   const detail = read.data?.id === id ? read.data : undefined
   const order = row ?? detail
-  useCall(getOrder, given, { quiet: true, every: everyMs, enabled: order !== undefined && isOpen(order.state) })
+  useCall(getOrder, given, {
+    quiet: true,
+    every: everyMs,
+    enabled: order !== undefined && isOpen(order.state),
+  })
   if (!order) return <DrawerUntil read={read} title={t('charging.order.loading')} {...beside} />
   const { state, payState, flags } = order
   return (

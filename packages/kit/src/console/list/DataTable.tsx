@@ -1,6 +1,15 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table (ARIA APG) */
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 import { PageContext } from '../page/page.ts'

@@ -66,8 +66,7 @@ export function tablePresses<Row>({
     },
     onKeyDown(event: KeyboardEvent) {
       const at = indexOf(event.target)
-      if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || ownKeys(event))
-        return
+      if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || ownKeys(event)) return
       const act = actOf(event.key, at, event.target instanceof HTMLTableRowElement)
       if (!act) return
       event.preventDefault()

@@ -28,7 +28,8 @@ const joiners = new Set(['at', 'in', 'of', 'the', 'en', 'de', 'del', 'la', 'el',
  */
 export function afterVerb(text: string, verb: Text): string | undefined {
   const plain = text.trim().toLowerCase()
-  if (plain.startsWith(verb.zh)) return rest(text.trim().slice(verb.zh.length).replaceAll('的', ' ').split(/\s+/))
+  if (plain.startsWith(verb.zh))
+    return rest(text.trim().slice(verb.zh.length).replaceAll('的', ' ').split(/\s+/))
   const [first = '', ...words] = text.trim().split(/\s+/)
   const begun = first.toLowerCase()
   const is = [verb.en, verb.es].some((each) => each.toLowerCase().startsWith(begun))

@@ -53,9 +53,7 @@ export const phoneColumns = [
     (row, language) => (
       <>
         <b className="clip">{faultName(row.code, language)}</b>
-        <small className="clip">
-          {placeOf(row)}
-        </small>
+        <small className="clip">{placeOf(row)}</small>
       </>
     ),
     { least: 150 },

@@ -57,7 +57,11 @@ export const alarmWords = words({
     es: 'Parte de una alarma de toda la estación',
   },
   'stations.alarm.part-of': { zh: '所属整站报警', en: 'Part of', es: 'Parte de' },
-  'stations.alarm.to-do': { zh: '含义与处理', en: 'What it means, what to do', es: 'Qué significa y qué hacer' },
+  'stations.alarm.to-do': {
+    zh: '含义与处理',
+    en: 'What it means, what to do',
+    es: 'Qué significa y qué hacer',
+  },
   'stations.alarm.last-day': { zh: '最近 24 小时', en: 'Last 24 hours', es: 'Últimas 24 horas' },
   'stations.alarm.last-times': { zh: '以往发生', en: 'Previous occurrences', es: 'Veces anteriores' },
   'stations.alarm.first-time': {

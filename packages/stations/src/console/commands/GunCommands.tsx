@@ -35,7 +35,11 @@ export function GunCommands({
       {orders.map((part) =>
         part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo, status: gun.status }),
       )}
-      <Button icon="unlock" disabled={commands.busy} onClick={() => void askUnlock(name, gun.gunNo, commands.send)}>
+      <Button
+        icon="unlock"
+        disabled={commands.busy}
+        onClick={() => void askUnlock(name, gun.gunNo, commands.send)}
+      >
         {t('stations.command.unlock')}
       </Button>
       <ResetButton pile={placeName({ ...gun, gunNo: 0 })} commands={commands} />
@@ -115,7 +119,8 @@ export function MoreCommands({
             {item(t('stations.command.trigger-heartbeat'), (what) => ask(what, 'Heartbeat', {}))}
             <hr />
             {gun.gunNo > 0 && item(t('stations.command.enable'), (what) => enable(gun.gunNo, what))}
-            {gun.gunNo > 0 && item(t('stations.command.disable'), () => askDisable(name, gun.gunNo, commands.send))}
+            {gun.gunNo > 0 &&
+              item(t('stations.command.disable'), () => askDisable(name, gun.gunNo, commands.send))}
             {item(t('stations.command.enable-pile'), (what) => enable(0, what))}
             {item(t('stations.command.disable-pile'), () => askDisable(pile, 0, commands.send))}
             <hr />

@@ -35,6 +35,5 @@ export async function askDisable(gun: string, connectorId: number, send: Send): 
     verb: what,
     danger: true,
   })
-  if (sure)
-    await send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Inoperative' } })
+  if (sure) await send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Inoperative' } })
 }
