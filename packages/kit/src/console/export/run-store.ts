@@ -6,7 +6,6 @@ import { callKey, queryClient } from '../net/queries.ts'
 import { createStore } from '../net/store.ts'
 import { toast } from '../parts/toast.ts'
 import { registerWords, say } from '../words/language.ts'
-import { runWords } from './runs.words.ts'
 import { saveFile } from '../files/save-file.ts'
 
 const everyMs = 1_200
@@ -42,8 +41,9 @@ async function begun(starting: Promise<Run>): Promise<Run | undefined> {
 
 /** Sets an export going and says so; why it can't, otherwise. */
 export async function beginExport(body: CallGiven<typeof startExport>['body']): Promise<void> {
-  registerWords(runWords)
-  if (await begun(call(startExport, { body }))) toast.info(say('kit.run.started'))
+  if (!(await begun(call(startExport, { body })))) return
+  registerWords((await import('./runs.words.ts')).runWords)
+  toast.info(say('kit.run.started'))
 }
 export function beginAct(body: CallGiven<typeof startAct>['body']): Promise<Run | undefined> {
   return begun(call(startAct, { body }))

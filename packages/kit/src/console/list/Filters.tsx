@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
-import { useScreenKeys } from '../page/typing.ts'
+import { useScreenKeys } from '../page/screen-keys.ts'
 import { useShownFilter } from './shown-filter.ts'
 import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
