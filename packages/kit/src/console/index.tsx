@@ -76,6 +76,7 @@ export { readStored, writeStored } from './net/storage.ts'
 export { createStore, useStore, type Store } from './net/store.ts'
 export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
 export {
+  isTyping,
   NavContext,
   PageContext,
   useNav,
@@ -86,7 +87,6 @@ export {
   type Page,
 } from './page/page.ts'
 export { afterVerb, foundIn } from './page/finding.ts'
-export { isTyping } from './page/typing.ts'
 export * from './page/url-state.ts'
 export { useList, type List, type ListOf } from './page/use-list.ts'
 export { useNarrow } from './page/use-narrow.ts'

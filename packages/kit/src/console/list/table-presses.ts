@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { List } from '../page/use-list.ts'
-import { isControl, isTyping } from '../page/typing.ts'
+import { isControl, isTyping } from '../page/page.ts'
 import type { Selection } from './selection.ts'
 
 interface Presses<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from './typing.ts'
+import { isTyping } from './page.ts'
 
 /**
  * Single keys of what is on the screen, whatever has the focus but a text box, a menu or a dialog. `press` returns
