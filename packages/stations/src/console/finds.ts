@@ -24,7 +24,7 @@ import { placeOf } from './alarms/alarm-text.tsx'
 import { alarmWords } from './alarms/alarms.words.ts'
 import { askRestart } from './commands/asks.ts'
 import { commandWords } from './commands/commands.words.ts'
-import { placeName } from './monitor/gun-text.ts'
+import { placeName } from './place-name.ts'
 
 registerWords(alarmWords)
 registerWords(commandWords)

@@ -20,7 +20,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { type AcceptanceRun, endAcceptance, getAcceptance, listAcceptance } from '../../contract/index.ts'
-import { placeName } from '../monitor/gun-text.ts'
+import { placeName } from '../place-name.ts'
 import { acceptanceTones } from './AcceptanceList.tsx'
 import { acceptanceWords } from './acceptance.words.ts'
 import { StepList } from './StepList.tsx'

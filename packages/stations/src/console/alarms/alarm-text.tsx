@@ -2,7 +2,7 @@ import { formatSpan, formatWhen, say, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
 import { type AlarmRow, faultOf } from '../../contract/index.ts'
-import { placeName } from '../monitor/gun-text.ts'
+import { placeName } from '../place-name.ts'
 
 export const levelTones: Readonly<Record<number, Tone>> = { 1: 'plain', 2: 'acc', 3: 'warn', 4: 'bad' }
 /** What holds, said in the reader's language. */

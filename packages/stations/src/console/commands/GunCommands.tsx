@@ -1,6 +1,6 @@
 import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
 import type { GunRow, PileDetail } from '../../contract/index.ts'
-import { placeName } from '../monitor/gun-text.ts'
+import { placeName } from '../place-name.ts'
 import { gunActions } from '../slots.ts'
 import { askDisable, askRestart, askUnlock } from './asks.ts'
 import { commandWords } from './commands.words.ts'

@@ -6,7 +6,7 @@ import { commandWords } from '../commands/commands.words.ts'
 import { ExpertCommand } from '../commands/ExpertCommand.tsx'
 import { MoreCommands, ResetButton, wholeOf } from '../commands/GunCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
-import { placeName } from '../monitor/gun-text.ts'
+import { placeName } from '../place-name.ts'
 import { useKeyset } from '../use-keyset.ts'
 
 /** Sending commands, the common ones by name, any by hand; and what was sent before. */

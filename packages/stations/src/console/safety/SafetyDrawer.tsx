@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { listPileSafety, type PileSafety, recordInspection } from '../../contract/index.ts'
 import { dateText, LevelMark } from './marks.tsx'
-import { placeName } from '../monitor/gun-text.ts'
+import { placeName } from '../place-name.ts'
 import { safetyWords } from './safety.words.ts'
 
 /** One charge point's safety, where its alarms are, and the form for who has just inspected it. */
