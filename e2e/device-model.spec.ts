@@ -143,7 +143,7 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
-  await expect(dialog.getByText('Accepted', { exact: false })).toBeVisible({ timeout: patience(15_000) })
+  await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(15_000) })
   const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
   expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)

@@ -3,6 +3,7 @@ import { actingRole, currentLanguage, errorLog, themeStore } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
 import { brandStore } from './brand.ts'
 import { deviceStore } from './layout/device.ts'
+import { recentHits } from './layout/recent.ts'
 import { fullMe } from './me.ts'
 import { screenAt } from './nav.ts'
 import { mayOpenScreen } from './screens.ts'
@@ -52,6 +53,7 @@ function clientState(me: Me) {
       ...settingsOf(me.operator.settings),
     },
     tagsView: { visitedViews: tabsStore.get().map(viewOf) },
+    recent: recentHits.get(),
     errorLog: errorLog.get(),
   }
 }
@@ -73,6 +75,7 @@ export function forgetClientState(): void {
   sessionStorage.removeItem(storeKey)
   restoredFor = ''
   currentStation.set(undefined)
+  recentHits.set([])
   actingRole.set('')
   showSettings.set(false)
 }
@@ -88,9 +91,11 @@ export function restoreClientState(me: Me, withTabs: boolean): void {
   restoredFor = whose
   // Another operator's stations are not this one's.
   currentStation.set(undefined)
+  recentHits.set([])
   const kept = readKept()
   if (!kept || kept.user.user_name !== me.user_name || kept.user.optid !== me.operator.id) return
   currentStation.set(stationOf(kept.user))
+  recentHits.set(kept.recent)
   actingRole.set(kept.user.role.replace(/-token$/, ''))
   showSettings.set(kept.settings.showSettings)
   if (!withTabs || tabsStore.get().length > 0) return
@@ -130,6 +135,6 @@ function isClientState(value: unknown): value is ReturnType<typeof clientState> 
   return (
     typeof value === 'object' &&
     value !== null &&
-    ['user', 'app', 'settings', 'tagsView'].every((part) => part in value)
+    ['user', 'app', 'settings', 'tagsView', 'recent'].every((part) => part in value)
   )
 }

@@ -31,23 +31,26 @@ export function LanguageMenu() {
   )
   return (
     <Popover label={t('shell.language')} face={face} className="ib w">
-      {(close) =>
-        languages.map((language) => (
-          <MenuItem
-            key={language}
-            checked={language === current}
-            onClick={() => {
-              close()
-              setLanguage(language)
-              toast.ok(say('shell.language-changed'))
-            }}
-          >
-            <span lang={language}>{languageNames[language]}</span>
-          </MenuItem>
-        ))
-      }
+      {(close) => <LanguageItems onDone={close} />}
     </Popover>
   )
+}
+
+export function LanguageItems({ onDone }: { onDone: () => void }) {
+  const current = useLanguage()
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      checked={language === current}
+      onClick={() => {
+        onDone()
+        setLanguage(language)
+        toast.ok(say('shell.language-changed'))
+      }}
+    >
+      <span lang={language}>{languageNames[language]}</span>
+    </MenuItem>
+  ))
 }
 
 /** The same as a row of links, on the sign-in page. */

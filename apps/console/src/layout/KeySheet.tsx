@@ -19,7 +19,8 @@ const sheets = [
       [['/'], 'shell.keys.filter'],
       [['k', 'j'], 'shell.keys.move'],
       [['Enter'], 'shell.keys.open'],
-      [['Space'], 'shell.keys.select'],
+      [['Enter', 'Enter'], 'shell.keys.page'],
+      [['x'], 'shell.keys.select'],
     ],
   },
 ] as const

@@ -1,23 +1,25 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <select> can't hold what a palette shows (ARIA combobox pattern) */
 import type { Me } from '@evops/organisation/contract'
-import { can, Icon, type SearchHit, useNav, useSay, useWords } from '@evops/kit'
+import { can, Icon, type SearchHit, useNav, useSay, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { domains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'
 import { brandStore } from '../brand.ts'
 import { iconOf } from '../route-table.ts'
 import { hasDashboard, mayOpenScreen, screens } from '../screens.ts'
-import { matchOf } from './palette.rules.ts'
+import { matchOf, recentFirst } from './palette.rules.ts'
 import { paletteWords } from './palette.words.ts'
+import { keepRecent, recentHits } from './recent.ts'
 
 interface Group {
   title: string
+  acts?: boolean | undefined
   hits: readonly SearchHit[]
 }
 const waitMs = 150
 const pageLimit = 8
 
-/** Ctrl+K: any permitted screen, and what the domains find. */
+/** Ctrl+K: any permitted screen, what the domains find, and what can be done at once; recent things first. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useWords(layoutWords)
   const words = useWords(paletteWords)
@@ -25,9 +27,12 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { found, busy } = useFound(me, typed)
-  const groups = [{ title: words('shell.palette.pages'), hits: usePages(me, typed) }, ...found].filter(
-    (group) => group.hits.length > 0,
-  )
+  const recent = useStore(recentHits).filter((hit) => nav.mayOpen(hit.href))
+  const pages = { title: words('shell.palette.pages'), hits: usePages(me, typed) }
+  const last = { title: words('shell.palette.recent'), hits: typed.trim() ? [] : recent }
+  const groups = [last, ...found.filter(({ acts }) => acts), pages, ...found.filter(({ acts }) => !acts)]
+    .map((group) => ({ ...group, hits: recentFirst(group.hits, recent) }))
+    .filter((group) => group.hits.length > 0)
   const hits = groups.flatMap((group) => group.hits)
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -43,6 +48,8 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const open = (hit: SearchHit | undefined) => {
     if (!hit) return
     onClose()
+    if (hit.act) return void hit.act()
+    keepRecent(hit)
     nav.go(hit.href)
   }
   const press = (event: KeyboardEvent) => {
@@ -97,7 +104,9 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
           ))}
         </div>
         <p className="note palette-foot" role="status">
-          {hits.length === 0 && !busy ? words('shell.palette.none') : words('shell.palette.hint')}
+          {busy
+            ? words('shell.palette.searching')
+            : words(hits.length === 0 ? 'shell.palette.none' : 'shell.palette.hint')}
         </p>
       </div>
     </dialog>
@@ -172,6 +181,7 @@ function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boole
       const found = await Promise.all(
         searches.map(async (search) => ({
           title: say(search.title),
+          acts: search.acts,
           hits: await search.find(text, stop.signal).catch(() => []),
         })),
       )

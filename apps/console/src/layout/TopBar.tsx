@@ -42,7 +42,7 @@ export function TopBar({
   return (
     <header className="top">
       <IconButton icon="menu" label={t('shell.sidebar')} onClick={device.toggle} />
-      <nav className="crumb clip" aria-label={t('shell.breadcrumb')}>
+      <nav className={device.mobile ? 'crumb' : 'crumb clip'} aria-label={t('shell.breadcrumb')}>
         {tab?.screen?.section && <span className="wide-only">{sayTitle(tab.screen.section.title)} / </span>}
         <b aria-current="page">{title}</b>
       </nav>
@@ -51,7 +51,7 @@ export function TopBar({
         {me.operators.length > 1 && <OperatorMenu me={me} />}
         <button type="button" className="find" title={words('shell.find')} onClick={() => onOpen('palette')}>
           <Icon name="search" />
-          <span className="unseen">{words('shell.find')}</span>
+          <span className="find-text clip">{words('shell.find')}</span>
           <kbd className="wide-only">Ctrl K</kbd>
         </button>
         {errors > 0 && (
@@ -73,10 +73,14 @@ export function TopBar({
           <ThemeMenu />
           <SizeMenu />
           <IconButton icon="full" label={t('shell.fullscreen')} onClick={toggleFullScreen} />
+          <IconButton
+            icon="settings"
+            label={words('shell.settings')}
+            onClick={() => showSettings.set(true)}
+          />
+          <LanguageMenu />
         </span>
-        <IconButton icon="settings" label={words('shell.settings')} onClick={() => showSettings.set(true)} />
-        <LanguageMenu />
-        <UserMenu me={me} onOpen={onOpen} />
+        <UserMenu me={me} phone={device.mobile} onOpen={onOpen} />
       </span>
     </header>
   )

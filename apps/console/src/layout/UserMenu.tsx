@@ -2,7 +2,9 @@ import type { Me } from '@evops/organisation/contract'
 import { errorLog, Icon, MenuItem, Popover, signedOut, useStore, useWords } from '@evops/kit'
 import { signOut } from '../me.ts'
 import { nav } from '../nav.ts'
+import { showSettings } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
+import { LanguageItems } from './Choices.tsx'
 import type { Sheet } from './keys.ts'
 import { layoutWords } from './layout.words.ts'
 
@@ -11,7 +13,8 @@ function largeScreenOf(me: Me): string | undefined {
   return me.operator.settings.largeScreenUrl ?? (nav.mayOpen('/bigscreen') ? '/bigscreen' : undefined)
 }
 
-export function UserMenu({ me, onOpen }: { me: Me; onOpen: (sheet: Sheet) => void }) {
+/** `phone`: what has no room in the bar is in here, so that there is one menu. */
+export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen: (sheet: Sheet) => void }) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
   const errors = useStore(errorLog).length
@@ -54,9 +57,19 @@ export function UserMenu({ me, onOpen }: { me: Me; onOpen: (sheet: Sheet) => voi
                 {words('shell.large-screen')}
               </MenuItem>
             )}
-            <MenuItem icon="keyboard" onClick={act(() => onOpen('keys'))}>
-              {words('shell.keys')}
-            </MenuItem>
+            {phone ? (
+              <>
+                <MenuItem icon="settings" onClick={act(() => showSettings.set(true))}>
+                  {words('shell.settings')}
+                </MenuItem>
+                <hr />
+                <LanguageItems onDone={close} />
+              </>
+            ) : (
+              <MenuItem icon="keyboard" onClick={act(() => onOpen('keys'))}>
+                {words('shell.keys')}
+              </MenuItem>
+            )}
             {errors > 0 && (
               <MenuItem icon="bug" onClick={act(() => onOpen('errors'))}>
                 {words('shell.errors.count', { count: errors })}

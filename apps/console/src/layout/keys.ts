@@ -1,4 +1,4 @@
-import { writeSearch } from '@evops/kit'
+import { isTyping, writeSearch } from '@evops/kit'
 import { nav } from '../nav.ts'
 import { tabsStore } from '../tabs.ts'
 
@@ -18,13 +18,6 @@ export function watchKeys(act: { open: (sheet: Sheet) => void; toggleSidebar: ()
   }
   addEventListener('keydown', press)
   return () => removeEventListener('keydown', press)
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
 }
 
 function stepTab(step: 1 | -1): void {

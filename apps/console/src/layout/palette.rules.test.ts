@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchOf } from './palette.rules.ts'
+import { matchOf, recentFirst } from './palette.rules.ts'
 
 test.each([
   ['Estaciones', 'estación', 4],
@@ -11,4 +11,11 @@ test.each([
   ['Roles', '', 1],
 ])('what answers "%s" for "%s": %d', (text, typed, expected) => {
   expect(matchOf(text, typed)).toBe(expected)
+})
+
+test('what was opened last is found first', () => {
+  const [a, b, c] = ['/a', '/b', '/c'].map((href) => ({ href, label: href }))
+  if (!a || !b || !c) throw new Error('three')
+  expect(recentFirst([a, b, c], [c, b])).toEqual([c, b, a])
+  expect(recentFirst([a, b], [])).toEqual([a, b])
 })

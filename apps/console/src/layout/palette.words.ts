@@ -3,10 +3,12 @@ import { words } from '@evops/platform/contract'
 export const paletteWords = words({
   'shell.palette.pages': { zh: '页面', en: 'Pages', es: 'Páginas' },
   'shell.palette.none': { zh: '没有找到', en: 'Nothing found', es: 'Sin resultados' },
+  'shell.palette.recent': { zh: '最近打开', en: 'Recent', es: 'Recientes' },
+  'shell.palette.searching': { zh: '正在查找…', en: 'Searching…', es: 'Buscando…' },
   'shell.palette.hint': {
-    zh: '↑↓ 选择，回车打开，Esc 关闭',
-    en: '↑↓ to choose, Enter to open, Esc to close',
-    es: '↑↓ para elegir, Intro para abrir, Esc para cerrar',
+    zh: '↑↓ 选择，回车打开。也可输入“重启 03”“导出昨天”',
+    en: '↑↓ to choose, Enter to open. Also “restart 03”, “export yesterday”',
+    es: '↑↓ para elegir, Intro para abrir. También «reiniciar 03», «exportar ayer»',
   },
   'shell.keys.everywhere': { zh: '任何页面', en: 'Everywhere', es: 'En cualquier página' },
   'shell.keys.find': {
@@ -24,7 +26,8 @@ export const paletteWords = words({
   'shell.keys.lists': { zh: '列表', en: 'In a list', es: 'En una lista' },
   'shell.keys.filter': { zh: '到查找框', en: 'To the search box', es: 'Al cuadro de búsqueda' },
   'shell.keys.move': { zh: '上一行、下一行', en: 'Row up, row down', es: 'Fila arriba, abajo' },
-  'shell.keys.open': { zh: '打开详情', en: 'Open the details', es: 'Abrir los detalles' },
+  'shell.keys.open': { zh: '在旁打开详情', en: 'Open beside the list', es: 'Abrir junto a la lista' },
+  'shell.keys.page': { zh: '打开完整页面', en: 'Open the full page', es: 'Abrir la página completa' },
   'shell.keys.select': { zh: '选择此行', en: 'Select the row', es: 'Seleccionar la fila' },
   'shell.keys.close': {
     zh: '关闭抽屉、菜单、对话框',

@@ -1,12 +1,76 @@
-import { call, type ConsoleSearch } from '@evops/kit'
-import { listOrders } from '../contract/index.ts'
+import {
+  afterVerb,
+  beginExport,
+  call,
+  type ConsoleSearch,
+  currentLanguage,
+  formatWhen,
+  foundIn,
+  instantToWall,
+  meStore,
+  registerWords,
+  say,
+  type SearchHit,
+} from '@evops/kit'
+import { listStations } from '@evops/stations/contract'
+import { listOrders, listTokens, orderExport } from '../contract/index.ts'
+import { findWords } from './finds.words.ts'
+import { orderPath, placeText, shortNo } from './order-text.ts'
 
-/** Orders by the beginning of their number, of a pile's number or of a tag. */
-export const findOrders: ConsoleSearch['find'] = async (text, signal) => {
-  const { list } = await call(listOrders, { query: { page: 1, pageSize: 5, search: text } }, { signal })
-  return list.map(({ id, orderNo, stationName, pileNo }) => ({
-    href: `/statsanalysis/chgtransorder/${id}`,
-    label: orderNo,
-    note: `${stationName} · ${pileNo}`,
-  }))
+registerWords(findWords)
+
+/** Orders by their number, short or whole, of a charge point's number, of a tag or its holder. */
+export const findOrders = foundIn(listOrders, (order) => ({
+  href: orderPath(order.id),
+  label: shortNo(order.orderNo),
+  note: [placeText(order), order.tokenLabel].filter(Boolean).join(' · '),
+  icon: 'bill',
+}))
+
+export const findTokens = foundIn(listTokens, ({ id, label, idTag }) => ({
+  href: `/chgmodule/starttoken?open=${id}`,
+  label: label || idTag,
+  note: idTag,
+  icon: 'key',
+}))
+
+const days = [
+  ['charging.find.yesterday', -1],
+  ['charging.find.today', 0],
+] as const
+const dayMs = 86_400_000
+
+/** "Export yesterday of North": a file of the orders that ended on that day, of all stations or of one. */
+export const findExports: ConsoleSearch['find'] = async (text, signal) => {
+  const rest = afterVerb(text, findWords['charging.find.export'])
+  if (rest === undefined) return []
+  const wished = days.flatMap(([word, shift]) => {
+    const place = afterVerb(rest, findWords[word])
+    return place === undefined ? [] : [{ word, shift, place }]
+  })
+  const place = wished[0]?.place ?? rest
+  const stations = place
+    ? (await call(listStations, { query: { page: 1, pageSize: 3, search: place } }, { signal })).list
+    : [undefined]
+  const asked = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
+  return stations.flatMap((station) => asked.map(({ word, shift }) => exportHit(say(word), shift, station)))
+}
+
+function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
+  const zone = meStore.get()?.operator.timeZone ?? 'UTC'
+  const date = instantToWall(new Date(Date.now() + shift * dayMs).toISOString(), zone).slice(0, 10)
+  const said = [
+    { label: say('charging.find.ended'), value: date },
+    ...(station ? [{ label: say('charging.find.station'), value: station.name }] : []),
+  ]
+  const filter = { dayFrom: date, dayTo: date, ...(station && { stationId: station.id }) }
+  return {
+    href: `act:export:${station?.id ?? ''}:${date}`,
+    label: station
+      ? say('charging.find.export-of', { day, station: station.name })
+      : say('charging.find.export-all', { day }),
+    note: formatWhen(date, currentLanguage(), 'UTC', 'day'),
+    icon: 'download',
+    act: () => beginExport({ name: orderExport, filter, said, view: '', format: 'xlsx' }),
+  }
 }

@@ -5,6 +5,7 @@ import { chargingScreens } from '../contract/index.ts'
 export const menuWords = words({
   ...titlesOf(chargingScreens.screens),
   ...titlesOf(chargingScreens.headings),
+  'charging.menu.files': { zh: '文件', en: 'Files', es: 'Archivos' },
   'charging.menu.start': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.menu.monitors': { zh: '公开监控页', en: 'Public monitors', es: 'Monitores públicos' },
   'charging.menu.ranking': { zh: '场站排名', en: 'Stations today', es: 'Estaciones hoy' },

@@ -16,6 +16,11 @@ export function groupedNo(orderNo: string): string {
     : orderNo
 }
 
+/** Where it was charged: station, charge point and connector. */
+export function placeText(order: Pick<OrderRow, 'stationName' | 'pileName' | 'pileNo' | 'gunNo'>): string {
+  return `${order.stationName} · ${order.pileName || order.pileNo}-${order.gunNo}`
+}
+
 export function orderPath(id: string): string {
   return `/statsanalysis/chgtransorder/${id}`
 }

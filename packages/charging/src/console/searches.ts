@@ -1,11 +1,22 @@
 import type { ConsoleSearch } from '@evops/kit'
-import { orderViewers } from '../contract/index.ts'
+import { orderExporters, orderViewers, tokensScreen } from '../contract/index.ts'
 
-/** Orders in the command palette. */
+/** Orders and start tokens in the command palette, and a file of a day's orders. */
 export const searches: readonly ConsoleSearch[] = [
+  {
+    title: 'charging.menu.files',
+    codes: orderExporters,
+    acts: true,
+    find: async (...asked) => (await import('./finds.ts')).findExports(...asked),
+  },
   {
     title: 'charging.menu.records',
     codes: orderViewers,
     find: async (...asked) => (await import('./finds.ts')).findOrders(...asked),
+  },
+  {
+    title: 'charging.menu.tokens',
+    codes: tokensScreen.codes,
+    find: async (...asked) => (await import('./finds.ts')).findTokens(...asked),
   },
 ]

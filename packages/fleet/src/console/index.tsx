@@ -2,11 +2,13 @@ import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { fleetDoorWords } from './fleet-door.words.ts'
 import { busDoorWords } from './quotas/bus-door.words.ts'
+import { searches } from './searches.ts'
 
 /** Vehicles, fleets and drivers in the console (ROUTE-03, ROUTE-07, ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'fleet',
   words: { ...fleetDoorWords, ...contract.fleetFaults, ...busDoorWords, ...contract.busFaults },
+  searches,
   routes: [
     {
       ...contract.vehiclesScreen,

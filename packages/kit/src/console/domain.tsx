@@ -35,7 +35,10 @@ export interface ConsoleRoute {
 
 /** One thing that a search found. */
 export interface SearchHit {
+  /** Where it leads; of an act its key alone. */
   href: string
+  /** What it does instead of leading somewhere. It asks first where that is called for. */
+  act?: () => unknown
   label: string
   /** Says which one it is: a code, a place, a state. */
   note?: string
@@ -46,6 +49,8 @@ export interface ConsoleSearch {
   /** Word key of its heading, in the domain's `words`. */
   title: string
   codes: readonly string[]
+  /** What it finds are acts: they stand first. */
+  acts?: boolean
   find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 

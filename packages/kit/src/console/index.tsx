@@ -43,6 +43,7 @@ export { useFilterText } from './list/use-filter-text.ts'
 export { AddButton, ListDrawer, type Fresh } from './list/ListDrawer.tsx'
 export { Pager } from './list/Pager.tsx'
 export { createSelection, useSelectedKeys, type Selection } from './list/selection.ts'
+export { beginExport } from './export/run-store.ts'
 export { call, callForFile, urlOf, type CallGiven } from './net/call.ts'
 export { CallError } from './net/call-error.ts'
 export { readCookie, writeCookie } from './net/cookies.ts'
@@ -73,6 +74,7 @@ export { readStored, writeStored } from './net/storage.ts'
 export { createStore, useStore, type Store } from './net/store.ts'
 export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
 export {
+  isTyping,
   NavContext,
   PageContext,
   useNav,
@@ -82,6 +84,7 @@ export {
   type Nav,
   type Page,
 } from './page/page.ts'
+export { afterVerb, foundIn } from './page/finding.ts'
 export * from './page/url-state.ts'
 export { useList, type List, type ListOf } from './page/use-list.ts'
 export { useNarrow } from './page/use-narrow.ts'

@@ -1,8 +1,14 @@
 import type { ConsoleSearch } from '@evops/kit'
-import { viewPermission } from '../contract/index.ts'
+import { alarmPermissions, pilePermissions, viewPermission } from '../contract/index.ts'
 
-/** Stations and charge points in the command palette. */
+/** Stations, charge points and alarms in the command palette, and a restart. */
 export const searches: readonly ConsoleSearch[] = [
+  {
+    title: 'stations.menu.commands',
+    codes: pilePermissions.control,
+    acts: true,
+    find: async (...asked) => (await import('./finds.ts')).findRestarts(...asked),
+  },
   {
     title: 'stations.menu.stations',
     codes: viewPermission,
@@ -12,5 +18,10 @@ export const searches: readonly ConsoleSearch[] = [
     title: 'stations.menu.piles',
     codes: viewPermission,
     find: async (...asked) => (await import('./finds.ts')).findPiles(...asked),
+  },
+  {
+    title: 'stations.menu.alarms',
+    codes: alarmPermissions.view,
+    find: async (...asked) => (await import('./finds.ts')).findAlarms(...asked),
   },
 ]

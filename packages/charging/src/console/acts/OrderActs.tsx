@@ -89,7 +89,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
         <StopDialog
           id={order.id}
           about={s('charging.stop.text', {
-            pile: order.pileName || order.pileNo,
+            pile: `${order.stationName} · ${order.pileName || order.pileNo}`,
             gunNo: order.gunNo,
             token: order.tokenLabel || order.idTag,
             energy: formatEnergy(order.energyDwh, language),

@@ -7,6 +7,7 @@ import {
   ExportButton,
   formatNumber,
   type List,
+  ListDrawer,
   ListPage,
   LiveLine,
   UpdatedAt,
@@ -16,13 +17,12 @@ import {
   useList,
   useMe,
   useNarrow,
-  useNav,
   usePage,
   useWords,
   Views,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   orderExport,
   orderExporters,
@@ -32,7 +32,7 @@ import {
   type OrderRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { orderPath } from '../order-text.ts'
+import { loadOrderDrawer, orderBeside } from '../ahead.ts'
 import { orderColumns, phoneColumns } from './order-columns.tsx'
 import { useLiveRows } from './live-orders.ts'
 import { daysToInstants, orderFilterOf } from './order-filter.rules.ts'
@@ -45,12 +45,13 @@ import { keepTrail } from './trail.ts'
 import { useNewOrders } from './use-new-orders.ts'
 import { useTotals } from './use-totals.tsx'
 
+const OrderDrawer = lazy(loadOrderDrawer)
+
 /** Charging orders: live where they run, still where they are. */
 export function OrderList() {
   const t = useWords(recordWords)
   const m = useWords(menuWords)
   const language = useLanguage()
-  const nav = useNav()
   const { search } = usePage()
   const { timeZone, currency } = useMe().operator
   const exponent = currencyExponent(currency)
@@ -107,6 +108,16 @@ export function OrderList() {
           bulk: (_keys: readonly string[], chosen: Chosen) => <OrderBulk chosen={{ ...chosen, filter }} />,
           bulkEvery: true,
         })}
+        drawer={
+          <Suspense>
+            <ListDrawer
+              list={list}
+              id={(id, beside) => (
+                <OrderDrawer id={id} row={rows.find((row) => row.id === id)} beside={beside} />
+              )}
+            />
+          </Suspense>
+        }
       >
         <DataTable
           list={list}
@@ -114,7 +125,7 @@ export function OrderList() {
           keyOf={(row) => row.id}
           selectable={mayAct && !narrow}
           label={m('charging.menu.records')}
-          onOpen={(row) => nav.go(orderPath(row.id))}
+          ahead={orderBeside}
           totals={totals}
           empty={<Empty icon="bill" words="charging.orders.empty" />}
         />

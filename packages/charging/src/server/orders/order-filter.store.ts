@@ -40,7 +40,13 @@ export async function selection(tx: Tx, filter: FoundOrders) {
   const orderNo = sql<SqlBool>`(o.order_no >= ${search} and o.order_no < ${search + beyond})`
   return {
     base: query,
-    ways: [orderNo, await tagged(tx, search), ...(await pilesBeginning(tx, search))],
+    ways: [
+      orderNo,
+      ...shortNumber(search),
+      await tagged(tx, search),
+      ...(await pilesBeginning(tx, search)),
+      ...(await tokensLabelled(tx, search)),
+    ],
   }
 }
 type Selection = Awaited<ReturnType<typeof selection>>
@@ -84,6 +90,19 @@ export async function countOrders(tx: Tx, { base, ways }: Selection, most: numbe
     .limit(most)
   const { rows: all } = await sql<{ count: number }>`select count(*) from (${distinct}) as c`.execute(tx)
   return all[0]?.count ?? 0
+}
+
+/**
+ * Orders by the number that people say, 261120063851-0031: stamp of the start and counter, the end of the whole. The
+ * stamp is of the station's clock; by an instant of that day everywhere an index finds them.
+ */
+function shortNumber(text: string): Way[] {
+  const [, stamp, counter = ''] = /^(\d{12})-?(\d{0,4})$/.exec(text) ?? []
+  const at = Date.parse(stamp?.replace(/^(..)(..)(..)(..)(..)(..)$/, '20$1-$2-$3T$4:$5:$6Z') ?? '')
+  if (Number.isNaN(at)) return []
+  return [
+    sql`(o.started_at between ${new Date(at - dayMs)} and ${new Date(at + dayMs)} and substr(o.order_no, 17) ^@ ${stamp + counter})`,
+  ]
 }
 
 function oneOf(ways: readonly Way[]): Way {

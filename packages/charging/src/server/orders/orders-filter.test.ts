@@ -60,6 +60,18 @@ test('what two ways find counts once, on a page that does not hold it all', asyn
     }
 })
 
+test('the number that people say finds its order, with its counter or without; a holder finds theirs', async () => {
+  for (const { id, orderNo } of orders) {
+    const short = `${String(orderNo).slice(16, 28)}-${String(orderNo).slice(28)}`
+    const { list } = (await site.call('GET', `/api/orders?search=${short}`)).data
+    expect(list.map((row: { id: string }) => row.id)).toEqual([id])
+    const stamp = (await site.call('GET', `/api/orders?search=${short.slice(0, 12)}`)).data.list
+    expect(stamp.map((row: { id: string }) => row.id)).toContain(id)
+  }
+  expect((await site.call('GET', '/api/orders?search=269999999999-0001')).data.list).toEqual([])
+  expect((await site.call('GET', '/api/orders?search=autob')).data.total).toBe(3)
+})
+
 test.each(['search=', 'search=tag&', 'token=tag&', 'token=autob&'])(
   'page by page, %s gives every order once, in its order',
   async (found) => {

@@ -4,8 +4,7 @@ import { exportSlot, useSlot, type ExportWish } from '../domain.tsx'
 import { shownFilter, shownView } from '../list/shown-filter.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MenuItem, Popover } from '../parts/Menu.tsx'
-import { toast } from '../parts/toast.ts'
-import { say, useWords } from '../words/language.ts'
+import { useWords } from '../words/language.ts'
 import { beginExport } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 
@@ -31,9 +30,8 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
   }
   const begin = async (format: ExportFormat) => {
     setBusy(true)
-    const run = await beginExport({ ...wish(), format })
+    await beginExport({ ...wish(), format })
     setBusy(false)
-    if (run) toast.info(say('kit.run.started'))
   }
   if (disabled || busy)
     return (

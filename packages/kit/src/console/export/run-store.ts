@@ -5,6 +5,7 @@ import { CallError } from '../net/call-error.ts'
 import { callKey, queryClient } from '../net/queries.ts'
 import { createStore } from '../net/store.ts'
 import { toast } from '../parts/toast.ts'
+import { registerWords, say } from '../words/language.ts'
 import { saveFile } from '../files/save-file.ts'
 
 const everyMs = 1_200
@@ -38,8 +39,11 @@ async function begun(starting: Promise<Run>): Promise<Run | undefined> {
   }
 }
 
-export function beginExport(body: CallGiven<typeof startExport>['body']): Promise<Run | undefined> {
-  return begun(call(startExport, { body }))
+/** Sets an export going and says so; why it can't, otherwise. */
+export async function beginExport(body: CallGiven<typeof startExport>['body']): Promise<void> {
+  if (!(await begun(call(startExport, { body })))) return
+  registerWords((await import('./runs.words.ts')).runWords)
+  toast.info(say('kit.run.started'))
 }
 export function beginAct(body: CallGiven<typeof startAct>['body']): Promise<Run | undefined> {
   return begun(call(startAct, { body }))

@@ -1,11 +1,22 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table (ARIA APG) */
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
+import { PageContext } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
 import { Empty } from '../parts/Small.tsx'
 import { Failed } from '../parts/Failure.tsx'
+import { useScreenKeys } from '../page/screen-keys.ts'
 import { useNarrow } from '../page/use-narrow.ts'
 import { type Column, forPhone } from './columns.tsx'
 import type { ManyRowsProps } from './ManyRows.tsx'
@@ -32,6 +43,8 @@ export interface DataTableProps<Row> {
   /** Enter or a press on a row. With a list, it opens the drawer by itself unless this says otherwise. */
   onOpen?: ((row: Row) => void) | undefined
   opens?: boolean
+  /** Reads what a row opens before it is opened: the pointer rests on it, or keys reached its neighbour. */
+  ahead?: ((row: Row) => unknown) | undefined
   /** Shown when there is nothing and no filter is set: says what would be here and how it gets here. */
   empty?: ReactNode
   /** A foot row by column key: totals of everything filtered. */
@@ -48,20 +61,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [ownSelection] = useState(createSelection)
   const selection = list?.selection ?? ownSelection
-  const [active, setActive] = useState(0)
+  const [reached, setActive] = useState(-1)
+  const active = Math.max(0, reached)
   const reach = useRef<(index: number) => void>(null)
-  const open = (row: Row) => (props.onOpen ? props.onOpen(row) : list?.setOpen(keyOf(row)))
+  const page = useContext(PageContext)
+  const goTo = (row: Row) => (props.onOpen ? props.onOpen(row) : list?.setOpen(keyOf(row)))
+  const open = (row: Row) => {
+    if (list?.open === undefined || !page) goTo(row)
+    else void page.mayLeave().then((may) => may && goTo(row))
+  }
   const isOpener = opens || props.onOpen !== undefined
+  const near = (...indexes: number[]) =>
+    indexes.flatMap((index) => rows[index] ?? []).map((row) => props.ahead?.(row))
 
   const show = (index: number) => {
     setActive(index)
+    near(index, index + 1)
     reach.current?.(index)
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`tr[data-i="${index}"]`)?.focus(),
     )
   }
   // oxlint-disable-next-line react/refs -- `show` runs on presses alone; 'use no memo' above
-  const presses = tablePresses({
+  const { afar, ...presses } = tablePresses({
     rows,
     keyOf,
     list,
@@ -70,7 +92,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     open: isOpener ? open : undefined,
     show,
     setActive,
+    near,
   })
+  const shown = rows.findIndex((row) => keyOf(row) === list?.open)
+  useScreenKeys((event) => list !== undefined && rows.length > 0 && afar(event, shown < 0 ? reached : shown))
+  const besides = useEffectEvent(() => near(shown - 1, shown + 1))
+  useEffect(() => {
+    if (shown >= 0) besides()
+  }, [shown])
 
   if (list?.error && rows.length === 0) return <Failed error={list.error} onRetry={list.reload} />
   if (rows.length === 0 && !list?.isPending) return <Nothing list={list} empty={props.empty} />

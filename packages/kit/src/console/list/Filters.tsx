@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
+import { useScreenKeys } from '../page/screen-keys.ts'
 import { useShownFilter } from './shown-filter.ts'
 import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -87,17 +88,11 @@ function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; la
     clearTimeout(timer.current)
     if (value.trim() !== current) list.setFilters({ [name]: value.trim() || undefined })
   }
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useScreenKeys(({ key }) => {
+    if (key !== '/') return false
+    box.current?.focus()
+    return true
+  })
   return (
     <div className="field">
       <Icon name="search" />

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { List } from '../page/use-list.ts'
+import { isControl, isTyping } from '../page/page.ts'
 import type { Selection } from './selection.ts'
 
 interface Presses<Row> {
@@ -13,9 +14,17 @@ interface Presses<Row> {
   /** Brings a row into view and makes it the one that Tab reaches. */
   show: (index: number) => void
   setActive: (index: number) => void
+  /** What this row opens is read ahead. */
+  near: (index: number) => void
 }
+/** A pointer that only passes asks for nothing. */
+const restMs = 50
+let resting: ReturnType<typeof setTimeout> | undefined
 
-/** What keys and presses on a table's rows do: j/k and arrows move, Enter opens, Space chooses, Esc closes. */
+/**
+ * What keys and presses on a table's rows do: j/k and arrows move, Enter opens, Space and x choose, Esc closes. `afar` is
+ * the same for keys pressed elsewhere on the screen, counted from row `at`.
+ */
 export function tablePresses<Row>({
   rows,
   keyOf,
@@ -25,6 +34,7 @@ export function tablePresses<Row>({
   open,
   show,
   setActive,
+  near,
 }: Presses<Row>) {
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index))
@@ -42,20 +52,30 @@ export function tablePresses<Row>({
     if (key === 'k' || key === 'ArrowUp') return () => moveTo(at - 1)
     if (key === 'Home') return () => moveTo(0)
     if (key === 'End') return () => moveTo(rows.length - 1)
-    if (key === 'Enter' && open && row && onRow) return () => open(row)
-    if (key === ' ' && (onRow || selectable)) return () => choose(at)
+    if (key === 'Enter' && open && row && onRow && list?.open !== keyOf(row)) return () => open(row)
+    if ((key === ' ' && (onRow || selectable)) || (key === 'x' && selectable)) return () => choose(at)
     if (key === 'Escape' && list?.open !== undefined) return () => list.setOpen(undefined)
     return undefined
   }
   return {
+    afar({ key, target }: globalThis.KeyboardEvent, at: number): boolean {
+      const named = key === 'j' || key === 'k' || key === 'x' || (key === 'Enter' && !isControl(target))
+      const act = named ? actOf(key, key === 'x' ? Math.max(0, at) : at, true) : undefined
+      act?.()
+      return act !== undefined
+    },
     onKeyDown(event: KeyboardEvent) {
       const at = indexOf(event.target)
-      if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || isControl(event.target))
-        return
+      if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || ownKeys(event)) return
       const act = actOf(event.key, at, event.target instanceof HTMLTableRowElement)
       if (!act) return
       event.preventDefault()
       act()
+    },
+    onPointerOver({ target }: PointerEvent) {
+      const at = indexOf(target)
+      clearTimeout(resting)
+      if (at !== undefined) resting = setTimeout(() => near(at), restMs)
     },
     onClick(event: MouseEvent) {
       const at = indexOf(event.target)
@@ -73,7 +93,8 @@ function indexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-i]') : null
   return row ? Number(row.dataset.i) : undefined
 }
-/** A button, link or field inside a row keeps its own keys. */
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.matches('a, button, select, textarea, input:not([data-choose])')
+/** A field inside a row keeps its own keys, a button or link those that press it. */
+function ownKeys({ key, target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.matches('[data-choose]')) return false
+  return isTyping(target) || (isControl(target) && (key === 'Enter' || key === ' '))
 }

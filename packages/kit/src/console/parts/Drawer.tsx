@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { List } from '../page/use-list.ts'
-import { usePage } from '../page/page.ts'
+import { isControl, NavContext, usePage } from '../page/page.ts'
+import { useScreenKeys } from '../page/screen-keys.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Link, IconButton } from './Small.tsx'
@@ -29,7 +30,7 @@ export interface DrawerProps {
 
 /**
  * Details beside the list: takes room instead of covering (on a phone it is the whole screen), so that the next row is
- * one key away. Its URL is the list's with `?open=`.
+ * one key away. Its URL is the list's with `?open=`; Enter goes on to the full page.
  */
 export function Drawer({
   title,
@@ -45,12 +46,19 @@ export function Drawer({
 }: DrawerProps) {
   const t = useWords(kitWords)
   const page = usePage()
+  const nav = useContext(NavContext)
   const place = useContext(AsideContext)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (matchMedia('(max-width: 991px)').matches) box.current?.focus()
   }, [])
   const close = () => void page.mayLeave().then((may) => may && onClose())
+  useScreenKeys(({ key, target }) => {
+    const goes = key === 'Enter' && href !== undefined && !isControl(target)
+    if (goes) nav?.go(href)
+    else if (key === 'Escape') close()
+    return goes || key === 'Escape'
+  })
   if (!place) return null
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from anywhere inside
@@ -60,7 +68,8 @@ export function Drawer({
       tabIndex={-1}
       aria-label={typeof title === 'string' ? title : undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        const asked = event.target instanceof Element && event.target.closest('dialog')
+        if (event.key === 'Escape' && !event.defaultPrevented && !asked) close()
       }}
     >
       <div className="dh">
@@ -68,8 +77,17 @@ export function Drawer({
           <h2 title={typeof title === 'string' ? title : undefined}>{title}</h2>
           {tags}
           <span className="push row" style={{ gap: 0 }}>
-            {onPrevious && <IconButton icon="up" label={t('kit.previous')} onClick={onPrevious} />}
-            {onNext && <IconButton icon="down" label={t('kit.next')} onClick={onNext} />}
+            {(onPrevious ?? onNext) && (
+              <>
+                <IconButton
+                  icon="up"
+                  label={t('kit.previous')}
+                  disabled={!onPrevious}
+                  onClick={() => onPrevious?.()}
+                />
+                <IconButton icon="down" label={t('kit.next')} disabled={!onNext} onClick={() => onNext?.()} />
+              </>
+            )}
             {href && (
               <Link to={href} className="ib" label={t('kit.open-page')}>
                 <Icon name="open" />

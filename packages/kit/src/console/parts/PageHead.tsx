@@ -29,7 +29,7 @@ export function PageHead({
   )
 }
 
-/** On a phone three and more would take as many lines: the chief one stays, a button unfolds the others. */
+/** On a phone three and more would take as many lines: the primary one stays, a button unfolds the others. */
 function Acts({ children }: { children: ReactNode }) {
   const t = useWords(kitWords)
   const [unfolded, setUnfolded] = useState(false)

@@ -1,8 +1,25 @@
 import { PickField, useWords, type FormState } from '@evops/kit'
+import type { ReplyOf } from '@evops/platform/contract'
 import { workOrderStaff } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 
-/** Somebody of the staff: who is of the station and on duty first, with how much they have to do. */
+/** How somebody of the staff is picked: who is of the station and on duty first, with how much they have to do. */
+export function useStaffPick(stationId?: string | null) {
+  const t = useWords(orderWords)
+  return {
+    from: workOrderStaff,
+    given: (text: string) => ({ query: { search: text || undefined, stationId: stationId ?? undefined } }),
+    choices: (reply: ReplyOf<typeof workOrderStaff>) =>
+      reply.map(({ id, name, openOrders, onDuty }) => ({
+        value: id,
+        label: [
+          t('maintenance.order.staff-line', { name, count: openOrders }),
+          ...(onDuty ? [] : [t('maintenance.order.off-duty')]),
+        ].join(' · '),
+      })),
+  }
+}
+
 export function StaffField({
   form,
   name,
@@ -14,24 +31,5 @@ export function StaffField({
   label: string
   stationId?: string | null
 }) {
-  const t = useWords(orderWords)
-  return (
-    <PickField
-      form={form}
-      name={name}
-      label={label}
-      from={workOrderStaff}
-      given={(text) => ({ query: { search: text || undefined, stationId: stationId ?? undefined } })}
-      choices={(reply) =>
-        reply.map(({ id, name: called, openOrders, onDuty }) => ({
-          value: id,
-          label: [
-            t('maintenance.order.staff-line', { name: called, count: openOrders }),
-            ...(onDuty ? [] : [t('maintenance.order.off-duty')]),
-          ].join(' · '),
-        }))
-      }
-      wide
-    />
-  )
+  return <PickField form={form} name={name} label={label} {...useStaffPick(stationId)} wide />
 }

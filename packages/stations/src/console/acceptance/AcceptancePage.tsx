@@ -20,6 +20,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { type AcceptanceRun, endAcceptance, getAcceptance, listAcceptance } from '../../contract/index.ts'
+import { placeName } from '../place-name.ts'
 import { acceptanceTones } from './AcceptanceList.tsx'
 import { acceptanceWords } from './acceptance.words.ts'
 import { StepList } from './StepList.tsx'
@@ -39,17 +40,17 @@ export function AcceptancePage() {
     error,
     refetch,
   } = useCall(getAcceptance, { params: { id } }, { every: 1_500, quiet: true })
-  usePageTitle(run && t('stations.accept.page-title', { pile: run.pileName }))
+  usePageTitle(run && t('stations.accept.page-title', { pile: placeName({ ...run, gunNo: 0 }) }))
   if (!run) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   return (
     <div className="accept">
       <PageHead
-        title={t('stations.accept.page-title', { pile: run.pileName })}
+        title={t('stations.accept.page-title', { pile: placeName({ ...run, gunNo: 0 }) })}
         tags={<Tag tone={acceptanceTones[run.state]}>{say(`stations.accept.state.${run.state}`)}</Tag>}
         fresh={
           <>
             <Link to={`/statsanalysis/chgpile/${run.pileId}?tab=acceptance`}>{run.pileNo}</Link>
-            {` · ${run.stationName} · ${t('stations.accept.gun-of', { gun: run.gunNo })}`}
+            {` · ${t('stations.accept.gun-of', { gun: run.gunNo })}`}
           </>
         }
         actions={<Acts run={run} />}

@@ -1,4 +1,4 @@
-import { Button, Dialog, useSave, useWords } from '@evops/kit'
+import { Button, Dialog, kitWords, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   acknowledgeAlarm,
@@ -10,6 +10,7 @@ import {
   summariseAlarms,
 } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
+import { NoteField } from './NoteField.tsx'
 
 const refreshes = [listAlarms, getAlarm, summariseAlarms]
 
@@ -48,6 +49,7 @@ export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
           title={t(asking === 'close' ? 'stations.alarm.close-title' : 'stations.alarm.add-note')}
           verb={t(asking === 'close' ? 'stations.alarm.close-verb' : 'stations.alarm.add-note')}
           busy={close.isPending || addNote.isPending}
+          templates={asking === 'close'}
           onClose={done}
           onDone={(note) => (asking === 'close' ? close : addNote).mutate({ params, body: { note } })}
         />
@@ -60,17 +62,19 @@ function NoteDialog({
   title,
   verb,
   busy,
+  templates,
   onClose,
   onDone,
 }: {
   title: string
   verb: string
   busy: boolean
+  templates: boolean
   onClose: () => void
   onDone: (note: string) => void
 }) {
-  const t = useWords(alarmWords)
   const [note, setNote] = useState('')
+  const k = useWords(kitWords)
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -79,18 +83,9 @@ function NoteDialog({
           onDone(note.trim())
         }}
       >
-        <label className="f">
-          <span className="label">{t('stations.alarm.note')}</span>
-          <textarea
-            className="field"
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <span className="hint">{t('stations.alarm.note-hint')}</span>
-        </label>
+        <NoteField note={note} onNote={setNote} templates={templates} />
         <div className="form-foot">
+          <Button onClick={onClose}>{k('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={busy} disabled={note.trim() === ''}>
             {verb}
           </Button>

@@ -1,11 +1,13 @@
-import { BulkAct, Button, type Chosen, Dialog, useWords } from '@evops/kit'
+import { BulkAct, Button, type Chosen, Dialog, kitWords, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { acknowledgeAlarmsAct, closeAlarmsAct } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
+import { NoteField } from './NoteField.tsx'
 
 /** Acknowledges the chosen alarms, or closes them with one note. */
 export function AlarmBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(alarmWords)
+  const k = useWords(kitWords)
   const [closing, setClosing] = useState(false)
   const [note, setNote] = useState('')
   const n = { n: chosen.amount }
@@ -29,18 +31,9 @@ export function AlarmBulk({ chosen }: { chosen: Chosen }) {
       {closing && (
         <Dialog title={t('stations.alarm.bulk-close-title', n)} onClose={() => setClosing(false)}>
           <p className="dim">{t('stations.alarm.bulk-close-text')}</p>
-          <label className="f">
-            <span className="label">{t('stations.alarm.note')}</span>
-            <textarea
-              className="field"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-            <span className="hint">{t('stations.alarm.note-hint')}</span>
-          </label>
+          <NoteField note={note} onNote={setNote} templates />
           <div className="form-foot">
+            <Button onClick={() => setClosing(false)}>{k('kit.cancel')}</Button>
             {note.trim() === '' ? (
               <Button kind="primary" disabled>
                 {t('stations.alarm.close-verb')}

@@ -7,17 +7,26 @@ import {
   Link,
   Sheet,
   useCall,
+  useCan,
   useLanguage,
   useSay,
   useSlot,
   useWords,
 } from '@evops/kit'
-import { acknowledgeAlarm, type AlarmDetail, type AlarmStep, getAlarm } from '../../contract/index.ts'
+import {
+  acknowledgeAlarm,
+  type AlarmDetail,
+  type AlarmStep,
+  getAlarm,
+  viewPermission,
+} from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
 import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
+import { LastDayOf, LastTimes } from './AlarmPast.tsx'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
 import { alarmActions } from '../slots.ts'
+import { WhatToDo } from './WhatToDo.tsx'
 import { ruleName } from './rule-text.ts'
 import { ruleWords } from './rules.words.ts'
 import './alarms.css'
@@ -34,6 +43,7 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   const t = useWords(alarmWords)
   const language = useLanguage()
   const others = useSlot(alarmActions)
+  const maySee = useCan()(viewPermission)
   const { data: alarm, error, refetch } = useCall(getAlarm, { params: { id } }, { quiet: true, every: 5_000 })
   if (error)
     return (
@@ -50,8 +60,8 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   return (
     <Drawer
       title={faultName(alarm.code, language)}
-      tags={<AlarmStateMark of={alarm.state} />}
-      sub={`${placeOf(alarm)} · ${alarm.stationName}`}
+      tags={<AlarmStateMark of={alarm} />}
+      sub={placeOf(alarm)}
       footer={
         <>
           {alarm.state !== 'closed' && (
@@ -65,7 +75,10 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
       {...beside}
     >
       <div className="stack">
+        <WhatToDo alarm={alarm} />
         <AlarmFacts alarm={alarm} />
+        {maySee && <LastDayOf alarm={alarm} />}
+        <LastTimes alarm={alarm} />
         <Sheet title={t('stations.alarm.life')}>
           <ol className="alarm-life">
             {alarm.steps.map((step) => (
@@ -110,7 +123,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
             </Link>
           ) : alarm.pileId ? (
             <Link key="pile" to={`/statsanalysis/chgpile/${alarm.pileId}`}>
-              {alarm.pileName}
+              {placeOf(alarm)}
             </Link>
           ) : alarm.day ? (
             <Link key="day" to={`/reportformmng/dailyeleloss?open=${alarm.stationId}.${alarm.day}`}>

@@ -21,12 +21,12 @@ export const alarmColumns = [
     (row) => (
       <>
         <span className="clip">{placeOf(row)}</span>
-        <small className="clip">{row.stationName}</small>
+        <small className="clip">{row.pileNo}</small>
       </>
     ),
     { width: 210 },
   ),
-  c.custom('state', (row) => <AlarmStateMark of={row.state} />, { width: 140 }),
+  c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 140 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 90,
     align: 'end',
@@ -53,9 +53,7 @@ export const phoneColumns = [
     (row, language) => (
       <>
         <b className="clip">{faultName(row.code, language)}</b>
-        <small className="clip">
-          {placeOf(row)} · {row.stationName}
-        </small>
+        <small className="clip">{placeOf(row)}</small>
       </>
     ),
     { least: 150 },

@@ -2,6 +2,7 @@ import { formatSpan, formatWhen, say, type Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
 import { type AlarmRow, faultOf } from '../../contract/index.ts'
+import { placeName } from '../place-name.ts'
 
 export const levelTones: Readonly<Record<number, Tone>> = { 1: 'plain', 2: 'acc', 3: 'warn', 4: 'bad' }
 /** What holds, said in the reader's language. */
@@ -19,15 +20,17 @@ export function LevelMark({ level }: { level: number }) {
   )
 }
 
-/** Which charge point and connector, or terminal; a storm and a day name their station. */
+/** Station, with charge point and connector, or terminal; a storm and a day are about all of it. */
 export function placeOf(
-  row: Pick<AlarmRow, 'pileName' | 'pileNo' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
+  row: Pick<AlarmRow, 'stationName' | 'pileName' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
 ): string {
-  if (row.terminalNo !== null) return say('stations.alarm.terminal', { terminal: row.terminalNo })
-  if (row.day) return `${say('stations.alarm.whole-station')} · ${row.day}`
-  if (row.pileNo === null)
-    return `${say('stations.alarm.whole-station')} · ${say('stations.alarm.folded', { count: row.folded })}`
-  return row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo
+  const { stationName, pileName, gunNo } = row
+  if (pileName !== null) return placeName({ stationName, pileName, gunNo })
+  const part = () =>
+    row.terminalNo === null
+      ? `${say('stations.alarm.whole-station')} · ${row.day ?? say('stations.alarm.folded', { count: row.folded })}`
+      : say('stations.alarm.terminal', { terminal: row.terminalNo })
+  return `${stationName} · ${part()}`
 }
 
 /** How long it held; null: it holds. */

@@ -66,7 +66,7 @@ function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResu
     word && hasWord(`stations.command.meaning.${word}`) ? say(`stations.command.meaning.${word}`) : ''
   const seconds = sentAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(sentAt)) / 1000 : undefined
   const parts = [
-    word && t('stations.command.said', { word }),
+    word && word !== 'Accepted' && t('stations.command.said', { word }),
     meaning,
     seconds !== undefined &&
       seconds >= 1 &&

@@ -10,6 +10,11 @@ export const commandWords = words({
   },
   'stations.command.unlock-verb': { zh: '解锁', en: 'Unlock the connector', es: 'Liberar el conector' },
   'stations.command.soft-reset': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
+  'stations.command.restart-of': {
+    zh: '重启{station}的 {pile}',
+    en: 'Restart {pile} at {station}',
+    es: 'Reiniciar {pile} en {station}',
+  },
   'stations.command.soft-reset-title': {
     zh: '重启 {pile}？',
     en: 'Restart {pile}?',

@@ -55,7 +55,7 @@ function Alarm({ alarm }: { alarm: AlarmRow }) {
         </span>
         <span className="note">
           {formatSpan(secondsSince(alarm.raisedAt, now), language)}
-          <AlarmStateMark of={alarm.state} />
+          <AlarmStateMark of={alarm} />
         </span>
       </Link>
     </li>

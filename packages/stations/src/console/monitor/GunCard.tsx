@@ -2,7 +2,8 @@ import { formatPercent, formatPower, useLanguage, useNow, useSay } from '@evops/
 import { StateShape } from '../StateMark.tsx'
 import { isRunning, isStale } from '../gun-live.ts'
 import { useGun } from './gun-store.ts'
-import { gunAge, gunName, gunNote, gunSays, pileLabel } from './gun-text.ts'
+import { pileLabel } from '../place-name.ts'
+import { gunAge, gunName, gunNote, gunSays } from './gun-text.ts'
 
 export interface GunProps {
   gunKey: string

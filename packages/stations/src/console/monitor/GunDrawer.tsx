@@ -30,7 +30,8 @@ import { useCommands } from '../commands/use-commands.ts'
 import { factWords } from '../facts.words.ts'
 import { isOld, isRunning } from '../gun-live.ts'
 import { gunOrder } from '../slots.ts'
-import { gunAge, gunName, gunSays } from './gun-text.ts'
+import { placeName } from '../place-name.ts'
+import { gunAge, gunSays } from './gun-text.ts'
 import { useGun } from './gun-store.ts'
 import { LastDay, RecentChanges } from './LastDay.tsx'
 import { monitorWords } from './monitor.words.ts'
@@ -63,7 +64,7 @@ export function GunDrawer({ gunKey, ...steps }: GunDrawerProps) {
   const href = `/statsanalysis/chgpile/${pileId}`
   return (
     <Drawer
-      title={gunName(gun)}
+      title={placeName(gun)}
       tags={<StateMark of={gun.status} />}
       sub={<Under gun={gun} pile={pile.data} />}
       href={href}
@@ -100,7 +101,6 @@ function Under({ gun, pile }: { gun: GunRow; pile: PileDetail | undefined }) {
     pile && say(`stations.equipment.${pile.equipmentType}`),
     `${formatPower(gun.ratedPowerW, language, 0)} kW`,
     pile && say(`stations.protocol.${pile.protocol}`),
-    gun.stationName,
   ]
     .filter(Boolean)
     .join(' · ')

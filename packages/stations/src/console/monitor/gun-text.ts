@@ -1,15 +1,8 @@
 import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { GunRow } from '../../contract/index.ts'
+import { pileLabel } from '../place-name.ts'
 import { isRunning, isStale, secondsSince } from '../gun-live.ts'
-
-/** A charge point's name beside its station: imported ones begin with the station's code, which says nothing there. */
-export function pileLabel({ pileName, stationCode }: Pick<GunRow, 'pileName' | 'stationCode'>): string {
-  const rest = pileName.startsWith(stationCode)
-    ? pileName.slice(stationCode.length).replace(/^[-_ ·]+/, '')
-    : ''
-  return rest || pileName
-}
 
 /** What a gun is called on a card: its charge point's name and its number. */
 export function gunName(gun: Pick<GunRow, 'pileName' | 'stationCode' | 'gunNo'>): string {

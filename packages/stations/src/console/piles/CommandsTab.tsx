@@ -4,8 +4,9 @@ import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { CommandHistory } from '../commands/CommandHistory.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { ExpertCommand } from '../commands/ExpertCommand.tsx'
-import { MoreCommands, ResetButton } from '../commands/GunCommands.tsx'
+import { MoreCommands, ResetButton, wholeOf } from '../commands/GunCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
+import { placeName } from '../place-name.ts'
 import { useKeyset } from '../use-keyset.ts'
 
 /** Sending commands, the common ones by name, any by hand; and what was sent before. */
@@ -18,21 +19,23 @@ export function CommandsTab({ pile }: { pile: PileDetail }) {
     read: (reply) => reply,
     every: 10_000,
   })
-  const whole = {
-    pileId: pile.id,
-    pileNo: pile.pileNo,
-    pileName: pile.name,
-    gunNo: 0,
-    status: 'idle' as const,
-  }
+  const whole = wholeOf(pile)
   return (
     <div className="stack">
       <CommandAnswers commands={commands} />
       <Can call={sendCommand}>
         <Sheet title={t('stations.command.send')}>
           <div className="row wraps">
-            <ResetButton pile={pile.name} commands={commands} />
+            <ResetButton pile={placeName(whole)} commands={commands} />
             <MoreCommands gun={whole} commands={commands} />
+            {pile.guns.map(({ gunNo }) => (
+              <MoreCommands
+                key={gunNo}
+                gun={{ ...whole, gunNo }}
+                commands={commands}
+                label={`${pile.name}-${gunNo}`}
+              />
+            ))}
           </div>
           <details className="fold-part">
             <summary>{t('stations.command.expert')}</summary>

@@ -1,4 +1,4 @@
-import { Can, Sheet, useCall, useLive, useLiveValue, useSlot, useWords } from '@evops/kit'
+import { Can, Sheet, useCall, useLive, useLiveValue, useNarrow, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { gunKey, gunsTopic, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -12,13 +12,25 @@ import { PileFacts } from './PileDrawer.tsx'
 import { PileGuns } from './PileGuns.tsx'
 import { pileWords } from './piles.words.ts'
 
-/** The guns of a charge point; the chosen one with what can be done with it. On a phone the buttons stay at the thumb. */
+const busy = ['charging', 'suspended', 'faulted', 'occupied', 'reserved']
+/** The connector that charges, else the one that needs somebody first, else the first. */
+function chosenFirst(guns: PileDetail['guns']): number {
+  const [first] = guns.toSorted((a, b) => rankOf(a.status) - rankOf(b.status))
+  return first?.gunNo ?? 1
+}
+const rankOf = (status: string) => (busy.includes(status) ? busy.indexOf(status) : busy.length)
+
+/**
+ * The guns of a charge point; the chosen one with what can be done with it. On a phone the buttons stay at the thumb, and
+ * the rarer commands with all others in their own tab: the page has one menu.
+ */
 export function LiveTab({ pile }: { pile: PileDetail }) {
   const t = useWords(pileWords)
-  const first = pile.guns[0]?.gunNo ?? 1
+  const first = chosenFirst(pile.guns)
   const [open, setOpen] = useState(gunKey(pile.id, first))
   const commands = useCommands(pile.pileNo)
   const orders = useSlot(gunOrder)
+  const narrow = useNarrow()
   const gunNo = Number(open.split(':')[1] ?? first)
   const guns = useCall(listGuns, { query: { pileId: pile.id } }, { every: 10_000, quiet: true })
   const { name, state } = useLive(gunsTopic, pile.stationId)
@@ -43,7 +55,7 @@ export function LiveTab({ pile }: { pile: PileDetail }) {
         {gun && (
           <Can call={sendCommand}>
             <div className="thumb-bar">
-              <GunCommands gun={gun} commands={commands} />
+              <GunCommands gun={gun} commands={commands} rare={!narrow} />
             </div>
           </Can>
         )}

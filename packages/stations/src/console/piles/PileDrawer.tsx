@@ -18,9 +18,10 @@ import {
 import { StateMark } from '../StateMark.tsx'
 import { getPile, type PileDetail, sendCommand, updatePile } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
-import { MoreCommands, ResetButton } from '../commands/GunCommands.tsx'
+import { MoreCommands, ResetButton, wholeOf } from '../commands/GunCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { factWords } from '../facts.words.ts'
+import { placeName } from '../place-name.ts'
 import { toneOfAsset } from './pile-columns.tsx'
 import { EditPile } from './NewPile.tsx'
 import { PileGuns } from './PileGuns.tsx'
@@ -55,12 +56,11 @@ export function PileDrawer({ id, ...steps }: PileDrawerProps) {
     pile.pileNo,
     say(`stations.equipment.${pile.equipmentType}`),
     `${formatRated(pile.ratedPowerW, language)} kW`,
-    pile.stationName,
   ]
-  const whole = { pileId: id, pileNo: pile.pileNo, pileName: pile.name, gunNo: 0, status: 'idle' as const }
+  const whole = wholeOf(pile)
   return (
     <Drawer
-      title={pile.name}
+      title={placeName(whole)}
       tags={<Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>}
       sub={sub.join(' · ')}
       href={`/statsanalysis/chgpile/${id}`}
@@ -72,7 +72,7 @@ export function PileDrawer({ id, ...steps }: PileDrawerProps) {
             </Button>
           </Can>
           <Can call={sendCommand}>
-            <ResetButton pile={pile.name} commands={commands} />
+            <ResetButton pile={placeName(whole)} commands={commands} />
             <span className="push">
               <MoreCommands gun={whole} commands={commands} />
             </span>

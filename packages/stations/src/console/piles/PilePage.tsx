@@ -29,6 +29,7 @@ import { displayWords } from '../display/display.words.ts'
 import { factWords } from '../facts.words.ts'
 import { modelWords } from '../model/model.words.ts'
 import { profileWords } from '../profiles/profiles.words.ts'
+import { placeName } from '../place-name.ts'
 import { pileTabs } from '../slots.ts'
 import { AssetMoveDialog } from './AssetMoveDialog.tsx'
 import { CommandsTab } from './CommandsTab.tsx'
@@ -72,7 +73,7 @@ export function PilePage() {
   const { id = '' } = usePage().params
   const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
   const others = useSlot(pileTabs)
-  usePageTitle(pile?.name)
+  usePageTitle(pile && placeName({ ...pile, pileName: pile.name }))
   if (!pile) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const speaks2 = (pile.link?.subprotocol ?? pile.protocol).startsWith('ocpp2')
   const tabs = [
@@ -152,7 +153,7 @@ function Head({ pile, onMove }: { pile: PileDetail; onMove: () => void }) {
   return (
     <>
       <PageHead
-        title={pile.name}
+        title={placeName({ ...pile, pileName: pile.name })}
         tags={<Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>}
         fresh={
           <>

@@ -17,6 +17,7 @@ import {
 import { useState } from 'react'
 import { listPileSafety, type PileSafety, recordInspection } from '../../contract/index.ts'
 import { dateText, LevelMark } from './marks.tsx'
+import { placeName } from '../place-name.ts'
 import { safetyWords } from './safety.words.ts'
 
 /** One charge point's safety, where its alarms are, and the form for who has just inspected it. */
@@ -32,8 +33,8 @@ export function SafetyDrawer({
   const language = useLanguage()
   return (
     <Drawer
-      title={row?.pileName ?? '…'}
-      sub={row && `${row.pileNo} · ${row.stationName}`}
+      title={row ? placeName(row) : '…'}
+      sub={row?.pileNo}
       href={`/statsanalysis/chgpile/${id}`}
       {...beside}
     >

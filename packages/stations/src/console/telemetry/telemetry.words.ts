@@ -12,6 +12,8 @@ export const telemetryWords = words({
   'stations.curve.later': { zh: '更晚', en: 'Later', es: 'Después' },
   'stations.curve.now': { zh: '回到现在', en: 'Back to now', es: 'Volver a ahora' },
   'stations.curve.power': { zh: '功率', en: 'Power', es: 'Potencia' },
+  'stations.curve.voltage': { zh: '电压', en: 'Voltage', es: 'Tensión' },
+  'stations.curve.current': { zh: '电流', en: 'Current', es: 'Corriente' },
   'stations.curve.soc': { zh: 'SoC', en: 'State of charge', es: 'Carga' },
   'stations.curve.temperature': { zh: '温度', en: 'Temperature', es: 'Temperatura' },
   'stations.curve.none': {

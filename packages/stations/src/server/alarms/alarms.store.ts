@@ -18,6 +18,7 @@ import type {
   AlarmStep,
   listAlarms,
 } from '../../contract/index.ts'
+import { wordsOf } from '../search-words.ts'
 
 function rows(tx: Tx) {
   return tx
@@ -97,9 +98,9 @@ function matching(tx: Tx, filter: AlarmFilter) {
   if (stationId) found = found.where('a.station_id', '=', stationId)
   if (pileId) found = found.where('a.pile_id', '=', pileId)
   if (gunNo !== undefined) found = found.where('a.gun_no', '=', gunNo)
-  if (search)
+  for (const word of wordsOf(search))
     found = found.where(
-      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${search}) or lower(a.terminal_no) ^@ lower(${search}))`,
+      sql<SqlBool>`(lower(p.pile_no) ^@ ${word} or lower(a.terminal_no) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
     )
   if (from) found = found.where('a.raised_at', '>=', new Date(from))
   if (to) found = found.where('a.raised_at', '<', new Date(to))

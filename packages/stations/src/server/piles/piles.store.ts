@@ -14,6 +14,7 @@ import {
   type listPiles,
 } from '../../contract/index.ts'
 import { powerLimitState } from './power-limit-state.store.ts'
+import { wordsOf } from '../search-words.ts'
 import { positionOf } from '../stations/stations.store.ts'
 
 const sortColumns = {
@@ -91,9 +92,10 @@ function rows(tx: Tx, filter: PileFilter) {
   const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network, endsBy } =
     filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
-  if (search)
+  // "03 North": each word may be of the charge point or of its station.
+  for (const word of wordsOf(search))
     query = query.where(
-      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${search}) or lower(i.identity) ^@ lower(${search}) or strpos(lower(p.name), lower(${search})) > 0)`,
+      sql<SqlBool>`(lower(p.pile_no) ^@ ${word} or lower(i.identity) ^@ ${word} or lower(p.serial_number) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
     )
   if (assetState) query = query.where('p.asset_state', '=', assetState)
   if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)

@@ -357,6 +357,11 @@ describe('lists', () => {
     expect(await total('')).toBe(2)
     expect(await total('search=lst-1')).toBe(1)
     expect(await total('search=ST-1')).toBe(0)
+    await site.admin.query("update stations_piles set serial_number = 'SN-77A' where id = $1", [id])
+    expect(await total('search=sn-77')).toBe(1)
+    const { name } = (await site.call('GET', `/api/stations/${station}`)).data
+    expect(await total(`search=${encodeURIComponent(`${name} · LST-2`)}`)).toBe(1)
+    expect(await total(`search=${encodeURIComponent(`lst-2 ${name} elsewhere`)}`)).toBe(0)
     expect(await total('assetState=repair')).toBe(1)
     expect(await total('connected=true')).toBe(0)
     expect(await total('connected=false&sort=-lastSeenAt')).toBe(2)

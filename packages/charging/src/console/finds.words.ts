@@ -1,0 +1,16 @@
+import { words } from '@evops/platform/contract'
+
+/** What the palette understands and offers of orders. */
+export const findWords = words({
+  'charging.find.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'charging.find.today': { zh: '今天', en: 'today', es: 'hoy' },
+  'charging.find.yesterday': { zh: '昨天', en: 'yesterday', es: 'ayer' },
+  'charging.find.export-of': {
+    zh: '导出{station}{day}的订单',
+    en: 'Export {day} of {station}',
+    es: 'Exportar {day} de {station}',
+  },
+  'charging.find.export-all': { zh: '导出{day}的订单', en: 'Export {day}', es: 'Exportar {day}' },
+  'charging.find.ended': { zh: '结束日期', en: 'Ended on', es: 'Fecha de fin' },
+  'charging.find.station': { zh: '场站', en: 'Station', es: 'Estación' },
+})

@@ -1,0 +1,40 @@
+import type { EndpointSpec, Page, ReplyOf, Text } from '@evops/platform/contract'
+import type { ConsoleSearch, SearchHit } from '../domain.tsx'
+import { call, type CallGiven } from '../net/call.ts'
+
+type RowOf<E extends EndpointSpec> = ReplyOf<E> extends Page<infer Row> ? Row : never
+
+/** A search of the palette in a list's own endpoint: the first few that its free-text search finds. */
+export function foundIn<E extends EndpointSpec>(
+  list: E,
+  hitOf: (row: RowOf<E>) => SearchHit,
+  query: Readonly<Record<string, unknown>> = {},
+): ConsoleSearch['find'] {
+  return async (search, signal) => {
+    // The contract checks the query on the server; a list's reply is a page.
+    const given = { query: { page: 1, pageSize: 5, search, ...query } } as unknown as CallGiven<E>
+    const reply = (await call(list, given, { signal })) as Page<RowOf<E>>
+    return reply.list.map(hitOf)
+  }
+}
+
+/** Letters of a verb that are enough. */
+const enough = 3
+const joiners = new Set(['at', 'in', 'of', 'the', 'en', 'de', 'del', 'la', 'el', '·', '的'])
+
+/**
+ * What stands after a verb in any of its languages, without the small words: of "restart 03 at North" it is "03 North".
+ * A word's beginning is enough, Chinese needs no space. Undefined: it is not this verb.
+ */
+export function afterVerb(text: string, verb: Text): string | undefined {
+  const plain = text.trim().toLowerCase()
+  if (plain.startsWith(verb.zh))
+    return rest(text.trim().slice(verb.zh.length).replaceAll('的', ' ').split(/\s+/))
+  const [first = '', ...words] = text.trim().split(/\s+/)
+  const begun = first.toLowerCase()
+  const is = [verb.en, verb.es].some((each) => each.toLowerCase().startsWith(begun))
+  return begun.length >= enough && is ? rest(words) : undefined
+}
+function rest(words: readonly string[]): string {
+  return words.filter((word) => word !== '' && !joiners.has(word.toLowerCase())).join(' ')
+}

@@ -1,0 +1,17 @@
+import { foundIn } from '@evops/kit'
+import { listCompanies, listMembers } from '../contract/index.ts'
+import { companyPath, memberPath } from './paths.ts'
+
+export const findMembers = foundIn(listMembers, ({ id, name, mobile, companyName }) => ({
+  href: memberPath(id),
+  label: name,
+  note: [companyName, mobile].filter(Boolean).join(' · '),
+  icon: 'person',
+}))
+
+export const findCompanies = foundIn(listCompanies, ({ id, name, taxId }) => ({
+  href: companyPath(id),
+  label: name,
+  note: taxId ?? '',
+  icon: 'organisation',
+}))

@@ -1,0 +1,72 @@
+import { Chart, Link, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { type AlarmDetail, getTelemetryCurve, listAlarms } from '../../contract/index.ts'
+import { LastDay } from '../monitor/LastDay.tsx'
+import { withGaps } from '../telemetry/gaps.rules.ts'
+import { telemetryWords } from '../telemetry/telemetry.words.ts'
+import { at, lasted } from './alarm-text.tsx'
+import { alarmWords } from './alarms.words.ts'
+import { curveOf } from './curve-of.ts'
+import { AlarmStateMark } from './AlarmStateMark.tsx'
+import '../monitor/monitor.css'
+
+const dayMs = 86_400_000
+
+/** The last 24 hours where it happened: the states of the connector, and the value that the fault is about. */
+export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {
+  const t = useWords(alarmWords)
+  const curve = useWords(telemetryWords)
+  const { pileId, gunNo, timeZone: zone } = alarm
+  const [to] = useState(() => new Date())
+  const from = new Date(to.getTime() - dayMs)
+  const place = gunNo > 0 ? { pileId: pileId ?? undefined, gunNo } : { pileId: pileId ?? undefined }
+  const query = { ...place, from: from.toISOString(), to: to.toISOString() }
+  const { data } = useCall(getTelemetryCurve, { query }, { quiet: true, enabled: pileId !== null })
+  if (pileId === null) return null
+  const { key, unit, per, word } = curveOf(alarm.code)
+  const points = data ? withGaps(data.points, data.step) : []
+  const values = points.map((point) => (point[key] === null ? null : point[key] / per))
+  return (
+    <Sheet title={t('stations.alarm.last-day')}>
+      {values.some((value) => value !== null) ? (
+        <Chart
+          label={curve(word)}
+          zone={zone}
+          times={points.map((point) => Date.parse(point.at) / 1_000)}
+          span={[from.getTime() / 1_000, to.getTime() / 1_000]}
+          height={140}
+          series={[{ label: curve(word), unit, look: 'area', digits: 1, values }]}
+        />
+      ) : (
+        <p className="dim alarm-curve">{data && curve('stations.curve.none')}</p>
+      )}
+      {gunNo > 0 && <LastDay key={alarm.id} pileId={pileId} gunNo={gunNo} zone={zone} />}
+    </Sheet>
+  )
+}
+
+const most = 5
+/** When the same fault was there before, and for how long. */
+export function LastTimes({ alarm }: { alarm: AlarmDetail }) {
+  const t = useWords(alarmWords)
+  const language = useLanguage()
+  const { id, code, stationId, pileId, gunNo } = alarm
+  const place = pileId === null ? {} : { pileId, gunNo }
+  const query = { code: [code], stationId, ...place, sort: '-raisedAt' as const, pageSize: most + 1 }
+  const { data } = useCall(listAlarms, { query }, { quiet: true })
+  const before = data?.list.filter((one) => one.id !== id).slice(0, most) ?? []
+  return (
+    <Sheet title={t('stations.alarm.last-times')}>
+      {data && before.length === 0 && <p className="dim">{t('stations.alarm.first-time')}</p>}
+      <ul className="last-times">
+        {before.map((one) => (
+          <li key={one.id}>
+            <Link to={`/chgstamon/alarms?open=${one.id}`}>{at(one.raisedAt, one.timeZone, language)}</Link>
+            <span className="dim small">{lasted(one, language)}</span>
+            <AlarmStateMark of={one} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

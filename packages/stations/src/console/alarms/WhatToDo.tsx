@@ -1,0 +1,61 @@
+import { Button, Can, Sheet, useWords } from '@evops/kit'
+import { type AlarmDetail, sendCommand } from '../../contract/index.ts'
+import { askDisable, askRestart, askUnlock } from '../commands/asks.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { commandWords } from '../commands/commands.words.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { placeOf } from './alarm-text.tsx'
+import { alarmWords } from './alarms.words.ts'
+import { helpOf, helpWords } from './help.words.ts'
+
+/** What the fault means and what to do about it, with the commands for it and what the charge point answered. */
+export function WhatToDo({ alarm }: { alarm: AlarmDetail }) {
+  const t = useWords(alarmWords)
+  const help = useWords(helpWords)
+  const [meaning, ...steps] = help(helpOf(alarm.code)).split('\n')
+  return (
+    <Sheet title={t('stations.alarm.to-do')}>
+      <div className="stack tight">
+        <p>{meaning}</p>
+        <ol className="to-do">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {alarm.pileNo !== null && alarm.state !== 'closed' && (
+          <Can call={sendCommand}>
+            <Commands key={alarm.id} alarm={alarm} pileNo={alarm.pileNo} />
+          </Can>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Commands({ alarm, pileNo }: { alarm: AlarmDetail; pileNo: string }) {
+  const t = useWords(commandWords)
+  const { gunNo } = alarm
+  const commands = useCommands(pileNo)
+  const button = (icon: 'power' | 'unlock' | 'stop', word: string, ask: () => Promise<void>) => (
+    <Button icon={icon} disabled={commands.busy} onClick={() => void ask()}>
+      {word}
+    </Button>
+  )
+  return (
+    <>
+      <div className="row wraps">
+        {button('power', t('stations.command.soft-reset'), () =>
+          askRestart(placeOf({ ...alarm, gunNo: 0 }), commands.send),
+        )}
+        {gunNo > 0 &&
+          button('unlock', t('stations.command.unlock'), () =>
+            askUnlock(placeOf(alarm), gunNo, commands.send),
+          )}
+        {button('stop', t('stations.command.disable-verb'), () =>
+          askDisable(placeOf(alarm), gunNo, commands.send),
+        )}
+      </div>
+      <CommandAnswers commands={commands} />
+    </>
+  )
+}
