@@ -22,8 +22,10 @@ import {
   type StationSummary,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { byNeed } from '../need.rules.ts'
 import { createGunStore, GunStoreContext, useStationGuns } from '../monitor/gun-store.ts'
 import { GunCard } from '../monitor/GunCard.tsx'
+import { shownGuns } from '../monitor/layout.rules.ts'
 import { GunDrawer } from '../monitor/GunDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
@@ -73,7 +75,7 @@ export function Dispatch() {
             <button
               type="button"
               className="btn dispatch-back"
-              onClick={() => page.setSearch({ station: undefined, status: undefined })}
+              onClick={() => page.setSearch({ station: undefined, status: undefined, awaiting: undefined })}
             >
               <Icon name="left" />
               {t('stations.dispatch.all')}
@@ -97,7 +99,7 @@ export function Dispatch() {
   )
 }
 
-/** Where somebody is wanted comes first: faults, then the current station, then names. */
+/** By need, as in monitoring; then the current station, then names. */
 function Stations({
   stations,
   onChoose,
@@ -113,7 +115,7 @@ function Stations({
     .filter((station) => station.name.toLowerCase().includes(text.trim().toLowerCase()))
     .toSorted(
       (a, b) =>
-        b.byStatus.faulted - a.byStatus.faulted ||
+        byNeed(a, b) ||
         Number(b.stationId === current) - Number(a.stationId === current) ||
         a.name.localeCompare(b.name, language),
     )
@@ -172,9 +174,11 @@ function StationGuns({ station }: { station: StationSummary }) {
   const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
   const choose = (state: GunStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined })
+    page.setSearch({ status: next.join(',') || undefined, awaiting: undefined })
   }
-  const shown = (guns ?? []).filter((gun) => states.length === 0 || states.includes(gun.status))
+  const awaiting = page.search.awaiting !== undefined
+  const section = { station, guns: station.guns, awaiting }
+  const shown = shownGuns(guns ?? [], section, states)
   return (
     <>
       <StationFeed stationId={station.stationId} />
@@ -183,6 +187,9 @@ function StationGuns({ station }: { station: StationSummary }) {
         chosen={states}
         onChoose={choose}
         label={m('stations.monitor.states')}
+        awaiting={station.awaiting}
+        showsAwaiting={awaiting}
+        onAwaiting={() => page.setSearch({ awaiting: awaiting ? undefined : '1', status: undefined })}
       />
       {guns && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
       <div className="dispatch-guns">

@@ -46,6 +46,7 @@ export function gunRoutes(app: App): void {
       const stations = await summaries(tx)
       return {
         guns: sum(stations, (station) => station.guns),
+        awaiting: sum(stations, (station) => station.awaiting),
         powerW: sum(stations, (station) => station.powerW),
         byStatus: total(stations),
         stations,
