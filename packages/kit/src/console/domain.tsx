@@ -84,6 +84,8 @@ export interface SlotFill {
   order: number
   anywhere: boolean | 'outside'
   whileComing: WhileComing
+  /** Fetches its code ahead. */
+  ahead: () => void
   Part: ComponentType<never>
 }
 
@@ -92,19 +94,24 @@ export function slot<P extends object>(name: string, usually: WhileComing = 'bon
   return {
     slot: name,
     fill: ({ title, codes, order = 100, anywhere = false, whileComing = usually, load }) => {
-      const Loaded = lazy(() => load().then((component) => ({ default: component })))
+      let coming: Promise<{ default: ComponentType<P> }> | undefined
+      const begin = () => (coming ??= load().then((component) => ({ default: component })))
+      const Loaded = lazy(begin)
+      // What fails is told where it is drawn.
+      const ahead = () => void begin().catch(() => undefined)
       const Part = Loaded as unknown as ComponentType<never>
-      return { slot: name, title, codes, order, anywhere, whileComing, Part }
+      return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead }
     },
   }
 }
 
 export const SlotsContext = createContext<readonly SlotFill[]>([])
 
+interface SlotDrawn<P> extends Pick<SlotFill, 'title' | 'order' | 'anywhere' | 'ahead'> {
+  draw: (props: P) => ReactNode
+}
 /** What fills a slot for this person: titles for tabs, and a function that draws each. */
-export function useSlot<P extends object>(
-  name: SlotName<P>,
-): { title: string; anywhere: boolean | 'outside'; draw: (props: P) => ReactNode }[] {
+export function useSlot<P extends object>(name: SlotName<P>): SlotDrawn<P>[] {
   const fills = useContext(SlotsContext)
   const may = useCan()
   return fills
@@ -112,7 +119,9 @@ export function useSlot<P extends object>(
     .toSorted((a, b) => a.order - b.order)
     .map((fill) => ({
       title: fill.title,
+      order: fill.order,
       anywhere: fill.anywhere,
+      ahead: fill.ahead,
       draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
     }))
 }
@@ -145,6 +154,8 @@ export async function soon(answer: Promise<unknown>): Promise<void> {
 
 /** The dashboard's parts, in order and all at once; domains fill it. */
 export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
+/** Lines of what needs somebody, the most urgent first (`NeedLine`); five at most are shown. */
+export const attentionSlot = slot<Record<never, never>>('shell.attention', 'nothing')
 /** The top bar's own place for parts that watch (the message bell); domains fill it. */
 export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
 

@@ -1,6 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
-import { formatNumber, formatWhen, useLanguage } from '@evops/kit'
+import { formatNumber, formatWhen, useLanguage, useWords } from '@evops/kit'
+import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
+import type { DayFigures } from '../../contract/index.ts'
+import { touClass, usePeriods } from '../tou.ts'
+import { loadWords } from './load.words.ts'
 
 export interface DayCurveProps {
   /** Says in words what the curve shows, for those who don't see it. */
@@ -11,15 +15,22 @@ export interface DayCurveProps {
   unit: string
   today: { label: string; values: readonly (number | null)[] }
   yesterday: { label: string; values: readonly (number | null)[] }
+  /** What may be drawn at most; a line where it is near, else words alone. */
+  limit?: { label: string; value: number } | undefined | 0
+  ruler?: DayFigures['ruler'] | undefined
 }
+/** A limit further above what was drawn than so often would press the curve flat. */
+const nearLimit = 2.5
 const hours = [0, 6, 12, 18, 24]
 const height = 100
 
 /** A day over the day before it. Drawn by the browser alone: the first page carries no library for one picture. */
-export function DayCurve({ label, times, zone, unit, today, yesterday }: DayCurveProps) {
+export function DayCurve({ label, times, zone, unit, today, yesterday, limit, ruler }: DayCurveProps) {
   const language = useLanguage()
   const [at, setAt] = useState<number>()
-  const top = roundAbove(Math.max(0, ...[...today.values, ...yesterday.values].map((value) => value ?? 0)))
+  const highest = Math.max(0, ...[...today.values, ...yesterday.values].map((value) => value ?? 0))
+  const line = limit && limit.value <= highest * nearLimit ? limit.value : undefined
+  const top = roundAbove(Math.max(highest, line ?? 0))
   const number = (value: number) => formatNumber(value, language, value % 1 === 0 ? 0 : 1)
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -44,9 +55,13 @@ export function DayCurve({ label, times, zone, unit, today, yesterday }: DayCurv
           <path className="fill" d={`${lineOf(today.values, top)}V${height}H0Z`} />
           <path className="yesterday" d={lineOf(yesterday.values, top)} />
           <path className="today" d={lineOf(today.values, top)} />
+          {line !== undefined && (
+            <path className="limit" d={`M0 ${height - (line / top) * height}H${times.length}`} />
+          )}
           {at !== undefined && <path className="at" d={`M${at + 0.5} 0V${height}`} />}
         </svg>
       </div>
+      {ruler && <Ruler ruler={ruler} />}
       <div className="day-hours">
         {hours.map((hour) => (
           <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
@@ -63,7 +78,36 @@ export function DayCurve({ label, times, zone, unit, today, yesterday }: DayCurv
             </span>
           )
         })}
+        {limit ? (
+          <span className={line === undefined ? 'far' : 'limit'}>
+            {limit.label}
+            <b>{` ${number(limit.value)} ${unit}`}</b>
+          </span>
+        ) : null}
       </p>
+    </div>
+  )
+}
+
+/** The day's price periods under its curve: each block bears its mark where it has room. */
+function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
+  useWords(periodWords)
+  const t = useWords(loadWords)
+  const periods = usePeriods()
+  const { cells, stations: n, of, tariff } = ruler
+  const blocks = cells.flatMap((kind, from) => {
+    if (kind === cells[from - 1]) return []
+    const end = cells.findIndex((each, at) => at > from && each !== kind)
+    return [{ kind, from, length: (end < 0 ? cells.length : end) - from }]
+  })
+  const label = t('charging.load.ruler', { tariff, n, of })
+  return (
+    <div className="day-ruler" role="img" aria-label={label} title={label}>
+      {blocks.map(({ kind, from, length }) => (
+        <span key={from} className={touClass[kind]} style={{ flexGrow: length }} title={periods.name(kind)}>
+          {length >= 6 ? periods.name(kind) : length >= 2 ? periods.mark(kind) : ''}
+        </span>
+      ))}
     </div>
   )
 }
