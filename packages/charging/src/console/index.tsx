@@ -9,6 +9,10 @@ import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
+export { wallParts } from './wall/wall-parts.ts'
+/** The wall's panel of energy by price period, for who knows it. */
+export const loadPeriodsPanel = async () => (await import('./wall/PeriodsPanel.tsx')).PeriodsPanel
+
 const running = [...monitorScreen.codes, ...contract.recordsScreen.codes]
 
 /** Orders and start tokens in the console (ROUTE-03, ROUTE-08), and their parts in the screens of stations. */

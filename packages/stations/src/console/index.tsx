@@ -11,8 +11,12 @@ export { ocppAddress } from './piles/ocpp-address.ts'
 export { StateCounts } from './StateCounts.tsx'
 export { gunStates, StateMark, StateShape, type GunState } from './StateMark.tsx'
 export { useGunsSummary } from './use-guns-summary.ts'
+export type { LandLine } from './map/land.ts'
 export { MapView, type MapPoint } from './map/MapView.tsx'
 export { alarmActions, gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
+
+/** The outline of the land, for who draws a map without a map service. */
+export const loadLand = async () => (await import('./map/land.ts')).landLines()
 
 /** A message on a display for whom charges there now; loaded when it is opened. */
 export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage

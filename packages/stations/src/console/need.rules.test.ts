@@ -39,7 +39,13 @@ test('ROUTE-02 stations are in the order of need: faults, charging, waiting, idl
 
 test('ROUTE-02 connectors keep their places while they start and stop; a fault comes first, what never connected last', () => {
   const first = gunsByNeed(
-    [gun('a', 'idle'), gun('b', 'offline', null), gun('c', 'charging'), gun('d', 'offline'), gun('e', 'idle')],
+    [
+      gun('a', 'idle'),
+      gun('b', 'offline', null),
+      gun('c', 'charging'),
+      gun('d', 'offline'),
+      gun('e', 'idle'),
+    ],
     undefined,
   )
   expect(names(first)).toBe('caedb')

@@ -17,7 +17,11 @@ export function FirstSteps({ done }: { done: DayFigures['setUp'] }) {
     station: (
       <>
         <Can call={createStation}>
-          <Button kind={kind('station')} icon="plus" onClick={() => nav.go('/statsanalysis/chgstation?new=1')}>
+          <Button
+            kind={kind('station')}
+            icon="plus"
+            onClick={() => nav.go('/statsanalysis/chgstation?new=1')}
+          >
             {t('charging.first.station')}
           </Button>
         </Can>
@@ -67,9 +71,7 @@ export function FirstSteps({ done }: { done: DayFigures['setUp'] }) {
             </h3>
             {!done[step] && (
               <>
-                <p className="dim">
-                  {t(`charging.first.${step}-text`, { address: `${ocppAddress('')}…` })}
-                </p>
+                <p className="dim">{t(`charging.first.${step}-text`, { address: `${ocppAddress('')}…` })}</p>
                 <div className="row wraps">{acts[step]}</div>
               </>
             )}

@@ -48,10 +48,7 @@ export function StationsNow() {
   const stations = data?.stations ?? []
   const earned = ({ stationId }: StationSummary) => sums.get(stationId)?.payableMinor ?? 0
   const shown = stations
-    .toSorted(
-      (a, b) =>
-        b.byStatus.faulted - a.byStatus.faulted || earned(b) - earned(a) || byNeed(a, b),
-    )
+    .toSorted((a, b) => b.byStatus.faulted - a.byStatus.faulted || earned(b) - earned(a) || byNeed(a, b))
     .slice(0, most)
   const isOld = isLate || (data !== undefined && now - summary.dataUpdatedAt > staleMs)
   return (

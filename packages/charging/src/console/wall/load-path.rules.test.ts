@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadPath, roundUp, spotsOf } from './load-path.rules.ts'
+import { loadPath, roundUp } from './load-path.rules.ts'
 
 test('ROUTE-01 the load of a wall runs from 0 to 24 h and never leaves its box', () => {
   const from = Date.parse('2026-11-20T00:00:00Z')
@@ -42,25 +42,6 @@ test('ROUTE-01 an axis ends at a round number that holds its highest value', () 
     fc.property(fc.integer({ min: 1, max: 10 ** 9 }), (value) => {
       expect(roundUp(value)).toBeGreaterThanOrEqual(value)
       expect(roundUp(value)).toBeLessThan(value * 2.01)
-    }),
-  )
-})
-
-test('ROUTE-14 names on a wall never cover each other, and places without a position are left out', () => {
-  const place = fc.record({
-    longitude: fc.option(fc.double({ min: 113, max: 115, noNaN: true })),
-    latitude: fc.double({ min: 22, max: 23, noNaN: true }),
-    powerW: fc.nat(1e6),
-    guns: fc.nat(40),
-  })
-  fc.assert(
-    fc.property(fc.array(place, { maxLength: 60 }), (places) => {
-      const spots = spotsOf(places)
-      expect(spots).toHaveLength(places.filter((each) => each.longitude !== null).length)
-      const named = spots.filter((spot) => spot.named)
-      for (const [index, a] of named.entries())
-        for (const b of named.slice(index + 1))
-          expect(Math.abs(a.x - b.x) > 190 || Math.abs(a.y - b.y) > 80).toBe(true)
     }),
   )
 })

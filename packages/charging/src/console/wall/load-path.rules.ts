@@ -42,39 +42,3 @@ export function roundUp(value: number): number {
     [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? 10 * power
   )
 }
-
-export interface Spot {
-  at: number
-  x: number
-  y: number
-  named: boolean
-}
-/** Places in a box of 1000 × 600, spread over it as on a map; the largest bear their names where these don't cover each other. */
-export function spotsOf(
-  places: readonly { longitude: number | null; latitude: number | null; powerW: number; guns: number }[],
-): Spot[] {
-  const known = places.flatMap(({ longitude, latitude, ...place }, at) =>
-    longitude === null || latitude === null ? [] : [{ at, longitude, latitude, ...place }],
-  )
-  if (known.length === 0) return []
-  const mean = known.reduce((sum, place) => sum + place.latitude, 0) / known.length
-  const flat = Math.cos((mean * Math.PI) / 180)
-  const bounds = (of: (place: (typeof known)[number]) => number) => {
-    const values = known.map(of)
-    return [Math.min(...values), Math.max(...values)] as const
-  }
-  const [west, east] = bounds((place) => place.longitude * flat)
-  const [south, north] = bounds((place) => place.latitude)
-  const scale = Math.min(860 / Math.max(east - west, 1e-4), 440 / Math.max(north - south, 1e-4))
-  const named: { x: number; y: number }[] = []
-  return known
-    .toSorted((a, b) => b.powerW - a.powerW || b.guns - a.guns)
-    .map((place): Spot => {
-      const x = 500 + (place.longitude * flat - (west + east) / 2) * scale
-      const y = 290 - (place.latitude - (south + north) / 2) * scale
-      const free =
-        named.length < 12 && named.every((other) => Math.abs(other.x - x) > 190 || Math.abs(other.y - y) > 80)
-      if (free) named.push({ x, y })
-      return { at: place.at, x, y, named: free }
-    })
-}

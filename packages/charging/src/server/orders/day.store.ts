@@ -17,8 +17,7 @@ export async function dayOf(tx: Tx, day: string, until?: Date) {
     sql<number>`coalesce(sum(${sql.ref(column)}) filter (where o.state <> 'void' and o.pay_state = any(${states}::text[])), 0)::bigint`
   let query = (await selectedOrders(tx, { dayFrom: day, dayTo: day })).innerJoin(
     'stations_station_names as n',
-    (on) =>
-      on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
+    (on) => on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
   )
   if (until)
     query = query.where(sql<SqlBool>`${counted} <= (${until} at time zone n.time_zone) - interval '7 days'`)
@@ -32,7 +31,9 @@ export async function dayOf(tx: Tx, day: string, until?: Date) {
       sumOf('payable_minor').as('payableMinor'),
       of(owed.due, 'o.payable_minor').as('dueMinor'),
       of(owed.account, 'o.payable_minor').as('accountMinor'),
-      sql<number>`count(*) filter (where o.state <> 'void' and o.pay_state = any(${owed.due}::text[]))::int`.as('dueOrders'),
+      sql<number>`count(*) filter (where o.state <> 'void' and o.pay_state = any(${owed.due}::text[]))::int`.as(
+        'dueOrders',
+      ),
     ])
     .execute()
   const sum = (of: (hour: (typeof hours)[number]) => number) =>
@@ -74,7 +75,9 @@ export async function setUpOf(tx: Tx): Promise<DayFigures['setUp']> {
   const { rows } = await sql<DayFigures['setUp']>`
     select exists (select from stations_station_names) as station, exists (select from stations_pile_names) as pile,
       exists (select from stations_pile_signs where last_seen_at is not null) as connected,
-      exists (select from tariffs_version_names) as tariff, exists (select from charging_tokens) as token`.execute(tx)
+      exists (select from tariffs_version_names) as tariff, exists (select from charging_tokens) as token`.execute(
+    tx,
+  )
   const none = { station: false, pile: false, connected: false, tariff: false, token: false }
   return rows[0] ?? none
 }

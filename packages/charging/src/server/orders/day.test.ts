@@ -44,7 +44,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   expect(now.setUp).toEqual({ station: true, pile: true, connected: true, tariff: true, token: true })
   expect(now.before.sessions).toBe(0)
   // A week ago: one had ended by this time of the day, the other ends half an hour later.
-  const moved = "start_received_at is not null and ended_at is not null and operator_id = $1"
+  const moved = 'start_received_at is not null and ended_at is not null and operator_id = $1'
   await site.admin.query(
     `update charging_orders set started_at = started_at - interval '7 days', ended_at = ended_at - interval '7 days' + case when energy_dwh > 200000 then interval '40 minutes' else interval '0' end where ${moved}`,
     [site.operatorId],

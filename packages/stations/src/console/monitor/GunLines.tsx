@@ -70,11 +70,9 @@ export function GunLines({ sections, states, view, open, onOpen, onStation }: Gu
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={(event) => moveFocus(event, across)}
     >
-      {[...near]
-        .slice(0, mostFeeds)
-        .map((stationId) => (
-          <StationFeed key={stationId} stationId={stationId} />
-        ))}
+      {[...near].slice(0, mostFeeds).map((stationId) => (
+        <StationFeed key={stationId} stationId={stationId} />
+      ))}
       {drawn.map((item) => {
         const line = lines[item.index]
         if (!line) return null

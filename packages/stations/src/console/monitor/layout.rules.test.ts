@@ -90,7 +90,8 @@ describe('the monitoring page as lines', () => {
     expect([one?.station.code, one?.guns, others.length]).toEqual(['s3', 2, 0])
     const guns = [{ ...gun('s3', 'a', 'offline'), connected: false }, gun('s3', 'b', 'idle')]
     if (one) expect(shownGuns(guns, one, []).map(({ pileNo }) => pileNo)).toEqual(['a'])
-    if (one) expect(shownGuns(guns, { ...one, awaiting: false }, []).map(({ pileNo }) => pileNo)).toEqual(['b'])
+    if (one)
+      expect(shownGuns(guns, { ...one, awaiting: false }, []).map(({ pileNo }) => pileNo)).toEqual(['b'])
   })
 
   it('draws a head per station and its guns, several to a line', () => {

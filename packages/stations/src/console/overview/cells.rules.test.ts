@@ -93,7 +93,14 @@ test('ROUTE-02 what never connected has no place in the overview and is counted 
   const idle = String(gunStatuses.indexOf('idle'))
   const faulted = String(gunStatuses.indexOf('faulted'))
   const field = fieldOf([
-    { ...place, stationId: 'a', piles: [['P1', `${idle}.9`], ['P2', '99']] },
+    {
+      ...place,
+      stationId: 'a',
+      piles: [
+        ['P1', `${idle}.9`],
+        ['P2', '99'],
+      ],
+    },
     { ...place, stationId: 'b', piles: [['P3', faulted]] },
   ])
   const { stations, counts } = inNeed(field)
