@@ -28,7 +28,7 @@ const attentionAt = 12
 export function Home() {
   const t = useWords(shellWords)
   const isOutside = useMe().operator.id === platformOperatorId
-  const needs = useSlot(attentionSlot)
+  const needs = useSlot(attentionSlot).filter(({ anywhere }) => anywhere === true || !isOutside)
   const parts = useSlot(dashboardSlot).filter(({ anywhere }) =>
     isOutside ? anywhere !== false : anywhere !== 'outside',
   )
@@ -49,7 +49,7 @@ export function Home() {
       <Suspense fallback={<Coming />}>
         <div className="stack dash">
           {drawn((order) => order < attentionAt)}
-          {!isOutside && needs.length > 0 && (
+          {needs.length > 0 && (
             <div className="dash-1">
               <Sheet title={t('shell.home.attention')} flush>
                 <ul className="needs">{needs.map((need) => need.draw({}))}</ul>

@@ -101,18 +101,6 @@ export const consoleDomain: ConsoleDomain = {
       order: 40,
       load: async () => (await import('./dashboard/AbnormalNeed.tsx')).AbnormalNeed,
     }),
-    dashboardSlot.fill({
-      title: 'charging.menu.last',
-      codes: contract.orderViewers,
-      order: 20,
-      load: async () => (await import('./dashboard/LastOrders.tsx')).LastOrders,
-    }),
-    dashboardSlot.fill({
-      title: 'charging.menu.monitors',
-      codes: monitorScreen.codes,
-      order: 30,
-      load: async () => (await import('./dashboard/PublicMonitors.tsx')).PublicMonitors,
-    }),
     backtestSlot.fill({
       title: 'charging.menu.backtest',
       codes: tariffPermissions.view,

@@ -143,15 +143,6 @@ function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
   )
 }
 
-const answerMs = 1_000
-/**
- * For the `load` of a part that may turn out to be nothing: it comes with its first answer, so that nothing moves when
- * it does. Nobody waits longer than a second for it.
- */
-export async function soon(answer: Promise<unknown>): Promise<void> {
-  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, answerMs))])
-}
-
 /** The dashboard's parts, in order and all at once; domains fill it. */
 export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
 /** Lines of what needs somebody, the most urgent first (`NeedLine`); five at most are shown. */

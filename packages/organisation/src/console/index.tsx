@@ -99,6 +99,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'organisation.menu.waiting',
       codes: contract.approvalsScreen.may.approvals.approve,
       order: 20,
+      anywhere: true,
       load: async () => (await import('./dashboard/WaitingApprovals.tsx')).WaitingApprovals,
     }),
   ],

@@ -74,3 +74,24 @@ export function StateCounts({
     </fieldset>
   )
 }
+
+/** The states that there are, in the order of need, each with its count; `room`: one place for each state, in a column. */
+export function StateMarks({ counts, room = false }: { counts: GunStatusCounts; room?: boolean }) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <span className={room ? 'state-marks room' : 'state-marks'}>
+      {gunStates.map((state) => (
+        <span key={state} className={`st st-${state}`} title={say(`kit.state.${state}`)}>
+          {counts[state] > 0 && (
+            <>
+              <StateShape of={state} />
+              <span className="unseen">{say(`kit.state.${state}`)}</span>
+              {formatNumber(counts[state], language)}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}

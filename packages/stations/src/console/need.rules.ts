@@ -41,3 +41,11 @@ export function gunsByNeed<G extends Gun>(rows: readonly G[], before: readonly G
     isCalm ? (a, b) => (place.get(a.key)?.at ?? 0) - (place.get(b.key)?.at ?? 0) : gunOrder,
   )
 }
+
+/** How a place looks on a map: red where a connector is faulted, blue where one charges, grey where nothing answers. */
+export function toneOf(counts: GunStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
+  if (counts.faulted > 0) return 'bad'
+  if (counts.charging > 0) return 'acc'
+  const answering = counts.idle + counts.occupied + counts.suspended + counts.reserved
+  return answering > 0 ? 'good' : 'plain'
+}

@@ -114,7 +114,7 @@ export const listGuns = endpoint({
   reply: z.object({ list: z.array(gunRow), next: z.string().nullable() }),
 })
 
-const statusCounts = z.object({
+export const statusCounts = z.object({
   offline: z.int(),
   idle: z.int(),
   occupied: z.int(),

@@ -31,6 +31,8 @@ import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
 import { loadBetween, type LoadSpan } from './guns/curve.store.ts'
 import { publicPlaces, wallOf, type PublicPlace } from './guns/wall.store.ts'
+
+export { totalOf } from './guns/total.rules.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'

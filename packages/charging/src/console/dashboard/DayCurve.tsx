@@ -4,59 +4,59 @@ import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
 import type { DayFigures } from '../../contract/index.ts'
 import { touClass, usePeriods } from '../tou.ts'
+import { dayMs, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
+import './dashboard.css'
 
 export interface DayCurveProps {
-  /** Says in words what the curve shows, for those who don't see it. */
-  label: string
-  /** Instants in milliseconds, evenly spaced from midnight to midnight. */
-  times: readonly number[]
+  /** Midnight, in ms. */
+  from: number
   zone: string
-  unit: string
-  today: { label: string; values: readonly (number | null)[] }
-  yesterday: { label: string; values: readonly (number | null)[] }
-  /** What may be drawn at most; a line where it is near, else words alone. */
-  limit?: { label: string; value: number } | undefined | 0
+  /** Of today and yesterday. */
+  load: readonly LoadPoint[]
+  /** What may be drawn at most, W; a line where it is near, else words alone. */
+  limitW?: number | undefined
   ruler?: DayFigures['ruler'] | undefined
 }
-/** A limit further above what was drawn than so often would press the curve flat. */
-const nearLimit = 2.5
 const hours = [0, 6, 12, 18, 24]
 const height = 100
+/** A limit further above what was drawn than so often would press the curve flat. */
+const nearLimit = 2.5
 
-/** A day over the day before it. Drawn by the browser alone: the first page carries no library for one picture. */
-export function DayCurve({ label, times, zone, unit, today, yesterday, limit, ruler }: DayCurveProps) {
+/** A day over the day before it, in kW. Drawn by the browser alone: the first page carries no library for one picture. */
+export function DayCurve({ from, zone, load, limitW, ruler }: DayCurveProps) {
+  const t = useWords(loadWords)
   const language = useLanguage()
   const [at, setAt] = useState<number>()
-  const highest = Math.max(0, ...[...today.values, ...yesterday.values].map((value) => value ?? 0))
-  const line = limit && limit.value <= highest * nearLimit ? limit.value : undefined
-  const top = roundAbove(Math.max(highest, line ?? 0))
-  const number = (value: number) => formatNumber(value, language, value % 1 === 0 ? 0 : 1)
+  const legend = (['today', 'yesterday'] as const).map((name) => ({
+    name,
+    values: loadSteps(load, name === 'today' ? from : from - dayMs, name === 'today'),
+  }))
+  const length = Math.max(1, ...legend.map(({ values }) => values.length))
+  const highest = Math.max(0, ...legend.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const line = limitW !== undefined && limitW <= highest * nearLimit ? limitW : undefined
+  const top = roundUp(Math.max(highest, line ?? 0) / 1000) * 1000
+  const number = (watts: number) => formatNumber(watts / 1000, language, watts % 1000 === 0 ? 0 : 1)
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setAt(
-      Math.max(0, Math.min(times.length - 1, Math.floor(((event.clientX - left) / width) * times.length))),
-    )
+    setAt(Math.max(0, Math.min(length - 1, Math.floor(((event.clientX - left) / width) * length))))
   }
-  const legend = [
-    { ...today, className: 'today' },
-    { ...yesterday, className: 'yesterday' },
-  ]
+  const [today = '', yesterday = ''] = legend.map(({ values }) => lineOf(values, top))
   return (
-    <div className="day-curve" role="img" aria-label={label}>
+    <div className="day-curve" role="img" aria-label={t('charging.load.title')}>
       <div className="day-scale">
         {[top, top / 2, 0].map((value) => (
           <span key={value}>{number(value)}</span>
         ))}
       </div>
       <div className="day-plot" onPointerMove={point} onPointerLeave={() => setAt(undefined)}>
-        <svg viewBox={`0 0 ${times.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className="grid" d={`M0 0H${times.length}M0 ${height / 2}H${times.length}`} />
-          <path className="fill" d={`${lineOf(today.values, top)}V${height}H0Z`} />
-          <path className="yesterday" d={lineOf(yesterday.values, top)} />
-          <path className="today" d={lineOf(today.values, top)} />
+        <svg viewBox={`0 0 ${length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className="grid" d={`M0 0H${length}M0 ${height / 2}H${length}`} />
+          <path className="fill" d={today && `${today}V${height}H0Z`} />
+          <path className="yesterday" d={yesterday} />
+          <path className="today" d={today} />
           {line !== undefined && (
-            <path className="limit" d={`M0 ${height - (line / top) * height}H${times.length}`} />
+            <path className="limit" d={`M0 ${height - (line / top) * height}H${length}`} />
           )}
           {at !== undefined && <path className="at" d={`M${at + 0.5} 0V${height}`} />}
         </svg>
@@ -68,22 +68,21 @@ export function DayCurve({ label, times, zone, unit, today, yesterday, limit, ru
         ))}
       </div>
       <p className="day-legend">
-        {at !== undefined && <b>{formatWhen(times[at] ?? 0, language, zone, 'time')}</b>}
-        {legend.map((series) => {
-          const value = at === undefined ? undefined : series.values[at]
+        {at !== undefined && <b>{formatWhen(from + (at * dayMs) / length, language, zone, 'time')}</b>}
+        {legend.map(({ name, values }) => {
+          const value = at === undefined ? undefined : values[at]
           return (
-            <span key={series.className} className={series.className}>
-              {series.label}
-              {typeof value === 'number' && <b>{` ${number(Math.round(value * 10) / 10)} ${unit}`}</b>}
+            <span key={name} className={name}>
+              {t(`charging.load.${name}`)}
+              {typeof value === 'number' && <b>{` ${number(Math.round(value / 100) * 100)} kW`}</b>}
             </span>
           )
         })}
-        {limit ? (
+        {limitW !== undefined && (
           <span className={line === undefined ? 'far' : 'limit'}>
-            {limit.label}
-            <b>{` ${number(limit.value)} ${unit}`}</b>
+            {t('charging.load.connection')} <b>{number(limitW)} kW</b>
           </span>
-        ) : null}
+        )}
       </p>
     </div>
   )
@@ -117,12 +116,5 @@ function lineOf(values: readonly (number | null)[], top: number): string {
   const known = values.flatMap((value, at) =>
     value === null ? [] : [`${at + 0.5} ${(height - (value / top) * height).toFixed(2)}`],
   )
-  return known.length === 0 ? 'M0 0' : `M${known.join('L')}`
-}
-
-/** The next figure whose half is round as well. */
-function roundAbove(value: number): number {
-  if (value <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].find((step) => step * power >= value) ?? 10)
+  return known.length === 0 ? '' : `M${known.join('L')}`
 }

@@ -12,11 +12,10 @@ import {
   useLanguage,
   useNav,
   useNow,
-  useSay,
   useStore,
   useWords,
 } from '@evops/kit'
-import { byNeed, gunStates, StateCounts, StateShape, useGunsSummary } from '@evops/stations/console'
+import { byNeed, StateCounts, StateMarks, useGunsSummary } from '@evops/stations/console'
 import type { StationSummary } from '@evops/stations/contract'
 import { rankStations, type StationSums } from '../../contract/index.ts'
 import { nowWords } from './now.words.ts'
@@ -95,26 +94,18 @@ function Stations({
   const t = useWords(nowWords)
   const language = useLanguage()
   const { day } = useToday()
+  const heads = [t('charging.now.station'), t('charging.now.connectors'), 'kW']
+  if (sums) heads.push('kWh', t('charging.now.revenue'))
   return (
     <div className="scroll">
       <table className="tbl now-stations">
         <thead>
           <tr>
-            <th scope="col">{t('charging.now.station')}</th>
-            <th scope="col">{t('charging.now.connectors')}</th>
-            <th scope="col" className="n">
-              kW
-            </th>
-            {sums && (
-              <>
-                <th scope="col" className="n">
-                  kWh
-                </th>
-                <th scope="col" className="n">
-                  {t('charging.now.revenue')}
-                </th>
-              </>
-            )}
+            {heads.map((head, at) => (
+              <th key={head} scope="col" className={at > 1 ? 'n' : undefined}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -128,7 +119,7 @@ function Stations({
                   </Link>
                 </td>
                 <td>
-                  <States station={station} />
+                  <StateMarks counts={station.byStatus} />
                 </td>
                 <td className="n">{formatPower(station.powerW, language, 0)}</td>
                 {sums && (
@@ -149,24 +140,5 @@ function Stations({
         </tbody>
       </table>
     </div>
-  )
-}
-
-function States({ station: { byStatus } }: { station: StationSummary }) {
-  const say = useSay()
-  const language = useLanguage()
-  return (
-    <span className="now-states">
-      {gunStates.map(
-        (state) =>
-          byStatus[state] > 0 && (
-            <span key={state} className={`st st-${state}`} title={say(`kit.state.${state}`)}>
-              <StateShape of={state} />
-              <span className="unseen">{say(`kit.state.${state}`)}</span>
-              {formatNumber(byStatus[state], language)}
-            </span>
-          ),
-      )}
-    </span>
   )
 }

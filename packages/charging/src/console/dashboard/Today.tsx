@@ -19,13 +19,12 @@ import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
 import { changeOf, sparkOf, sumsBy } from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
-import { useDay, useToday } from './use-day.ts'
+import { dayMs, loadSteps } from './load.rules.ts'
+import { spanOfDay, useDay, useToday } from './use-day.ts'
 import './dashboard.css'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 const records = '/statsanalysis/chgtransorder'
-const stepMs = loadStepMinutes * 60_000
-const weekMs = 7 * 86_400_000
 
 /** The dashboard's first line: the day so far beside a week ago; before there is anything to tell, the first steps. */
 export function Today() {
@@ -94,19 +93,12 @@ function PowerNow() {
   const now = useNow()
   const from = Date.parse(useToday().from)
   const summary = useGunsSummary()
-  const span = (at: number) => ({
-    query: { from: new Date(at).toISOString(), to: new Date(at + 86_400_000).toISOString() },
-  })
-  const today = useCall(loadCurve, span(from), { every: 60_000, quiet: true })
-  const before = useCall(loadCurve, span(from - weekMs), { quiet: true })
-  const steps = 86_400_000 / stepMs
-  const last = Math.floor((now - from) / stepMs)
-  const lineOf = (points: readonly { at: string; powerW: number }[] = [], start: number, until: number) => {
-    const by = new Map(points.map(({ at, powerW }) => [(Date.parse(at) - start) / stepMs, powerW]))
-    return Array.from({ length: steps }, (_, at) => (at > until ? null : (by.get(at) ?? 0)))
-  }
-  const then = lineOf(before.data?.points, from - weekMs, last)
-  const beforeW = before.data?.points.length ? (then[last] ?? 0) : 0
+  const today = useCall(loadCurve, spanOfDay(from, 0), { every: 60_000, quiet: true })
+  const before = useCall(loadCurve, spanOfDay(from, -7), { quiet: true })
+  const steps = loadSteps(today.data?.points ?? [], from, true)
+  const last = Math.floor((now - from) / (loadStepMinutes * 60_000))
+  const then = loadSteps(before.data?.points ?? [], from - 7 * dayMs, false).slice(0, last + 1)
+  const beforeW = then[last] ?? 0
   const powerW = summary.data?.powerW ?? 0
   return (
     <Figure
@@ -121,8 +113,8 @@ function PowerNow() {
       )}
       change={changeOf(powerW, beforeW)}
       than={formatPower(beforeW, language, 0)}
-      spark={sparkOf(lineOf(today.data?.points, from, last - 1), then)}
-      steps={steps}
+      spark={sparkOf(steps, then)}
+      steps={dayMs / (loadStepMinutes * 60_000)}
     />
   )
 }

@@ -1,11 +1,7 @@
-export interface SparkLine {
-  today: string
-  before: string
-}
 const height = 32
 
 /** Two lines over a day in a box of `steps` × 32, both on one scale; what is not known yet is left out, and a line of nothing. */
-export function sparkOf(today: readonly (number | null)[], before: readonly (number | null)[]): SparkLine {
+export function sparkOf(today: readonly (number | null)[], before: readonly (number | null)[]) {
   const highest = Math.max(1, ...[...today, ...before].map((value) => value ?? 0))
   const line = (values: readonly (number | null)[]) => {
     const known = values.flatMap((value, at) =>

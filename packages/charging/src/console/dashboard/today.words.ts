@@ -27,13 +27,6 @@ export const todayWords = words({
     es: '{n} sesiones con anomalías',
   },
   'charging.today.review': { zh: '处理', en: 'Review', es: 'Revisar' },
-  'charging.today.last': { zh: '最近订单', en: 'Last orders', es: 'Últimas órdenes' },
-  'charging.today.all': { zh: '全部充电记录', en: 'All charging records', es: 'Todos los registros' },
-  'charging.today.none': {
-    zh: '今天还没有充电',
-    en: 'Nothing charged yet today',
-    es: 'Hoy aún no se ha cargado nada',
-  },
   'charging.money.title': { zh: '今日资金', en: 'Money today', es: 'Dinero de hoy' },
   'charging.money.billed': { zh: '应收', en: 'Billed', es: 'Liquidado' },
   'charging.money.paid': { zh: '已付', en: 'Paid', es: 'Cobrado' },

@@ -1,5 +1,6 @@
 import { instantToWall, meStore, prefetch, useCall, useCan, useMe, useNow, wallToInstant } from '@evops/kit'
 import { dayFigures } from '../../contract/index.ts'
+import { dayMs } from './load.rules.ts'
 
 /** A session belongs to the day on which it ends, as in reports. A dashboard that stays open overnight moves on. */
 export function useToday(): { day: string; from: string } {
@@ -10,6 +11,12 @@ export function useToday(): { day: string; from: string } {
 
 function dayAt(now: number, timeZone: string): string {
   return instantToWall(new Date(now).toISOString(), timeZone).slice(0, 10)
+}
+
+/** What a call for a curve is given: one of the days beside that which begins at `from`. */
+export function spanOfDay(from: number, days: number) {
+  const at = (day: number) => new Date(from + day * dayMs).toISOString()
+  return { query: { from: at(days), to: at(days + 1) } }
 }
 
 /** Asked for while the parts' code is still on its way. */

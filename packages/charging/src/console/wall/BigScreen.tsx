@@ -1,4 +1,5 @@
 import { getMe } from '@evops/organisation/contract'
+import { toneOf } from '@evops/stations/console'
 import { instantToWall, useCall, useLanguage, useSlot, useWords, wallToInstant } from '@evops/kit'
 import {
   type AlarmRow,
@@ -8,7 +9,7 @@ import {
   summariseGuns,
   type StationSummary,
 } from '@evops/stations/contract'
-import { rankStations, sumOrders } from '../../contract/index.ts'
+import { dayFigures, rankStations } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { useWallClock } from './use-wall-clock.ts'
 import { emptyWall, noGuns, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
@@ -55,7 +56,7 @@ function Shown({
   const today = { dayFrom: day, dayTo: day }
   const parts = useSlot(wallParts)
   const guns = useCall(summariseGuns, {}, options)
-  const sums = useCall(sumOrders, { query: today }, { ...options, enabled: may(sumOrders) })
+  const sums = useCall(dayFigures, { query: { day } }, { ...options, enabled: may(dayFigures) })
   const ranked = useCall(
     rankStations,
     { query: { ...today, limit: 10 } },
@@ -86,12 +87,13 @@ function Shown({
     powerW: guns.data?.powerW ?? 0,
     byStatus: guns.data?.byStatus ?? noGuns,
     today: {
-      sessions: sums.data?.sessions ?? 0,
-      energyDwh: sums.data?.energyDwh ?? 0,
-      payableMinor: sums.data ? sums.data.payableMinor : may(sumOrders) ? 0 : null,
+      sessions: sums.data?.day.sessions ?? 0,
+      energyDwh: sums.data?.day.energyDwh ?? 0,
+      payableMinor: sums.data ? sums.data.day.payableMinor : may(dayFigures) ? 0 : null,
     },
     totalEnergyDwh: null,
     load: load.data?.points ?? [],
+    ruler: sums.data?.ruler,
     ranking: (ranked.data?.list ?? []).map(({ stationName, energyDwh, sessions }) => ({
       name: stationName,
       energyDwh,
@@ -119,9 +121,7 @@ function spanOf(from: string) {
 
 function placeOf(station: StationSummary): WallPlace {
   const { name, longitude, latitude, powerW, ratedPowerW, byStatus } = station
-  const answering = byStatus.idle + byStatus.occupied + byStatus.suspended + byStatus.reserved
-  const tone = byStatus.faulted > 0 ? 'bad' : byStatus.charging > 0 ? 'acc' : answering > 0 ? 'good' : 'plain'
-  return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone }
+  return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone: toneOf(byStatus) }
 }
 
 function alarmOf({ id, level, state, code, stationName, pileName, gunNo, raisedAt }: AlarmRow): WallAlarm {

@@ -3,6 +3,7 @@ import { periodKinds, periodWords } from '@evops/tariffs/contract'
 import { touClass, usePeriods } from '../tou.ts'
 import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
+import './wall-map.css'
 
 /** What the day's sessions took in each kind of price period, in the order of kinds; kinds without any are left out. */
 export function PeriodsPanel({ energyDwh }: { energyDwh: readonly (number | null)[] | undefined }) {

@@ -6,6 +6,7 @@ import type { WallPlace } from './wall-data.ts'
 import { Panel } from './Panel.tsx'
 import { frameOf, labelled, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
 import { wallWords } from './wall.words.ts'
+import './wall-map.css'
 
 /** Of the map's text: on a phone the whole map is small. */
 const sizes = { wall: 25, phone: 36 } as const

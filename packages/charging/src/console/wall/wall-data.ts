@@ -1,6 +1,7 @@
 import { gunStates, type GunState } from '@evops/stations/console'
 import type { Language } from '@evops/platform/contract'
 import type { AlarmState } from '@evops/stations/contract'
+import type { DayFigures } from '../../contract/index.ts'
 import type { MapPlace } from './wall-map.rules.ts'
 
 /** What a wall shows, wherever it comes from: the public monitor, or the lists of somebody signed in. */
@@ -23,6 +24,8 @@ export interface WallData {
   /** Null: not told. */
   totalEnergyDwh: number | null
   load: readonly { at: string; powerW: number }[]
+  /** The price periods of the day, where they are told. */
+  ruler?: DayFigures['ruler'] | undefined
   ranking: readonly { name: string; energyDwh: number; sessions: number }[]
   places: readonly WallPlace[]
   alarms: readonly WallAlarm[] | undefined

@@ -37,7 +37,6 @@ export interface MapSpot {
 export interface MapFrame {
   /** Longitude and latitude in degrees to a place of the map (Mercator). */
   at: (longitude: number, latitude: number) => { x: number; y: number }
-  unit: number
 }
 
 const upOf = (latitude: number) =>
@@ -50,12 +49,11 @@ export function frameOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
   const span = (values: readonly number[]) => Math.max(leastSpan, Math.max(...values) - Math.min(...values))
   const [rights, ups] = [known.map(({ right }) => right), known.map(({ up }) => up)]
-  if (known.length === 0) return { at: () => ({ x: 0, y: 0 }), unit: 1 }
+  if (known.length === 0) return { at: () => ({ x: 0, y: 0 }) }
   const { width, height } = mapSize
   const unit = Math.min((width - 2 * margin.x) / span(rights), (height - 2 * margin.y) / span(ups))
   const [right, up] = [middle(rights), middle(ups)]
   return {
-    unit,
     at: (longitude, latitude) => ({
       x: width / 2 + (longitude - right) * unit,
       y: height / 2 - (upOf(latitude) - up) * unit,
@@ -152,24 +150,18 @@ export function labelled(
 
 /** The land as far as the map shows it, as one path; what lies far outside is cut off roughly. */
 export function landPath(lines: readonly (readonly (readonly number[])[])[], { at }: MapFrame): string {
-  const far = (value: number, most: number) => Math.round(Math.max(-most, Math.min(2 * most, value)))
-  let path = ''
-  for (const line of lines) {
-    const points: string[] = []
-    let box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-    for (const [longitude = 0, latitude = 0] of line) {
-      const { x, y } = at(longitude, latitude)
-      box = {
-        left: Math.min(box.left, x),
-        right: Math.max(box.right, x),
-        top: Math.min(box.top, y),
-        bottom: Math.max(box.bottom, y),
-      }
-      const text = `${far(x, 2 * mapSize.width)} ${far(y, 2 * mapSize.width)}`
-      if (text !== points.at(-1)) points.push(text)
-    }
-    if (covers(box, { left: 0, top: 0, right: mapSize.width, bottom: mapSize.height }) && points.length > 2)
-      path += `M${points.join('L')}Z`
-  }
-  return path
+  const far = (value: number) => Math.round(Math.max(-2 * mapSize.width, Math.min(4 * mapSize.width, value)))
+  const paths = lines.map((line) => {
+    const placed = line.map(([longitude = 0, latitude = 0]) => at(longitude, latitude))
+    const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)]
+    const isSeen =
+      Math.min(...xs) < mapSize.width &&
+      Math.max(...xs) > 0 &&
+      Math.min(...ys) < mapSize.height &&
+      Math.max(...ys) > 0
+    const points = isSeen ? placed.map(({ x, y }) => `${far(x)} ${far(y)}`) : []
+    const drawn = points.filter((text, index) => text !== points[index - 1])
+    return drawn.length > 2 ? `M${drawn.join('L')}Z` : ''
+  })
+  return paths.join('')
 }

@@ -42,12 +42,7 @@ export async function dayOf(tx: Tx, day: string, until?: Date) {
     sessions: sum((hour) => hour.sessions),
     energyDwh: sum((hour) => hour.energyDwh),
     payableMinor: sum((hour) => hour.payableMinor),
-    hours: hours.map(({ hour, sessions, energyDwh, payableMinor }) => ({
-      hour,
-      sessions,
-      energyDwh,
-      payableMinor,
-    })),
+    hours,
   }
   const [dueMinor, accountMinor] = [sum((hour) => hour.dueMinor), sum((hour) => hour.accountMinor)]
   const dueOrders = sum((hour) => hour.dueOrders)

@@ -2,7 +2,6 @@ import {
   Empty,
   ExportButton,
   Failed,
-  formatNumber,
   formatPower,
   Icon,
   LiveLine,
@@ -29,7 +28,7 @@ import { shownGuns } from '../monitor/layout.rules.ts'
 import { GunDrawer } from '../monitor/GunDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
-import { ShareBar, StateCounts } from '../StateCounts.tsx'
+import { ShareBar, StateCounts, StateMarks } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { dispatchWords } from './dispatch.words.ts'
 import '../monitor/monitor.css'
@@ -119,7 +118,6 @@ function Stations({
         Number(b.stationId === current) - Number(a.stationId === current) ||
         a.name.localeCompare(b.name, language),
     )
-  const number = (value: number) => formatNumber(value, language)
   return (
     <>
       <div className="field dispatch-find">
@@ -134,31 +132,13 @@ function Stations({
       </div>
       {found.length === 0 && <Empty icon="pile" title={t('stations.dispatch.none')} />}
       <ul className="dispatch-stations">
-        {found.slice(0, 200).map(({ stationId, name, guns, powerW, byStatus }) => (
+        {found.slice(0, 200).map(({ stationId, name, powerW, byStatus }) => (
           <li key={stationId}>
             <button type="button" onClick={() => onChoose(stationId)}>
               <b>{name}</b>
               <span className="n">{formatPower(powerW, language, 0)} kW</span>
               <ShareBar counts={byStatus} />
-              <span className="dispatch-counts">
-                <span className="st-idle">
-                  {t('stations.dispatch.free', { free: number(byStatus.idle), guns: number(guns) })}
-                </span>
-                <span className="st-charging">
-                  {t('stations.dispatch.charging', { count: number(byStatus.charging) })}
-                </span>
-                {byStatus.faulted > 0 && (
-                  <span className="st-faulted">
-                    {t('stations.dispatch.faulted', {
-                      count: byStatus.faulted,
-                      n: number(byStatus.faulted),
-                    })}
-                  </span>
-                )}
-                {byStatus.offline > 0 && (
-                  <span>{t('stations.dispatch.offline', { count: number(byStatus.offline) })}</span>
-                )}
-              </span>
+              <StateMarks counts={byStatus} />
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Bar, formatNumber, formatPower, formatRated, useLanguage, useSay, useWo
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
-import { gunStates, StateShape } from '../StateMark.tsx'
+import { StateMarks } from '../StateCounts.tsx'
 import { GunCard, GunLine, type GunProps } from './GunCard.tsx'
 import { useStationGuns } from './gun-store.ts'
 import { cardsAcross, type Line, linesOf, type Section, shownGuns } from './layout.rules.ts'
@@ -165,10 +165,7 @@ function StationHead({ section, states }: { section: Section; states: readonly G
 
 /** Among many a station is a line: its name, its connectors by state, what it draws. A press opens it. */
 function StationRow({ section, onStation }: { section: Section; onStation: (stationId: string) => void }) {
-  const say = useSay()
-  const language = useLanguage()
   const { station } = section
-  const { byStatus } = station
   return (
     <button
       type="button"
@@ -178,20 +175,7 @@ function StationRow({ section, onStation }: { section: Section; onStation: (stat
       onClick={() => onStation(station.stationId)}
     >
       <b className="clip">{station.name}</b>
-      <span className="station-states">
-        {byStatus &&
-          gunStates.map((state) => (
-            <span key={state} className={`st st-${state}`} title={say(`kit.state.${state}`)}>
-              {byStatus[state] > 0 && (
-                <>
-                  <StateShape of={state} />
-                  <span className="unseen">{say(`kit.state.${state}`)}</span>
-                  {formatNumber(byStatus[state], language)}
-                </>
-              )}
-            </span>
-          ))}
-      </span>
+      {station.byStatus && <StateMarks counts={station.byStatus} room />}
       <StationLoad station={station} />
     </button>
   )

@@ -3,7 +3,6 @@ import {
   Empty,
   Failed,
   formatNumber,
-  Icon,
   LiveLine,
   PageHead,
   Segments,
@@ -222,14 +221,9 @@ function NoPiles() {
         <p>{t('stations.monitor.empty-text')}</p>
         <div className="row">
           {nav.mayOpen('/statsanalysis/chgstation/import') && (
-            <button
-              type="button"
-              className="btn p"
-              onClick={() => nav.go('/statsanalysis/chgstation/import')}
-            >
-              <Icon name="upload" />
+            <Button kind="primary" icon="upload" onClick={() => nav.go('/statsanalysis/chgstation/import')}>
               {t('stations.monitor.to-import')}
-            </button>
+            </Button>
           )}
           {nav.mayOpen('/statsanalysis/chgstation') && (
             <Button onClick={() => nav.go('/statsanalysis/chgstation')}>
