@@ -90,12 +90,8 @@ function Coming() {
   return (
     <div className="stack dash" aria-busy="true">
       <section className="sheet coming" />
-      <div className="dash-2">
-        <section className="sheet coming tall" />
-      </div>
-      <div className="dash-1">
-        <section className="sheet coming tall" />
-      </div>
+      <section className="sheet coming tall dash-2" />
+      <section className="sheet coming tall dash-1" />
     </div>
   )
 }
