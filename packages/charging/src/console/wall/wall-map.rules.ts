@@ -108,7 +108,7 @@ const covers = (a: Box, b: Box) =>
 
 /** Width of a text: an ideograph is as wide as it is high. */
 export function widthOf(text: string, size: number): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? size : size * letterWidth), 0)
+  return Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e80' ? size : size * letterWidth), 0)
 }
 
 /** Where each spot's lines go so that no text lies upon another or upon a ring; who needs somebody is named first. */
