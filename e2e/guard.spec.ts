@@ -154,7 +154,7 @@ test.describe('signed in', () => {
     async ({ signedIn: page }) => {
       await page.setViewportSize({ width: 1440, height: 400 })
       await page.goto('/')
-      await expect(page.getByRole('heading', { name: 'Carga de hoy' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Hoy, / })).toBeVisible()
       await page.locator('main.page:visible').evaluate((main) => main.scrollTo(0, 200))
       await choose(page, 'Estaciones')
       await expect(page.getByRole('heading', { name: 'Estaciones', exact: true })).toBeVisible()

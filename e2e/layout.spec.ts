@@ -148,7 +148,7 @@ test(
     await page.addInitScript(() => localStorage.setItem('settings', '{"fixedHeader":false}'))
     await page.setViewportSize({ width: 1440, height: 480 })
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Últimas órdenes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dinero de hoy' })).toBeVisible()
     const main = page.locator('main.page:visible')
     await main.evaluate((element) => element.scrollTo(0, 300))
     await expect(page.locator('.top')).toHaveCSS('height', '0px')

@@ -190,15 +190,18 @@ test('ROUTE-01 the dashboard: each number leads to the list that explains it, an
   const { access_token: token } = await tokensOf(admin)
   const { point } = await aPoint(token)
   await point.fault(1, 'GroundFailure')
-  const count = async () => (await ask<{ open: number }>(token, 'GET', '/api/alarms/summary')).open
+  const count = async () => (await ask<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
   await expect.poll(count).toBeGreaterThan(0)
   await page.goto('/')
-  const open = page.locator('.open-alarms .count')
-  await expect(async () => expect(await open.textContent()).toBe(String(await count()))).toPass()
-  const alarms = Number(await open.textContent())
-  await open.click()
-  await expect(page).toHaveURL(/\/chgstamon\/alarms\?state=open/)
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(alarms + 1))
+  await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toBeVisible()
+  await expect(page.locator('.need:visible').first()).toBeVisible()
+  expect(await page.locator('.need:visible').count()).toBeLessThanOrEqual(5)
+  await page.locator('.need a[href^="/chgstamon/alarms?state=raised"]').first().click()
+  await expect(page).toHaveURL(/\/chgstamon\/alarms\?state=raised/)
+  const rows = page.getByRole('grid')
+  await expect(async () =>
+    expect(await rows.getAttribute('aria-rowcount')).toBe(String((await count()) + 1)),
+  ).toPass()
 
   await page.goto('/')
   const faulted = page.locator('.guns-now .state-count.st-faulted b')
@@ -209,9 +212,8 @@ test('ROUTE-01 the dashboard: each number leads to the list that explains it, an
   await expect(page.locator('.gun.st-faulted').first()).toBeVisible()
 
   await page.goto('/')
-  const stations = page.locator('.guns-now').getByRole('link').nth(2)
-  await stations.click()
-  await expect(page).toHaveURL(/\/statsanalysis\/chgstation(\?|$)/)
+  await page.locator('.now-stations').getByRole('link').first().click()
+  await expect(page).toHaveURL(/chgstatlistmon\?station=/)
   await page.goto('/')
   const sessions = page.getByRole('link').and(page.locator('[href*="chgtransorder?endFrom"]'))
   await expect(sessions.nth(2)).not.toHaveText('—')

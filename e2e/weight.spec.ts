@@ -69,7 +69,7 @@ test(`the first page with the palette costs at most ${most.firstPage} kB, each s
 }) => {
   const first = scriptsOf(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Últimas órdenes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dinero de hoy' })).toBeVisible()
   await expect(page.locator('.bone:visible')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+k')

@@ -1,5 +1,5 @@
 import { consoleDomain as cards } from '@evops/cards/console'
-import { consoleDomain as charging } from '@evops/charging/console'
+import { consoleDomain as charging, wallParts } from '@evops/charging/console'
 import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
@@ -21,6 +21,7 @@ import {
   stationsPick,
 } from '@evops/tariffs/console'
 import { listWallets } from '@evops/ledger/contract'
+import { periodsScreen } from '@evops/reports/contract'
 import { viewPermission } from '@evops/stations/contract'
 import { tariffsScreen } from '@evops/tariffs/contract'
 
@@ -58,6 +59,11 @@ const meetings: ConsoleDomain = {
       title: tariffsScreen.title,
       codes: viewPermission,
       load: async () => (await import('./PlacePick.tsx')).PlacePick,
+    }),
+    wallParts.fill({
+      title: periodsScreen.title,
+      codes: periodsScreen.codes,
+      load: async () => (await import('./WallPeriods.tsx')).WallPeriods,
     }),
     companiesPick.fill({
       title: tariffsScreen.title,

@@ -7,6 +7,18 @@ export const shellWords = words({
     es: 'Plataforma de gestión de puntos de recarga para empresas de autobuses',
   },
   'shell.home': { zh: '首页', en: 'Home', es: 'Inicio' },
+  'shell.home.today': { zh: '今天，{day}', en: 'Today, {day}', es: 'Hoy, {day}' },
+  'shell.home.until': {
+    zh: '截至 {time}（{zone}），与上周同日同一时刻比较',
+    en: 'until {time} ({zone}), compared with the same time a week ago',
+    es: 'hasta las {time} ({zone}), comparado con la misma hora de hace una semana',
+  },
+  'shell.home.attention': { zh: '待处理', en: 'Needs attention', es: 'Requiere atención' },
+  'shell.home.nothing': {
+    zh: '没有需要处理的事项',
+    en: 'Nothing needs attention now',
+    es: 'Nada requiere atención ahora',
+  },
   'shell.menu': { zh: '菜单', en: 'Menu', es: 'Menú' },
   'shell.gallery': { zh: '组件展示', en: 'Gallery', es: 'Galería' },
   'shell.preview.title': {

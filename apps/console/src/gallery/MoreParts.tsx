@@ -17,6 +17,7 @@ import {
   InSight,
   Link,
   LiveLine,
+  NeedLine,
   Logo,
   PasswordBox,
   Pick,
@@ -59,6 +60,9 @@ export function SmallParts() {
           <Link to="/">{t('shell.gallery.more')}</Link>
           <Copy text={t('shell.gallery.more')} />
           <LiveLine />
+          <ul>
+            <NeedLine icon="warning" title={t('shell.gallery.more')} to="/" verb={t('shell.gallery.more')} />
+          </ul>
           <UpdatedAt at={0} />
           <Segments
             label={t('shell.gallery.parts')}

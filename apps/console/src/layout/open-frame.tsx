@@ -1,6 +1,7 @@
-import { ErrorBoundary, queryClient } from '@evops/kit'
+import { ErrorBoundary, queryClient, SlotsContext } from '@evops/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { slotFills } from '../screens.ts'
 import { useRouteTitle } from '../title.ts'
 
 /** What a screen outside of the shell stands in: the console's reads, and a word when it breaks. */
@@ -9,9 +10,11 @@ export function inOpenFrame(Screen: ComponentType, title: string): ComponentType
     useRouteTitle(title)
     return (
       <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <Screen />
-        </ErrorBoundary>
+        <SlotsContext value={slotFills}>
+          <ErrorBoundary>
+            <Screen />
+          </ErrorBoundary>
+        </SlotsContext>
       </QueryClientProvider>
     )
   }

@@ -1,29 +1,97 @@
 import { platformOperatorId } from '@evops/organisation/contract'
-import { dashboardSlot, Empty, useMe, useSlot, useWords } from '@evops/kit'
-import { Suspense } from 'react'
+import {
+  attentionSlot,
+  dashboardSlot,
+  Empty,
+  formatWhen,
+  LiveLine,
+  PageHead,
+  Sheet,
+  useLanguage,
+  useMe,
+  useNow,
+  useSlot,
+  useWords,
+} from '@evops/kit'
+import { Suspense, useState } from 'react'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
+import './home.css'
+
+/** What needs somebody stands beside the parts that tell the present, before those that tell the day. */
+const attentionAt = 12
 
 /**
- * The dashboard: parts that domains put there, in order. Nothing to open at all is said as it is. Who stands in no
- * operator sees what leads into one, and no figures of nobody.
+ * The dashboard: what day it is, and parts that domains put there, in order. Nothing to open at all is said as it is. Who
+ * stands in no operator sees what leads into one, and no figures of nobody.
  */
 export function Home() {
   const t = useWords(shellWords)
   const isOutside = useMe().operator.id === platformOperatorId
+  const needs = useSlot(attentionSlot).filter(({ anywhere }) => anywhere === true || !isOutside)
   const parts = useSlot(dashboardSlot).filter(({ anywhere }) =>
     isOutside ? anywhere !== false : anywhere !== 'outside',
   )
-  if (!hasDashboard || parts.length === 0) {
+  // All at once: React would ask for one after the other.
+  useState(() => [...parts, ...needs].forEach(({ ahead }) => ahead()))
+  if (!hasDashboard || parts.length + needs.length === 0) {
     return (
       <Empty icon="lock" title={t('shell.nothing.title')}>
         <p>{t('shell.nothing.text')}</p>
       </Empty>
     )
   }
+  const drawn = (within: (order: number) => boolean) =>
+    parts.filter(({ order }) => within(order)).map((part) => part.draw({}))
   return (
-    <Suspense fallback={<span className="bone" />}>
-      <div className="stack dash">{parts.map((part) => part.draw({}))}</div>
-    </Suspense>
+    <>
+      {!isOutside && <TodayHead />}
+      <Suspense fallback={<Coming />}>
+        <div className="stack dash">
+          {drawn((order) => order < attentionAt)}
+          {needs.length > 0 && (
+            <div className="dash-1">
+              <Sheet title={t('shell.home.attention')} flush>
+                <ul className="needs">{needs.map((need) => need.draw({}))}</ul>
+                <p className="needs-none dim">{t('shell.home.nothing')}</p>
+              </Sheet>
+            </div>
+          )}
+          {drawn((order) => order >= attentionAt)}
+        </div>
+      </Suspense>
+    </>
+  )
+}
+
+/** The day, and until when its figures go. */
+function TodayHead() {
+  const t = useWords(shellWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const now = useNow()
+  const day = formatWhen(now, language, timeZone, 'weekday')
+  return (
+    <PageHead
+      title={t('shell.home.today', { day })}
+      fresh={
+        <LiveLine>
+          <span>
+            · {t('shell.home.until', { time: formatWhen(now, language, timeZone, 'time'), zone: timeZone })}
+          </span>
+        </LiveLine>
+      }
+    />
+  )
+}
+
+/** The frame of what comes: nothing moves when it does. */
+function Coming() {
+  return (
+    <div className="stack dash" aria-busy="true">
+      <section className="sheet coming" />
+      <section className="sheet coming tall dash-2" />
+      <section className="sheet coming tall dash-1" />
+    </div>
   )
 }

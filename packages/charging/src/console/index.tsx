@@ -1,5 +1,5 @@
-import { monitorScreen } from '@evops/stations/contract'
-import { type ConsoleDomain, dashboardSlot } from '@evops/kit'
+import { monitorScreen, viewPermission } from '@evops/stations/contract'
+import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
@@ -8,6 +8,10 @@ import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
+
+export { wallParts } from './wall/wall-parts.ts'
+/** The wall's panel of energy by price period, for who knows it. */
+export const loadPeriodsPanel = async () => (await import('./wall/PeriodsPanel.tsx')).PeriodsPanel
 
 const running = [...monitorScreen.codes, ...contract.recordsScreen.codes]
 
@@ -72,25 +76,34 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.today',
       codes: contract.orderViewers,
       order: 6,
-      load: async () => (await import('./dashboard/Today.tsx')).Today,
+      load: async () => {
+        void import('./dashboard/use-day.ts').then(({ dayAhead }) => dayAhead())
+        return (await import('./dashboard/Today.tsx')).Today
+      },
     }),
     dashboardSlot.fill({
-      title: 'charging.menu.ranking',
-      codes: contract.orderViewers,
+      title: 'charging.menu.load',
+      codes: viewPermission,
+      order: 10,
+      load: async () => (await import('./dashboard/LoadToday.tsx')).LoadToday,
+    }),
+    dashboardSlot.fill({
+      title: 'charging.menu.now',
+      codes: viewPermission,
       order: 14,
-      load: async () => (await import('./dashboard/StationRanking.tsx')).StationRanking,
+      load: async () => (await import('./dashboard/StationsNow.tsx')).StationsNow,
     }),
     dashboardSlot.fill({
-      title: 'charging.menu.last',
+      title: 'charging.menu.money',
       codes: contract.orderViewers,
-      order: 20,
-      load: async () => (await import('./dashboard/Today.tsx')).LastOrders,
+      order: 16,
+      load: async () => (await import('./dashboard/MoneyToday.tsx')).MoneyToday,
     }),
-    dashboardSlot.fill({
-      title: 'charging.menu.monitors',
-      codes: monitorScreen.codes,
-      order: 30,
-      load: async () => (await import('./dashboard/PublicMonitors.tsx')).PublicMonitors,
+    attentionSlot.fill({
+      title: 'charging.menu.abnormal',
+      codes: contract.abnormalViewers,
+      order: 40,
+      load: async () => (await import('./dashboard/AbnormalNeed.tsx')).AbnormalNeed,
     }),
     backtestSlot.fill({
       title: 'charging.menu.backtest',

@@ -1,20 +1,10 @@
 import { currencyCode, endpoint, energyDwh, instant, languages, minorUnits } from '@evops/platform/contract'
+import { statusCounts } from '@evops/stations/contract'
 import { z } from 'zod'
 
 /** `operation`: how the operator's network runs (/terdtpage); `information`: where one can charge now (/firstpage). */
 export const monitorKinds = ['operation', 'information'] as const
 export type MonitorKind = (typeof monitorKinds)[number]
-
-const counts = z.object({
-  offline: z.int(),
-  idle: z.int(),
-  occupied: z.int(),
-  charging: z.int(),
-  suspended: z.int(),
-  reserved: z.int(),
-  disabled: z.int(),
-  faulted: z.int(),
-})
 
 /** A station as anybody may see it: no code, no id, nothing of who charges there. */
 export const publicStation = z.object({
@@ -48,7 +38,7 @@ export const publicMonitor = z.object({
   piles: z.int(),
   connectedPiles: z.int(),
   guns: z.int(),
-  byStatus: counts,
+  byStatus: statusCounts,
   powerW: z.int(),
   /** Sessions of the operator's date, each by its station's calendar, as reports count them. Money only where the operator shows it. */
   today: z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits.nullable() }),

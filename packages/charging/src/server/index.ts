@@ -3,6 +3,7 @@ import type { Tariffs } from '@evops/tariffs/server'
 import {
   chargingProblems,
   operationEndpoints,
+  dayEndpoints,
   orderEndpoints,
   tokenEndpoints,
   tokenImportEndpoints,
@@ -23,6 +24,7 @@ import { unplugJobs } from './ocpp/unplug.job.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { lastMeters } from './orders/orders-of-pile.store.ts'
+import { dayRoutes } from './orders/day.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
@@ -109,6 +111,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       problems: { ...chargingProblems, ...backtests.problems, ...imports.problems, ...abnormal.problems },
       endpoints: [
         ...orderEndpoints,
+        ...dayEndpoints,
         ...operationEndpoints,
         ...acts.endpoints,
         ...tokenEndpoints,
@@ -121,6 +124,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       routes(app) {
         acts.routes(app)
         operationRoutes(app)
+        dayRoutes(app, { house, ...deps })
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, { house, tokens })
         tokenFiles.routes(app, tokenImports)

@@ -89,6 +89,8 @@ export interface SlotFill {
   order: number
   anywhere: boolean | 'outside'
   whileComing: WhileComing
+  /** Fetches its code ahead. */
+  ahead: () => void
   Part: ComponentType<never>
 }
 
@@ -97,19 +99,24 @@ export function slot<P extends object>(name: string, usually: WhileComing = 'bon
   return {
     slot: name,
     fill: ({ title, codes, order = 100, anywhere = false, whileComing = usually, load }) => {
-      const Loaded = lazy(() => load().then((component) => ({ default: component })))
+      let coming: Promise<{ default: ComponentType<P> }> | undefined
+      const begin = () => (coming ??= load().then((component) => ({ default: component })))
+      const Loaded = lazy(begin)
+      // What fails is told where it is drawn.
+      const ahead = () => void begin().catch(() => undefined)
       const Part = Loaded as unknown as ComponentType<never>
-      return { slot: name, title, codes, order, anywhere, whileComing, Part }
+      return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead }
     },
   }
 }
 
 export const SlotsContext = createContext<readonly SlotFill[]>([])
 
+interface SlotDrawn<P> extends Pick<SlotFill, 'title' | 'order' | 'anywhere' | 'ahead'> {
+  draw: (props: P) => ReactNode
+}
 /** What fills a slot for this person: titles for tabs, and a function that draws each. */
-export function useSlot<P extends object>(
-  name: SlotName<P>,
-): { title: string; anywhere: boolean | 'outside'; draw: (props: P) => ReactNode }[] {
+export function useSlot<P extends object>(name: SlotName<P>): SlotDrawn<P>[] {
   const fills = useContext(SlotsContext)
   const may = useCan()
   return fills
@@ -117,7 +124,9 @@ export function useSlot<P extends object>(
     .toSorted((a, b) => a.order - b.order)
     .map((fill) => ({
       title: fill.title,
+      order: fill.order,
       anywhere: fill.anywhere,
+      ahead: fill.ahead,
       draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
     }))
 }
@@ -139,17 +148,10 @@ function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
   )
 }
 
-const answerMs = 1_000
-/**
- * For the `load` of a part that may turn out to be nothing: it comes with its first answer, so that nothing moves when
- * it does. Nobody waits longer than a second for it.
- */
-export async function soon(answer: Promise<unknown>): Promise<void> {
-  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, answerMs))])
-}
-
 /** The dashboard's parts, in order and all at once; domains fill it. */
 export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
+/** Lines of what needs somebody, the most urgent first (`NeedLine`); five at most are shown. */
+export const attentionSlot = slot<Record<never, never>>('shell.attention', 'nothing')
 /** The top bar's own place for parts that watch (the message bell); domains fill it. */
 export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
 

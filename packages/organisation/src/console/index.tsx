@@ -1,4 +1,4 @@
-import { type ConsoleDomain, dashboardSlot } from '@evops/kit'
+import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { actWordsKnown } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'
@@ -95,16 +95,12 @@ export const consoleDomain: ConsoleDomain = {
       anywhere: 'outside',
       load: async () => (await import('./dashboard/FirstOperator.tsx')).FirstOperator,
     }),
-    dashboardSlot.fill({
+    attentionSlot.fill({
       title: 'organisation.menu.waiting',
       codes: contract.approvalsScreen.may.approvals.approve,
-      order: 5,
+      order: 20,
       anywhere: true,
-      load: async () => {
-        const { known, WaitingApprovals } = await import('./dashboard/WaitingApprovals.tsx')
-        await known()
-        return WaitingApprovals
-      },
+      load: async () => (await import('./dashboard/WaitingApprovals.tsx')).WaitingApprovals,
     }),
   ],
 }

@@ -1,6 +1,7 @@
-import { formatNumber, useLanguage, useSay } from '@evops/kit'
+import { formatNumber, Icon, useLanguage, useSay, useWords } from '@evops/kit'
 import { type GunState, gunStates, StateShape } from './StateMark.tsx'
 import type { GunStatusCounts } from '../contract/index.ts'
+import { stateCountWords } from './state-counts.words.ts'
 import './stations.css'
 
 export function ShareBar({ counts }: { counts: GunStatusCounts }) {
@@ -22,13 +23,21 @@ export function StateCounts({
   chosen,
   onChoose,
   label,
+  awaiting = 0,
+  onAwaiting,
+  showsAwaiting = false,
 }: {
   counts: GunStatusCounts
   chosen: readonly GunState[]
   onChoose: (state: GunState) => void
   label: string
+  /** Connectors of charge points that never connected: in no state, folded until somebody asks for them. */
+  awaiting?: number
+  onAwaiting?: () => void
+  showsAwaiting?: boolean
 }) {
   const say = useSay()
+  const t = useWords(stateCountWords)
   const language = useLanguage()
   return (
     <fieldset className="state-counts" aria-label={label}>
@@ -50,6 +59,39 @@ export function StateCounts({
           </button>
         ))}
       </div>
+      {awaiting > 0 && (
+        <button
+          type="button"
+          className="awaiting note"
+          aria-expanded={showsAwaiting}
+          disabled={!onAwaiting}
+          onClick={onAwaiting}
+        >
+          {onAwaiting && <Icon name={showsAwaiting ? 'down' : 'right'} />}
+          {t('stations.awaiting', { n: formatNumber(awaiting, language) })}
+        </button>
+      )}
     </fieldset>
+  )
+}
+
+/** The states that there are, in the order of need, each with its count; `room`: one place for each state, in a column. */
+export function StateMarks({ counts, room = false }: { counts: GunStatusCounts; room?: boolean }) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <span className={room ? 'state-marks room' : 'state-marks'}>
+      {gunStates.map((state) => (
+        <span key={state} className={`st st-${state}`} title={say(`kit.state.${state}`)}>
+          {counts[state] > 0 && (
+            <>
+              <StateShape of={state} />
+              <span className="unseen">{say(`kit.state.${state}`)}</span>
+              {formatNumber(counts[state], language)}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSay } from '@evops/kit'
+import type { GunState } from './need.rules.ts'
 import './state-mark.css'
 
-/** The eight states of a gun, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
-export const gunStates = [
-  'charging',
-  'idle',
-  'occupied',
-  'reserved',
-  'suspended',
-  'disabled',
-  'offline',
-  'faulted',
-] as const
-export type GunState = (typeof gunStates)[number]
+export { gunStates, type GunState } from './need.rules.ts'
 
+/** The eight states of a gun, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
 const shapes: Readonly<Record<GunState, ReactNode>> = {
   offline: (
     <>

@@ -1,14 +1,22 @@
 import { stationChoice } from '@evops/organisation/console'
-import { type ConsoleDomain, dashboardSlot } from '@evops/kit'
+import { attentionSlot, type ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 import { pileTabs, stationTabs } from './slots.ts'
 
 export { currentStation, currentStationName } from './current-station.ts'
+export { byNeed, toneOf } from './need.rules.ts'
+export { ocppAddress } from './piles/ocpp-address.ts'
+export { StateCounts, StateMarks } from './StateCounts.tsx'
 export { gunStates, StateMark, StateShape, type GunState } from './StateMark.tsx'
+export { useGunsSummary } from './use-guns-summary.ts'
+export type { LandLine } from './map/land.ts'
 export { MapView, type MapPoint } from './map/MapView.tsx'
 export { alarmActions, gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
+
+/** The outline of the land, for who draws a map without a map service. */
+export const loadLand = async () => (await import('./map/land.ts')).landLines()
 
 /** A message on a display for whom charges there now; loaded when it is opened. */
 export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage
@@ -165,23 +173,17 @@ export const consoleDomain: ConsoleDomain = {
       order: 40,
       load: async () => (await import('./commands/StationCommands.tsx')).StationCommands,
     }),
-    dashboardSlot.fill({
-      title: 'stations.menu.dashboard',
-      codes: contract.viewPermission,
+    attentionSlot.fill({
+      title: 'stations.menu.alarms-open',
+      codes: contract.alarmPermissions.view,
       order: 10,
-      load: async () => (await import('./dashboard/GunsNow.tsx')).GunsNow,
+      load: async () => (await import('./dashboard/AlarmNeeds.tsx')).AlarmNeeds,
     }),
-    dashboardSlot.fill({
-      title: 'stations.menu.load',
+    attentionSlot.fill({
+      title: 'stations.menu.offline',
       codes: contract.viewPermission,
-      order: 12,
-      load: async () => (await import('./dashboard/LoadToday.tsx')).LoadToday,
-    }),
-    dashboardSlot.fill({
-      title: 'stations.menu.map',
-      codes: contract.viewPermission,
-      order: 16,
-      load: async () => (await import('./dashboard/StationsNow.tsx')).StationsNow,
+      order: 30,
+      load: async () => (await import('./dashboard/OfflineNeed.tsx')).OfflineNeed,
     }),
   ],
 }

@@ -5,10 +5,9 @@ import { stationScreens } from '../contract/index.ts'
 export const menuWords = words({
   ...titlesOf(stationScreens.screens),
   ...titlesOf(stationScreens.headings),
-  'stations.menu.load': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Potencia en 24 horas' },
-  'stations.menu.map': { zh: '场站分布', en: 'Where they are', es: 'Dónde están' },
+  'stations.menu.alarms-open': { zh: '未确认告警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'stations.menu.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.menu.curve': { zh: '曲线', en: 'Curve', es: 'Curva' },
   'stations.menu.commands': { zh: '指令', en: 'Commands', es: 'Comandos' },
   'stations.menu.event-log': { zh: '事件', en: 'Events', es: 'Eventos' },
-  'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
 })

@@ -67,6 +67,11 @@ export const gunRow = z.object({
 })
 export type GunRow = z.infer<typeof gunRow>
 
+/** Its charge point never connected: no state of it is known, and it is counted by itself. */
+export function isAwaiting({ connected, lastSeenAt }: Pick<GunRow, 'connected' | 'lastSeenAt'>): boolean {
+  return !connected && lastSeenAt === null
+}
+
 export function gunKey(pileId: string, gunNo: number): string {
   return `${pileId}:${gunNo}`
 }
@@ -109,7 +114,7 @@ export const listGuns = endpoint({
   reply: z.object({ list: z.array(gunRow), next: z.string().nullable() }),
 })
 
-const statusCounts = z.object({
+export const statusCounts = z.object({
   offline: z.int(),
   idle: z.int(),
   occupied: z.int(),
@@ -127,9 +132,12 @@ export const stationSummary = z.object({
   name: z.string(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
+  /** Like `guns` and all counts: of those that have connected once. */
   piles: z.int(),
   connectedPiles: z.int(),
   guns: z.int(),
+  /** Connectors whose charge point never connected; they are in no other count. */
+  awaiting: z.int(),
   /** What running guns draw now; a value older than ten minutes counts for nothing. */
   powerW: z.int(),
   /** What the station's connection allows, where somebody entered it. */
@@ -146,6 +154,7 @@ export const summariseGuns = endpoint({
   summary: 'How many guns are in which state: in all, and by station (all stations that have piles)',
   reply: z.object({
     guns: z.int(),
+    awaiting: z.int(),
     powerW: z.int(),
     byStatus: statusCounts,
     stations: z.array(stationSummary),

@@ -5,7 +5,7 @@ import { viewPermission } from './screens.ts'
 
 /**
  * A charge point in the overview: its number, and a digit per gun, in the order of gun numbers from 1: the place of its
- * state in `gunStatuses`; `.` where there is no such gun. 30,000 of them are 600 kB and one read.
+ * state in `gunStatuses`; `9` before it ever connected, `.` where there is no such gun. 30,000 of them are 600 kB and one read.
  */
 export const pileStates = z.tuple([z.string(), z.string()])
 export type PileStates = z.infer<typeof pileStates>

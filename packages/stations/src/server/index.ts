@@ -62,6 +62,7 @@ import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { removeOldUploads } from './transfers/transfers.service.ts'
 
+export { totalOf } from './guns/total.rules.ts'
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'

@@ -1,111 +1,161 @@
 import {
-  Figures,
   formatEnergy,
   formatMoney,
   formatNumber,
-  formatWhen,
-  InSight,
+  formatPercent,
+  formatPower,
   instantToWall,
   Link,
-  Sheet,
   useCall,
   useCan,
   useLanguage,
   useMe,
   useNow,
   useWords,
-  wallToInstant,
 } from '@evops/kit'
-import { lazy } from 'react'
-import { countAbnormal, sumOrders } from '../../contract/index.ts'
-import { menuWords } from '../menu.words.ts'
+import { useGunsSummary } from '@evops/stations/console'
+import { loadCurve, loadStepMinutes } from '@evops/stations/contract'
+import { lazy, Suspense } from 'react'
+import type { DayFigures, DaySums } from '../../contract/index.ts'
+import { changeOf, sparkOf, sumsBy } from './spark.rules.ts'
 import { todayWords } from './today.words.ts'
-import '../orders/records.css'
+import { dayMs, loadSteps } from './load.rules.ts'
+import { spanOfDay, useDay, useToday } from './use-day.ts'
+import './dashboard.css'
 
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 const records = '/statsanalysis/chgtransorder'
-const everyMs = 30_000
-const LastRows = lazy(async () => ({ default: (await import('./LastRows.tsx')).LastRows }))
 
-/** The dashboard's first line: what the sessions that ended today brought, and what waits for somebody. */
+/** The dashboard's first line: the day so far beside a week ago; before there is anything to tell, the first steps. */
 export function Today() {
-  const m = useWords(menuWords)
-  const t = useWords(todayWords)
-  const language = useLanguage()
-  const { timeZone } = useMe().operator
-  const { day, from } = useToday()
-  const date = formatWhen(from, language, timeZone, 'day')
+  const { data } = useDay()
+  const mayLoad = useCan()(loadCurve)
+  if (!data) return <section className="sheet day-figures" aria-busy="true" />
+  const isNew = Object.values(data.setUp).includes(false)
   return (
-    <Sheet title={m('charging.menu.today')} note={t('charging.today.ended', { day: date })}>
-      <TodayFigures day={day} />
-    </Sheet>
+    <>
+      {isNew && (
+        <Suspense fallback={null}>
+          <FirstSteps done={data.setUp} />
+        </Suspense>
+      )}
+      {data.setUp.pile && (
+        <section className="sheet day-figures">
+          <Sums data={data} />
+          {mayLoad && <PowerNow />}
+        </section>
+      )}
+    </>
   )
 }
 
-/** A session belongs to the day on which it ends, as in reports. A dashboard that stays open overnight moves on. */
-export function useToday(): { day: string; from: string } {
-  const { timeZone } = useMe().operator
-  const day = instantToWall(new Date(useNow()).toISOString(), timeZone).slice(0, 10)
-  return { day, from: wallToInstant(`${day}T00:00`, timeZone) }
-}
-
-function TodayFigures({ day }: { day: string }) {
+function Sums({ data }: { data: DayFigures }) {
   const t = useWords(todayWords)
   const language = useLanguage()
-  const may = useCan()
-  const options = { every: everyMs, quiet: true }
-  const { data: today } = useCall(sumOrders, { query: { dayFrom: day, dayTo: day } }, options)
-  const { data: odd } = useCall(countAbnormal, { query: {} }, { ...options, enabled: may(countAbnormal) })
+  const { day } = useToday()
+  const { timeZone } = useMe().operator
+  const hour = Number(instantToWall(data.at, timeZone).slice(11, 13))
   const list = `${records}?endFrom=${day}&endTo=${day}`
-  const figure = (
-    label: string,
-    value: string,
-    more: { to?: string; unit?: string; bad?: boolean } = {},
-  ) => ({
-    label,
-    value: (
-      <Link to={more.to ?? list} className={more.bad ? 'bad' : 'plain-figure'}>
-        {value}
-      </Link>
+  const figure = (key: keyof DaySums, text: (value: number) => string) => ({
+    to: list,
+    value: text(data.day[key]),
+    change: changeOf(data.day[key], data.before[key]),
+    than: text(data.before[key]),
+    spark: sparkOf(
+      sumsBy(data.day.hours, (row) => row[key], hour),
+      sumsBy(data.before.hours, (row) => row[key], hour),
     ),
-    big: true,
-    ...(more.unit && { unit: more.unit }),
+    steps: 24,
   })
   return (
-    <Figures
-      of={[
-        figure(t('charging.today.energy'), formatEnergy(today?.energyDwh, language, 1), { unit: 'kWh' }),
-        figure(
-          t('charging.today.money'),
-          today ? formatMoney(today.payableMinor, today.currency, language) : '—',
-        ),
-        figure(t('charging.today.orders'), formatNumber(today?.sessions, language)),
-        ...(may(countAbnormal)
-          ? [
-              figure(t('charging.today.abnormal'), formatNumber(odd?.orders, language), {
-                to: '/reportformmng/errororder',
-                bad: (odd?.orders ?? 0) > 0,
-              }),
-            ]
-          : []),
-      ]}
+    <>
+      <Figure
+        label={t('charging.today.energy')}
+        unit="kWh"
+        {...figure('energyDwh', (value) => formatEnergy(value, language, 0))}
+      />
+      <Figure
+        label={t('charging.today.money')}
+        {...figure('payableMinor', (value) => formatMoney(value, data.currency, language))}
+      />
+      <Figure
+        label={t('charging.today.orders')}
+        {...figure('sessions', (value) => formatNumber(value, language))}
+      />
+    </>
+  )
+}
+
+/** What all connectors draw now, beside the same minute a week ago. */
+function PowerNow() {
+  const t = useWords(todayWords)
+  const language = useLanguage()
+  const now = useNow()
+  const from = Date.parse(useToday().from)
+  const summary = useGunsSummary()
+  const today = useCall(loadCurve, spanOfDay(from, 0), { every: 60_000, quiet: true })
+  const before = useCall(loadCurve, spanOfDay(from, -7), { quiet: true })
+  const steps = loadSteps(today.data?.points ?? [], from, true)
+  const last = Math.floor((now - from) / (loadStepMinutes * 60_000))
+  const then = loadSteps(before.data?.points ?? [], from - 7 * dayMs, false).slice(0, last + 1)
+  const beforeW = then[last] ?? 0
+  const powerW = summary.data?.powerW ?? 0
+  return (
+    <Figure
+      label={t('charging.today.power')}
+      unit="kW"
+      to="/chgstamon/chgstatlistmon?status=charging"
+      // Right after a start nobody who charges has said how much.
+      value={formatPower(
+        powerW === 0 && (summary.data?.byStatus.charging ?? 1) > 0 ? null : powerW,
+        language,
+        0,
+      )}
+      change={changeOf(powerW, beforeW)}
+      than={formatPower(beforeW, language, 0)}
+      spark={sparkOf(steps, then)}
+      steps={dayMs / (loadStepMinutes * 60_000)}
     />
   )
 }
 
-/** The last orders, live; below the edge of most screens, so their table is loaded when it comes in sight. */
-export function LastOrders() {
+interface FigureProps {
+  label: string
+  unit?: string
+  to: string
+  value: string
+  /** In percent; null: nothing to compare with. */
+  change: number | null
+  than: string
+  spark: { today: string; before: string }
+  steps: number
+}
+function Figure({ label, unit, to, value, change, than, spark, steps }: FigureProps) {
   const t = useWords(todayWords)
+  const language = useLanguage()
+  const sign = change === null || change === 0 ? '' : change > 0 ? '+' : '−'
   return (
-    <section className="sheet orders last-orders dash-2">
-      <header>
-        <h2>{t('charging.today.last')}</h2>
-        <span className="note">
-          <Link to={records}>{t('charging.today.all')}</Link>
-        </span>
-      </header>
-      <InSight height={280}>
-        <LastRows />
-      </InSight>
-    </section>
+    <dl className="day-figure">
+      <dt>{label}</dt>
+      <dd>
+        <Link to={to} className="plain-figure">
+          {value}
+        </Link>{' '}
+        {unit && <small>{unit}</small>}
+      </dd>
+      <dd className="than">
+        {change === null ? (
+          t('charging.today.none-before')
+        ) : (
+          <>
+            <b>{sign + formatPercent(Math.abs(change), language, 1)}</b> {t('charging.today.than', { than })}
+          </>
+        )}
+      </dd>
+      <svg viewBox={`0 -2 ${steps} 36`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="before" d={spark.before} />
+        <path className="now" d={spark.today} />
+      </svg>
+    </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { getMe } from '@evops/organisation/contract'
-import { instantToWall, useCall, useLanguage, useWords, wallToInstant } from '@evops/kit'
+import { toneOf } from '@evops/stations/console'
+import { instantToWall, useCall, useLanguage, useSlot, useWords, wallToInstant } from '@evops/kit'
 import {
   type AlarmRow,
   faultOf,
@@ -8,10 +9,11 @@ import {
   summariseGuns,
   type StationSummary,
 } from '@evops/stations/contract'
-import { rankStations, sumOrders } from '../../contract/index.ts'
+import { dayFigures, rankStations } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { useWallClock } from './use-wall-clock.ts'
 import { emptyWall, noGuns, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
+import { wallParts } from './wall-parts.ts'
 import { Wall } from './Wall.tsx'
 
 const options = { every: readEveryMs, quiet: true }
@@ -52,8 +54,9 @@ function Shown({
   const day = instantToWall(new Date(useWallClock()).toISOString(), zone).slice(0, 10)
   const from = wallToInstant(`${day}T00:00`, zone)
   const today = { dayFrom: day, dayTo: day }
+  const parts = useSlot(wallParts)
   const guns = useCall(summariseGuns, {}, options)
-  const sums = useCall(sumOrders, { query: today }, { ...options, enabled: may(sumOrders) })
+  const sums = useCall(dayFigures, { query: { day } }, { ...options, enabled: may(dayFigures) })
   const ranked = useCall(
     rankStations,
     { query: { ...today, limit: 10 } },
@@ -61,7 +64,7 @@ function Shown({
   )
   const alarms = useCall(
     listAlarms,
-    { query: { state: ['open'], sort: '-weight', page: 1, pageSize: 7 } },
+    { query: { state: ['raised'], sort: '-weight', page: 1, pageSize: 7 } },
     { ...options, enabled: may(listAlarms) },
   )
   const load = useCall(loadCurve, { query: spanOf(from) }, { every: 60_000, quiet: true })
@@ -80,15 +83,17 @@ function Shown({
     piles: sum((station) => station.piles),
     connectedPiles: sum((station) => station.connectedPiles),
     guns: guns.data?.guns ?? 0,
+    awaiting: guns.data?.awaiting ?? 0,
     powerW: guns.data?.powerW ?? 0,
     byStatus: guns.data?.byStatus ?? noGuns,
     today: {
-      sessions: sums.data?.sessions ?? 0,
-      energyDwh: sums.data?.energyDwh ?? 0,
-      payableMinor: sums.data ? sums.data.payableMinor : may(sumOrders) ? 0 : null,
+      sessions: sums.data?.day.sessions ?? 0,
+      energyDwh: sums.data?.day.energyDwh ?? 0,
+      payableMinor: sums.data ? sums.data.day.payableMinor : may(dayFigures) ? 0 : null,
     },
     totalEnergyDwh: null,
     load: load.data?.points ?? [],
+    ruler: sums.data?.ruler,
     ranking: (ranked.data?.list ?? []).map(({ stationName, energyDwh, sessions }) => ({
       name: stationName,
       energyDwh,
@@ -97,7 +102,14 @@ function Shown({
     places: stations.map(placeOf),
     alarms: may(listAlarms) ? (alarms.data?.list ?? []).map(alarmOf) : undefined,
   }
-  return <Wall data={data} title={title} lost={all.some((call) => call.isError || call.failureCount > 0)} />
+  return (
+    <Wall
+      data={data}
+      title={title}
+      lost={all.some((call) => call.isError || call.failureCount > 0)}
+      more={parts.map((part) => part.draw({ day }))}
+    />
+  )
 }
 
 /** Yesterday and today, whole days: the question stays the same until midnight. */
@@ -107,10 +119,9 @@ function spanOf(from: string) {
   return { from: new Date(at - dayMs).toISOString(), to: new Date(at + dayMs).toISOString() }
 }
 
-function placeOf({ name, longitude, latitude, guns, powerW, byStatus }: StationSummary): WallPlace {
-  const answering = byStatus.idle + byStatus.occupied + byStatus.suspended + byStatus.reserved
-  const tone = byStatus.faulted > 0 ? 'bad' : byStatus.charging > 0 ? 'acc' : answering > 0 ? 'good' : 'plain'
-  return { name, longitude, latitude, guns, powerW, tone }
+function placeOf(station: StationSummary): WallPlace {
+  const { name, longitude, latitude, powerW, ratedPowerW, byStatus } = station
+  return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone: toneOf(byStatus) }
 }
 
 function alarmOf({ id, level, state, code, stationName, pileName, gunNo, raisedAt }: AlarmRow): WallAlarm {

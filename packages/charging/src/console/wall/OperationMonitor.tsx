@@ -25,6 +25,7 @@ function wallOf({ operator, total, places, ...monitor }: PublicMonitor, at: numb
   return {
     ...monitor,
     isPublic: true,
+    awaiting: 0,
     at,
     name: operator.name,
     timeZone: operator.timeZone,
@@ -40,8 +41,9 @@ function placeOf({ name, longitude, latitude, guns, powerW, free, inUse }: Publi
     name,
     longitude,
     latitude,
-    guns,
     powerW,
+    ratedPowerW: null,
+    share: guns > 0 ? inUse / guns : null,
     tone: powerW > 0 || inUse > 0 ? 'acc' : free > 0 ? 'good' : 'plain',
   }
 }

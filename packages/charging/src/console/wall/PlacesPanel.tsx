@@ -1,56 +1,116 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { formatNumber, formatPower, useLanguage, useWords } from '@evops/kit'
-import { spotsOf } from './load-path.rules.ts'
+import { formatNumber, formatPower, useLanguage, useNarrow, useWords } from '@evops/kit'
+import { type LandLine, loadLand } from '@evops/stations/console'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { WallPlace } from './wall-data.ts'
 import { Panel } from './Panel.tsx'
+import { frameOf, labelled, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
 import { wallWords } from './wall.words.ts'
+import './wall-map.css'
+
+/** Of the map's text: on a phone the whole map is small. */
+const sizes = { wall: 25, phone: 36 } as const
 
 interface PlacesPanelProps {
   /** `undefined`: not read yet. */
   places: readonly WallPlace[] | undefined
   isPublic: boolean
 }
-/** Stations where they lie to each other; the ones that draw most bear their names. No map service, no tiles. */
+/**
+ * Stations where they lie, on the outline of the land: a ring says how much of what a place has is used, places that would
+ * cover each other are one with their number, and no name lies upon another.
+ */
 export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
   const t = useWords(wallWords)
   const language = useLanguage()
+  const size = useNarrow() ? sizes.phone : sizes.wall
   const places = read ?? []
-  const spots = spotsOf(places)
-  const highest = Math.max(1, ...places.map((place) => place.powerW))
+  const frame = frameOf(places)
+  const lines = useLand()
+  const isPlaced = places.some(({ longitude, latitude }) => longitude !== null && latitude !== null)
+  const textOf = ({ members, powerW, ratedPowerW }: MapSpot) => {
+    const [one = 0] = members
+    const rated = ratedPowerW === null ? '' : ` / ${formatPower(ratedPowerW, language, 0)}`
+    return [
+      members.length > 1
+        ? t('charging.wall.stations', { stations: formatNumber(members.length, language) })
+        : (places[one]?.name ?? ''),
+      `${formatPower(powerW, language, 0)}${rated} kW`,
+    ]
+  }
+  const spots = labelled(spotsOf(places, frame), textOf, size)
   return (
     <Panel
       area="places"
       title={t('charging.wall.places')}
-      note={t(isPublic ? 'charging.wall.public-stations' : 'charging.wall.stations', {
-        stations: formatNumber(read && spots.length, language),
+      note={t(isPublic ? 'charging.wall.ring-public' : 'charging.wall.ring', {
+        stations: formatNumber(read?.length, language),
       })}
     >
-      <svg className="wall-places" viewBox="0 0 1000 600" role="img" aria-label={t('charging.wall.places')}>
-        {spots.toReversed().map(({ at, x, y, named }) => {
-          const place = places[at]
-          if (!place) return null
-          const size = 5 + 17 * Math.sqrt(place.powerW / highest)
-          return (
-            <g
-              key={at}
-              className={`tone-${place.tone}`}
-              transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-            >
-              <circle r={named ? size : Math.min(size, 9)} />
-              {named && (
-                <>
-                  <text y={size} dy="1.1em">
-                    {place.name}
-                  </text>
-                  <text y={size} dy="2.4em" className="sub">
-                    {formatPower(place.powerW, language, 0)} kW
-                  </text>
-                </>
-              )}
-            </g>
-          )
-        })}
+      <svg
+        className="wall-places"
+        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+        role="img"
+        aria-label={t('charging.wall.places')}
+      >
+        {isPlaced && lines && <path className="land" d={landPath(lines, frame)} />}
+        {spots.map((spot) => (
+          <Spot key={spot.members[0]} spot={spot} lines={textOf(spot)} size={size} />
+        ))}
       </svg>
     </Panel>
+  )
+}
+
+function useLand(): readonly LandLine[] | undefined {
+  const [lines, setLines] = useState<readonly LandLine[]>()
+  useEffect(() => {
+    let current = true
+    void loadLand().then((found) => current && setLines(found))
+    return () => {
+      current = false
+    }
+  }, [])
+  return lines
+}
+
+function Spot({ spot, lines, size }: { spot: MapSpot; lines: readonly string[]; size: number }): ReactNode {
+  const language = useLanguage()
+  const { x, y, r, members, share, label, tone } = spot
+  const used = Math.min(1, share ?? 0)
+  const inside =
+    members.length > 1
+      ? formatNumber(members.length, language)
+      : share === null
+        ? ''
+        : String(Math.round(share * 100))
+  return (
+    <g className={used >= 0.8 ? `tone-${tone} full` : `tone-${tone}`}>
+      <title>{lines.join(' · ')}</title>
+      <circle className="track" cx={x} cy={y} r={r - 3} />
+      <circle
+        className="used"
+        cx={x}
+        cy={y}
+        r={r - 3}
+        pathLength={100}
+        strokeDasharray={`${used * 100} 100`}
+        transform={`rotate(-90 ${x} ${y})`}
+      />
+      <text x={x} y={y} dy=".36em" className="in" style={{ fontSize: Math.min(size, r * 0.75) }}>
+        {inside}
+      </text>
+      {tone === 'bad' && (
+        <path className="alarm" transform={`translate(${x + r * 0.7} ${y - r * 0.7})`} d="M0-11 11 8H-11Z" />
+      )}
+      {label && (
+        <text x={label.x} y={label.y} style={{ fontSize: size }}>
+          {lines[0]}
+          <tspan className="sub" x={label.x} dy="1.2em">
+            {lines[1]}
+          </tspan>
+        </text>
+      )}
+    </g>
   )
 }

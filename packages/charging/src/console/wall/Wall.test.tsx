@@ -24,6 +24,7 @@ const data: WallData = {
   piles: 2,
   connectedPiles: 2,
   guns: 4,
+  awaiting: 0,
   powerW: 60_000,
   byStatus: { ...none, idle: 3, charging: 1 },
   today: { sessions: 5, energyDwh: 123_000, payableMinor: null },

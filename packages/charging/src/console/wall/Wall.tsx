@@ -11,6 +11,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { gunStates, StateShape } from '@evops/stations/console'
+import type { ReactNode } from 'react'
 import { type AlarmState, alarmStateText } from '@evops/stations/contract'
 import { LoadPanel } from './LoadPanel.tsx'
 import { Panel } from './Panel.tsx'
@@ -23,7 +24,18 @@ import './wall.css'
 import './wall-places.css'
 
 /** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. Before the first figures it says none. */
-export function Wall({ data, title, lost }: { data: WallData; title: string; lost: boolean }) {
+export function Wall({
+  data,
+  title,
+  lost,
+  more,
+}: {
+  data: WallData
+  title: string
+  lost: boolean
+  /** Under the states: what other domains tell of the day. */
+  more?: ReactNode
+}) {
   const now = useWallClock()
   const waits = data.at === undefined
   const old = lost || (data.at !== undefined && now - data.at > staleAfterMs)
@@ -39,10 +51,13 @@ export function Wall({ data, title, lost }: { data: WallData; title: string; los
         now={now}
       />
       <main className={old ? 'wall-grid old' : 'wall-grid'} aria-busy={waits}>
-        <States data={data} />
+        <div className="wall-left">
+          <States data={data} />
+          {more}
+        </div>
         <Numbers data={data} />
         <PlacesPanel places={waits ? undefined : data.places} isPublic={data.isPublic} />
-        <LoadPanel load={data.load} zone={data.timeZone} now={now} />
+        <LoadPanel load={data.load} zone={data.timeZone} now={now} ruler={data.ruler} />
         {data.alarms && <Alarms alarms={waits ? undefined : data.alarms} now={now} />}
         <Ranking data={data} />
       </main>
@@ -67,6 +82,11 @@ function States({ data }: { data: WallData }) {
         guns: formatNumber(known(data, data.guns), language),
       })}
     >
+      {data.awaiting > 0 && (
+        <p className="wall-none">
+          {t('charging.wall.awaiting', { n: formatNumber(data.awaiting, language) })}
+        </p>
+      )}
       <ul className="wall-states">
         {gunStates.map((state) => (
           <li key={state} className={data.byStatus[state] > 0 ? `st-${state}` : 'none'}>

@@ -1,6 +1,8 @@
 import { gunStates, type GunState } from '@evops/stations/console'
 import type { Language } from '@evops/platform/contract'
 import type { AlarmState } from '@evops/stations/contract'
+import type { DayFigures } from '../../contract/index.ts'
+import type { MapPlace } from './wall-map.rules.ts'
 
 /** What a wall shows, wherever it comes from: the public monitor, or the lists of somebody signed in. */
 export interface WallData {
@@ -14,24 +16,21 @@ export interface WallData {
   piles: number
   connectedPiles: number
   guns: number
+  /** Of charge points that never connected: in no other count. */
+  awaiting: number
   powerW: number
   byStatus: Readonly<Record<GunState, number>>
   today: { sessions: number; energyDwh: number; payableMinor: number | null }
   /** Null: not told. */
   totalEnergyDwh: number | null
   load: readonly { at: string; powerW: number }[]
+  /** The price periods of the day, where they are told. */
+  ruler?: DayFigures['ruler'] | undefined
   ranking: readonly { name: string; energyDwh: number; sessions: number }[]
   places: readonly WallPlace[]
   alarms: readonly WallAlarm[] | undefined
 }
-export interface WallPlace {
-  name: string
-  longitude: number | null
-  latitude: number | null
-  guns: number
-  powerW: number
-  tone: 'good' | 'acc' | 'bad' | 'plain'
-}
+export type WallPlace = MapPlace
 export interface WallAlarm {
   id: string
   level: number
@@ -52,6 +51,7 @@ export function emptyWall(isPublic: boolean): WallData {
     piles: 0,
     connectedPiles: 0,
     guns: 0,
+    awaiting: 0,
     powerW: 0,
     byStatus: noGuns,
     today: { sessions: 0, energyDwh: 0, payableMinor: isPublic ? null : 0 },

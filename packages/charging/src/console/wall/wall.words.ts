@@ -4,11 +4,6 @@ export const wallWords = words({
   'charging.wall.states': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
   'charging.wall.all': { zh: '共 {guns}', en: '{guns} in all', es: '{guns} en total' },
   'charging.wall.whole': { zh: '全网共 {guns}', en: '{guns} in the network', es: '{guns} en toda la red' },
-  'charging.wall.public-stations': {
-    zh: '{stations} 个对外开放的场站',
-    en: '{stations} public {stations|station|stations}',
-    es: '{stations} {stations|estación pública|estaciones públicas}',
-  },
   'charging.wall.public-kwh': {
     zh: 'kWh，仅对外开放的桩',
     en: 'kWh, public charge points only',
@@ -26,6 +21,22 @@ export const wallWords = words({
     en: '{stations} {stations|station|stations}',
     es: '{stations} {stations|estación|estaciones}',
   },
+  'charging.wall.awaiting': {
+    zh: '{n} 把枪等待首次接入',
+    en: '{n} awaiting {n|its|their} first connection',
+    es: '{n} {n|pendiente|pendientes} de su primera conexión',
+  },
+  'charging.wall.ring': {
+    zh: '{stations} 个场站 · 环为已用额定功率',
+    en: '{stations} {stations|station|stations} · ring: share of rated power',
+    es: '{stations} {stations|estación|estaciones} · anillo: parte de la potencia nominal',
+  },
+  'charging.wall.ring-public': {
+    zh: '{stations} 个对外开放的场站 · 环为使用中的枪',
+    en: '{stations} public {stations|station|stations} · ring: connectors in use',
+    es: '{stations} {stations|estación pública|estaciones públicas} · anillo: conectores en uso',
+  },
+  'charging.wall.periods': { zh: '今日时段电量', en: 'Energy by period', es: 'Energía por periodo' },
   'charging.wall.load': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
   'charging.wall.load-note': { zh: 'kW，虚线为昨天', en: 'kW, dashes: yesterday', es: 'kW; a trazos, ayer' },
   'charging.wall.ranking': {
@@ -38,7 +49,7 @@ export const wallWords = words({
     en: 'Nothing charged yet today',
     es: 'Hoy aún no hay cargas',
   },
-  'charging.wall.alarms': { zh: '未关闭报警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'charging.wall.alarms': { zh: '未确认告警', en: 'Open alarms', es: 'Alarmas abiertas' },
   'charging.wall.no-alarms': { zh: '没有报警', en: 'No alarms', es: 'Sin alarmas' },
   'charging.wall.age': { zh: '{span}前的数据', en: 'read {span} ago', es: 'datos de hace {span}' },
   'charging.wall.lost': {

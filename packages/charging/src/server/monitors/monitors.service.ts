@@ -1,7 +1,7 @@
 import type { OperatorRecord } from '@evops/organisation/server'
 import type { Tx } from '@evops/platform/server'
 import type { StationSummary } from '@evops/stations/contract'
-import type { PublicPlace } from '@evops/stations/server'
+import { type PublicPlace, totalOf } from '@evops/stations/server'
 import {
   localDayOf,
   type MonitorKind,
@@ -63,16 +63,7 @@ export async function monitorOf(
     piles: sum((station) => station.piles),
     connectedPiles: sum((station) => station.connectedPiles),
     guns: sum((station) => station.guns),
-    byStatus: {
-      offline: sum(({ byStatus }) => byStatus.offline),
-      idle: sum(({ byStatus }) => byStatus.idle),
-      occupied: sum(({ byStatus }) => byStatus.occupied),
-      charging: sum(({ byStatus }) => byStatus.charging),
-      suspended: sum(({ byStatus }) => byStatus.suspended),
-      reserved: sum(({ byStatus }) => byStatus.reserved),
-      disabled: sum(({ byStatus }) => byStatus.disabled),
-      faulted: sum(({ byStatus }) => byStatus.faulted),
-    },
+    byStatus: totalOf(all),
     powerW: sum((station) => station.powerW),
     today: {
       sessions: sums.sessions,

@@ -131,6 +131,8 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   await show({ operation: true })
   const other = await site.pile()
   await site.admin.query('update stations_stations set open_to_public = true')
+  expect((await lookAnew()).guns).toBe(2)
+  await site.connect(other)
   const hide = (pileId: string, visible: boolean) =>
     site.admin.query('update stations_piles set public_visible = $2 where id = $1', [pileId, visible])
   const energyOf = ({ ranking }: PublicMonitor) => ranking.reduce((sum, place) => sum + place.energyDwh, 0)
@@ -144,6 +146,7 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   // The ranking under a public name says no more than its place: what others charged at hidden points is not in it.
   expect(energyOf(before)).toBe(before.today.energyDwh)
   const twin = await site.pile({ stationId: pile.stationId })
+  await site.connect(twin)
   await hide(pile.pileId, false)
   const all = await lookAnew()
   expect(all.places.map(({ guns }) => guns)).toEqual([2])

@@ -74,7 +74,7 @@ export function formatRated(watts: Maybe<number>, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 2 }).format(watts / 1_000)
 }
 
-export type WhenStyle = 'minute' | 'second' | 'day' | 'time' | 'time-second' | 'short'
+export type WhenStyle = 'minute' | 'second' | 'day' | 'time' | 'time-second' | 'short' | 'weekday'
 const whenStyles: Readonly<Record<WhenStyle, Intl.DateTimeFormatOptions>> = {
   minute: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   second: {
@@ -89,6 +89,7 @@ const whenStyles: Readonly<Record<WhenStyle, Intl.DateTimeFormatOptions>> = {
   time: { hour: '2-digit', minute: '2-digit' },
   'time-second': { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
 }
 
 /** From here on a day and a month no longer say which year. */

@@ -196,6 +196,36 @@ function FactPair({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
+/** One thing that needs somebody: what it is, where and since when, and the way to do it. */
+export function NeedLine({
+  icon,
+  tone = 'plain',
+  title,
+  note,
+  to,
+  verb,
+}: {
+  icon: IconName
+  tone?: 'plain' | 'warn' | 'bad'
+  title: string
+  note?: string
+  to: string
+  verb: string
+}) {
+  return (
+    <li className="need">
+      <span className={tone}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <b className="clip">{title}</b>
+        {note && <small className="clip">{note}</small>}
+      </div>
+      <Link to={to}>{verb}</Link>
+    </li>
+  )
+}
+
 /** Big figures with their units, side by side. */
 export function Figures({
   of,

@@ -92,5 +92,5 @@ export const approvalWords = words({
     en: '{count} requests wait for your decision',
     es: '{count} solicitudes esperan su decisión',
   },
-  'organisation.approval.look': { zh: '去处理', en: 'Look at them', es: 'Verlas' },
+  'organisation.approval.look': { zh: '审批', en: 'Decide', es: 'Decidir' },
 })

@@ -1,18 +1,19 @@
-import { prefetch, soon, useCall } from '@evops/kit'
-import { lazy, Suspense } from 'react'
+import { NeedLine, useCall, useWords } from '@evops/kit'
 import { countApprovals } from '../../contract/index.ts'
+import { approvalWords } from '../approvals/approvals.words.ts'
 
-const WaitingNotice = lazy(async () => ({ default: (await import('./WaitingNotice.tsx')).WaitingNotice }))
-
-export const known = () => soon(prefetch(countApprovals))
-
-/** Nothing to decide: nothing to see, and no words for it. */
+/** Requests that wait for my decision. */
 export function WaitingApprovals() {
+  const t = useWords(approvalWords)
   const { data } = useCall(countApprovals, undefined, { every: 60_000, quiet: true })
   if (!data || data.waiting === 0) return null
   return (
-    <Suspense fallback={<p className="msg warn">&nbsp;</p>}>
-      <WaitingNotice count={data.waiting} />
-    </Suspense>
+    <NeedLine
+      icon="clock"
+      tone="warn"
+      title={t('organisation.approval.waiting-for-me', { count: data.waiting })}
+      to="/sysmng/approvals"
+      verb={t('organisation.approval.look')}
+    />
   )
 }

@@ -2,7 +2,6 @@ import {
   Empty,
   ExportButton,
   Failed,
-  formatNumber,
   formatPower,
   Icon,
   LiveLine,
@@ -22,12 +21,14 @@ import {
   type StationSummary,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { byNeed } from '../need.rules.ts'
 import { createGunStore, GunStoreContext, useStationGuns } from '../monitor/gun-store.ts'
 import { GunCard } from '../monitor/GunCard.tsx'
+import { shownGuns } from '../monitor/layout.rules.ts'
 import { GunDrawer } from '../monitor/GunDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
-import { ShareBar, StateCounts } from '../StateCounts.tsx'
+import { ShareBar, StateCounts, StateMarks } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { dispatchWords } from './dispatch.words.ts'
 import '../monitor/monitor.css'
@@ -73,7 +74,7 @@ export function Dispatch() {
             <button
               type="button"
               className="btn dispatch-back"
-              onClick={() => page.setSearch({ station: undefined, status: undefined })}
+              onClick={() => page.setSearch({ station: undefined, status: undefined, awaiting: undefined })}
             >
               <Icon name="left" />
               {t('stations.dispatch.all')}
@@ -97,7 +98,7 @@ export function Dispatch() {
   )
 }
 
-/** Where somebody is wanted comes first: faults, then the current station, then names. */
+/** By need, as in monitoring; then the current station, then names. */
 function Stations({
   stations,
   onChoose,
@@ -113,11 +114,10 @@ function Stations({
     .filter((station) => station.name.toLowerCase().includes(text.trim().toLowerCase()))
     .toSorted(
       (a, b) =>
-        b.byStatus.faulted - a.byStatus.faulted ||
+        byNeed(a, b) ||
         Number(b.stationId === current) - Number(a.stationId === current) ||
         a.name.localeCompare(b.name, language),
     )
-  const number = (value: number) => formatNumber(value, language)
   return (
     <>
       <div className="field dispatch-find">
@@ -132,31 +132,13 @@ function Stations({
       </div>
       {found.length === 0 && <Empty icon="pile" title={t('stations.dispatch.none')} />}
       <ul className="dispatch-stations">
-        {found.slice(0, 200).map(({ stationId, name, guns, powerW, byStatus }) => (
+        {found.slice(0, 200).map(({ stationId, name, powerW, byStatus }) => (
           <li key={stationId}>
             <button type="button" onClick={() => onChoose(stationId)}>
               <b>{name}</b>
               <span className="n">{formatPower(powerW, language, 0)} kW</span>
               <ShareBar counts={byStatus} />
-              <span className="dispatch-counts">
-                <span className="st-idle">
-                  {t('stations.dispatch.free', { free: number(byStatus.idle), guns: number(guns) })}
-                </span>
-                <span className="st-charging">
-                  {t('stations.dispatch.charging', { count: number(byStatus.charging) })}
-                </span>
-                {byStatus.faulted > 0 && (
-                  <span className="st-faulted">
-                    {t('stations.dispatch.faulted', {
-                      count: byStatus.faulted,
-                      n: number(byStatus.faulted),
-                    })}
-                  </span>
-                )}
-                {byStatus.offline > 0 && (
-                  <span>{t('stations.dispatch.offline', { count: number(byStatus.offline) })}</span>
-                )}
-              </span>
+              <StateMarks counts={byStatus} />
             </button>
           </li>
         ))}
@@ -172,9 +154,11 @@ function StationGuns({ station }: { station: StationSummary }) {
   const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
   const choose = (state: GunStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined })
+    page.setSearch({ status: next.join(',') || undefined, awaiting: undefined })
   }
-  const shown = (guns ?? []).filter((gun) => states.length === 0 || states.includes(gun.status))
+  const awaiting = page.search.awaiting !== undefined
+  const section = { station, guns: station.guns, awaiting }
+  const shown = shownGuns(guns ?? [], section, states)
   return (
     <>
       <StationFeed stationId={station.stationId} />
@@ -183,6 +167,9 @@ function StationGuns({ station }: { station: StationSummary }) {
         chosen={states}
         onChoose={choose}
         label={m('stations.monitor.states')}
+        awaiting={station.awaiting}
+        showsAwaiting={awaiting}
+        onAwaiting={() => page.setSearch({ awaiting: awaiting ? undefined : '1', status: undefined })}
       />
       {guns && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
       <div className="dispatch-guns">

@@ -1,6 +1,5 @@
 import L from 'leaflet'
-import { feature } from 'topojson-client'
-import landUrl from 'world-atlas/land-50m.json?url'
+import { type LandLine, landLines } from './land.ts'
 import { frameByFrame } from './slices.ts'
 
 /** A closed line in the plane of zoom 0 (256 x 256), with what it reaches over. */
@@ -12,11 +11,6 @@ const tileSize = 256
 /** Beyond a tile's edge by so many pixels: where a coast is cut off is not drawn. */
 const margin = 4
 const tolerance = 0.7
-
-/** The package's JSON is typed by its letters, not by its meaning. */
-function isLand(value: unknown): value is Parameters<typeof feature>[0] {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Topology'
-}
 
 /**
  * The world's coastline, from this program: no borders, they are for a map service to draw. In tiles, so that a move
@@ -58,12 +52,10 @@ class CoastLayer extends L.GridLayer {
 }
 
 export async function coastLayer(): Promise<L.GridLayer | undefined> {
-  const land: unknown = await (await fetch(landUrl)).json()
-  if (!isLand(land)) return undefined
-  const outline = land.objects.land
-  if (!outline) return undefined
+  const lines = await landLines()
+  if (lines.length === 0) return undefined
   const rings: Ring[] = []
-  await frameByFrame(linesOf(feature(land, outline)), (line) => rings.push(ringOf(line)))
+  await frameByFrame(lines, (line) => rings.push(ringOf(line)))
   return new CoastLayer(rings)
 }
 
@@ -74,15 +66,7 @@ function* taking<T>(waiting: T[]): Generator<T> {
   for (let next = waiting.shift(); next; next = waiting.shift()) yield next
 }
 
-type Line = readonly (readonly number[])[]
-function* linesOf(shape: ReturnType<typeof feature>): Generator<Line> {
-  for (const each of shape.type === 'FeatureCollection' ? shape.features : [shape]) {
-    if (each.geometry.type === 'Polygon') yield* each.geometry.coordinates
-    if (each.geometry.type === 'MultiPolygon') for (const one of each.geometry.coordinates) yield* one
-  }
-}
-
-function ringOf(line: Line): Ring {
+function ringOf(line: LandLine): Ring {
   const points = line.map(([longitude = 0, latitude = 0]) =>
     L.CRS.EPSG3857.latLngToPoint(L.latLng(latitude, longitude), 0),
   )

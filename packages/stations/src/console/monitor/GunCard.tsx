@@ -1,4 +1,5 @@
 import { formatPercent, formatPower, useLanguage, useNow, useSay } from '@evops/kit'
+import { isAwaiting } from '../../contract/index.ts'
 import { StateShape } from '../StateMark.tsx'
 import { isRunning, isStale } from '../gun-live.ts'
 import { useGun } from './gun-store.ts'
@@ -43,10 +44,12 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
         <strong>
           <span className="clip">{pileLabel(gun)}</span>-{gun.gunNo}
         </strong>
-        <span className="st">
-          <StateShape of={gun.status} />
-          <span className="clip">{say(`kit.state.${gun.status}`)}</span>
-        </span>
+        {!isAwaiting(gun) && (
+          <span className="st">
+            <StateShape of={gun.status} />
+            <span className="clip">{say(`kit.state.${gun.status}`)}</span>
+          </span>
+        )}
       </span>
       {isRunning(gun) ? (
         <>

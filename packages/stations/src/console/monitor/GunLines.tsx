@@ -2,6 +2,7 @@ import { Bar, formatNumber, formatPower, formatRated, useLanguage, useSay, useWo
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
+import { StateMarks } from '../StateCounts.tsx'
 import { GunCard, GunLine, type GunProps } from './GunCard.tsx'
 import { useStationGuns } from './gun-store.ts'
 import { cardsAcross, type Line, linesOf, type Section, shownGuns } from './layout.rules.ts'
@@ -9,7 +10,7 @@ import { monitorWords } from './monitor.words.ts'
 import { StationFeed } from './StationFeed.tsx'
 
 export type GunView = 'cards' | 'table'
-const heights = { head: 40, titles: 36, card: 120, row: 36, gap: 12 } as const
+const heights = { station: 44, head: 40, titles: 36, card: 120, row: 36, gap: 12 } as const
 /** A browser's watch names at most 50 topics; a screen shows far fewer stations. */
 const mostFeeds = 30
 
@@ -19,10 +20,12 @@ export interface GunLinesProps {
   view: GunView
   open: string | undefined
   onOpen: (key: string) => void
+  /** A station's row was pressed. */
+  onStation: (stationId: string) => void
 }
 
 /** The stations and their guns; only what is visible exists, whatever the number. */
-export function GunLines({ sections, states, view, open, onOpen }: GunLinesProps) {
+export function GunLines({ sections, states, view, open, onOpen, onStation }: GunLinesProps) {
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ width: 0, top: 0 })
@@ -53,7 +56,12 @@ export function GunLines({ sections, states, view, open, onOpen }: GunLinesProps
   }, [])
   useEffect(() => virtual.measure(), [virtual, view, across, lines.length])
   const drawn = virtual.getVirtualItems()
-  const near = new Set(drawn.map((item) => lines[item.index]?.section.station.stationId ?? ''))
+  const near = new Set(
+    drawn.flatMap((item) => {
+      const section = lines[item.index]?.section
+      return section && !section.isRow ? [section.station.stationId] : []
+    }),
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons
     <div
@@ -62,9 +70,9 @@ export function GunLines({ sections, states, view, open, onOpen }: GunLinesProps
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={(event) => moveFocus(event, across)}
     >
-      {[...near]
-        .slice(0, mostFeeds)
-        .map((stationId) => stationId && <StationFeed key={stationId} stationId={stationId} />)}
+      {[...near].slice(0, mostFeeds).map((stationId) => (
+        <StationFeed key={stationId} stationId={stationId} />
+      ))}
       {drawn.map((item) => {
         const line = lines[item.index]
         if (!line) return null
@@ -74,7 +82,7 @@ export function GunLines({ sections, states, view, open, onOpen }: GunLinesProps
             className="gun-place"
             style={{ transform: `translateY(${item.start - place.top}px)`, height: item.size }}
           >
-            <OneLine line={line} view={view} across={across} states={states} open={open} onOpen={onOpen} />
+            <OneLine {...{ line, view, across, states, open, onOpen, onStation }} />
           </div>
         )
       })}
@@ -83,7 +91,7 @@ export function GunLines({ sections, states, view, open, onOpen }: GunLinesProps
 }
 
 function heightOf(line: Line | undefined, view: GunView): number {
-  if (!line || line.kind === 'head') return heights.head
+  if (!line || line.kind === 'head') return line?.section.isRow ? heights.station : heights.head
   if (line.kind === 'titles') return heights.titles
   const own = view === 'table' ? heights.row : heights.card
   return line.last ? own + heights.gap : own
@@ -93,7 +101,8 @@ interface OneLineProps extends Omit<GunLinesProps, 'sections'> {
   line: Line
   across: number
 }
-function OneLine({ line, view, across, states, open, onOpen }: OneLineProps) {
+function OneLine({ line, view, across, states, open, onOpen, onStation }: OneLineProps) {
+  if (line.section.isRow) return <StationRow section={line.section} onStation={onStation} />
   if (line.kind === 'head') return <StationHead section={line.section} states={states} />
   if (line.kind === 'titles') return <Titles />
   const shared = { section: line.section, from: line.from, across, states, open, onOpen }
@@ -108,7 +117,7 @@ function OneLine({ line, view, across, states, open, onOpen }: OneLineProps) {
   )
 }
 
-interface GunsOfLineProps extends Omit<GunLinesProps, 'sections' | 'view'> {
+interface GunsOfLineProps extends Omit<GunLinesProps, 'sections' | 'view' | 'onStation'> {
   section: Section
   from: number
   across: number
@@ -137,7 +146,6 @@ function StationHead({ section, states }: { section: Section; states: readonly G
   const guns = read ? shownGuns(read, section, states).length : section.guns
   const t = useWords(monitorWords)
   const language = useLanguage()
-  const { powerW, ratedPowerW } = station
   const byStatus = states.length === 0 && !section.keys ? station.byStatus : undefined
   const parts = [
     t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) }),
@@ -150,14 +158,38 @@ function StationHead({ section, states }: { section: Section; states: readonly G
         {station.name}
       </h2>
       <span className="small dimmer clip">{parts.filter(Boolean).join(' · ')}</span>
-      {powerW !== undefined && (
-        <span className="push small dim n gun-load">
-          {ratedPowerW ? <Bar of={powerW / ratedPowerW} label={station.name} /> : null}
-          {formatPower(powerW, language, 0)}
-          {ratedPowerW ? ` / ${formatRated(ratedPowerW, language)}` : ''} kW
-        </span>
-      )}
+      <StationLoad station={station} />
     </div>
+  )
+}
+
+/** Among many a station is a line: its name, its connectors by state, what it draws. A press opens it. */
+function StationRow({ section, onStation }: { section: Section; onStation: (stationId: string) => void }) {
+  const { station } = section
+  return (
+    <button
+      type="button"
+      className="station-row"
+      data-gun={station.stationId}
+      title={station.code}
+      onClick={() => onStation(station.stationId)}
+    >
+      <b className="clip">{station.name}</b>
+      {station.byStatus && <StateMarks counts={station.byStatus} room />}
+      <StationLoad station={station} />
+    </button>
+  )
+}
+
+function StationLoad({ station: { name, powerW, ratedPowerW } }: Pick<Section, 'station'>) {
+  const language = useLanguage()
+  if (powerW === undefined) return null
+  return (
+    <span className="push small dim n gun-load">
+      {ratedPowerW ? <Bar of={powerW / ratedPowerW} label={name} /> : null}
+      {formatPower(powerW, language, 0)}
+      {ratedPowerW ? ` / ${formatRated(ratedPowerW, language)}` : ''} kW
+    </span>
   )
 }
 

@@ -3,7 +3,6 @@ import {
   Empty,
   Failed,
   formatNumber,
-  Icon,
   LiveLine,
   PageHead,
   Segments,
@@ -15,9 +14,10 @@ import {
 } from '@evops/kit'
 import { gunStates } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
-import { useState } from 'react'
-import { type GunStatus, listGuns } from '../../contract/index.ts'
+import { useMemo, useState } from 'react'
+import { type GunStatus, listGuns, type StationSummary } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { byNeed } from '../need.rules.ts'
 import { StateCounts } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { createGunStore, type GunStore, GunStoreContext } from './gun-store.ts'
@@ -39,8 +39,10 @@ export function Monitor() {
   const { station: stationId, search, open } = page.search
   const view = viewOf(page.search.view)
   const states = readStates(page.search.status)
+  const awaiting = page.search.awaiting !== undefined
   const [store] = useState(createGunStore)
   const summary = useGunsSummary()
+  const stations = useCalmOrder(summary.data?.stations)
   const found = useCall(
     listGuns,
     { query: { search, stationId, status: states.length > 0 ? states : undefined, limit: 500 } },
@@ -58,12 +60,12 @@ export function Monitor() {
   const { guns } = one ?? data
   const sections =
     search === undefined
-      ? sectionsOf(data.stations, { stationId, states })
+      ? sectionsOf(stations, { stationId, states, awaiting })
       : sectionsOfFound(found.data?.list ?? [])
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
   const choose = (state: GunStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') })
+    page.setSearch({ status: next.join(','), awaiting: undefined })
   }
   return (
     <GunStoreContext value={store}>
@@ -98,7 +100,7 @@ export function Monitor() {
           </>
         }
       />
-      {data.guns === 0 ? (
+      {data.guns + data.awaiting === 0 ? (
         <NoPiles />
       ) : (
         <>
@@ -107,6 +109,9 @@ export function Monitor() {
             chosen={states}
             onChoose={choose}
             label={t('stations.monitor.states')}
+            awaiting={(one ?? data).awaiting}
+            showsAwaiting={awaiting}
+            onAwaiting={() => page.setSearch({ awaiting: awaiting ? undefined : '1', status: undefined })}
           />
           {view === 'map' && (
             <StationMap
@@ -118,17 +123,18 @@ export function Monitor() {
           {view !== 'map' && sections.length === 0 && !found.isFetching && (
             <Nothing
               search={search}
-              onClear={() => page.setSearch({ status: undefined, search: undefined })}
+              onClear={() => page.setSearch({ status: undefined, search: undefined, awaiting: undefined })}
             />
           )}
           {view !== 'map' && (
             <GunLines
-              key={`${stationId}|${search}|${states.join()}`}
+              key={`${stationId}|${search}|${states.join()}|${awaiting}`}
               sections={sections}
               states={states}
               view={view}
               open={open}
               onOpen={setOpen}
+              onStation={(id) => page.setSearch({ station: id }, 'push')}
             />
           )}
         </>
@@ -143,6 +149,17 @@ export function Monitor() {
       )}
     </GunStoreContext>
   )
+}
+
+/** Stations by need. What merely starts and stops moves none of them: only a fault does, or a station that is new. */
+function useCalmOrder(stations: readonly StationSummary[] = []): readonly StationSummary[] {
+  const faults = stations.map(({ stationId, byStatus }) => `${stationId}:${byStatus.faulted}`).join()
+  const place = useMemo(
+    () => new Map(stations.toSorted(byNeed).map(({ stationId }, at) => [stationId, at])),
+    // oxlint-disable-next-line react/exhaustive-deps -- the order is of the moment at which a fault came or went
+    [faults],
+  )
+  return stations.toSorted((a, b) => (place.get(a.stationId) ?? 0) - (place.get(b.stationId) ?? 0))
 }
 
 function viewOf(text: string | undefined): GunView | 'map' {
@@ -204,14 +221,9 @@ function NoPiles() {
         <p>{t('stations.monitor.empty-text')}</p>
         <div className="row">
           {nav.mayOpen('/statsanalysis/chgstation/import') && (
-            <button
-              type="button"
-              className="btn p"
-              onClick={() => nav.go('/statsanalysis/chgstation/import')}
-            >
-              <Icon name="upload" />
+            <Button kind="primary" icon="upload" onClick={() => nav.go('/statsanalysis/chgstation/import')}>
               {t('stations.monitor.to-import')}
-            </button>
+            </Button>
           )}
           {nav.mayOpen('/statsanalysis/chgstation') && (
             <Button onClick={() => nav.go('/statsanalysis/chgstation')}>

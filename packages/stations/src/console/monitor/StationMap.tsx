@@ -1,8 +1,8 @@
 import { Notice, useSay, useWords } from '@evops/kit'
 import { type MapPoint, MapView } from '../map/MapView.tsx'
-import { gunStates } from '../StateMark.tsx'
+import { gunStates, toneOf } from '../need.rules.ts'
 import { useMemo } from 'react'
-import type { GunStatusCounts, StationSummary } from '../../contract/index.ts'
+import type { StationSummary } from '../../contract/index.ts'
 import { monitorWords } from './monitor.words.ts'
 
 /** Stations on a map: red where a gun is faulted, blue where one charges, grey where nothing answers. */
@@ -10,12 +10,10 @@ export function StationMap({
   stations,
   chosen,
   onChoose,
-  height = 'max(420px, calc(100dvh - 300px))',
 }: {
   stations: readonly StationSummary[]
   chosen: string | undefined
   onChoose: (stationId: string) => void
-  height?: number | string
 }) {
   const t = useWords(monitorWords)
   const say = useSay()
@@ -28,7 +26,7 @@ export function StationMap({
       {nowhere > 0 && <Notice>{t('stations.monitor.nowhere', { count: nowhere })}</Notice>}
       <MapView
         label={t('stations.monitor.map')}
-        height={height}
+        height="max(420px, calc(100dvh - 300px))"
         points={points}
         open={chosen}
         onOpen={onChoose}
@@ -44,11 +42,4 @@ function pointOf(station: StationSummary, say: ReturnType<typeof useSay>): MapPo
     .filter((state) => byStatus[state] > 0)
     .map((state) => `${say(`kit.state.${state}`)} ${byStatus[state]}`)
   return [{ key, longitude, latitude, label: [name, ...counts].join(' · '), tone: toneOf(byStatus) }]
-}
-
-export function toneOf(counts: GunStatusCounts): MapPoint['tone'] {
-  if (counts.faulted > 0) return 'bad'
-  if (counts.charging > 0) return 'acc'
-  const answering = counts.idle + counts.occupied + counts.suspended + counts.reserved
-  return answering > 0 ? 'good' : 'plain'
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { GunRow } from '../../contract/index.ts'
+import { gunsByNeed } from '../need.rules.ts'
 
 /**
  * The guns on the screen, by station. A value that changed repaints its own card; a station's rows repaint only when
@@ -23,7 +24,7 @@ export function createGunStore(): GunStore {
   return {
     put(stationId, rows) {
       const before = stations.get(stationId)
-      const sorted = rows.toSorted(byPlace)
+      const sorted = gunsByNeed(rows, before)
       const changed = sorted.filter((row) => guns.get(row.key) !== row)
       for (const row of changed) guns.set(row.key, row)
       if (!before || !sameStates(before, sorted)) {
@@ -46,9 +47,6 @@ export function createGunStore(): GunStore {
   }
 }
 
-function byPlace(a: GunRow, b: GunRow): number {
-  return a.pileNo < b.pileNo ? -1 : a.pileNo > b.pileNo ? 1 : a.gunNo - b.gunNo
-}
 function sameStates(before: readonly GunRow[], after: readonly GunRow[]): boolean {
   return (
     before.length === after.length &&

@@ -20,6 +20,7 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   latitude: null,
   piles: 1,
   connectedPiles: 1,
+  awaiting: 0,
   guns: Object.values(counts).reduce((sum, count) => sum + count, 0),
   powerW: 0,
   ratedPowerW: null,
@@ -71,6 +72,26 @@ describe('the monitoring page as lines', () => {
       { station: { code: 'a' }, guns: 1 },
     ])
     expect(sectionsOf(stations, { ...all, stationId: 'b' })).toMatchObject([{ station: { code: 'b' } }])
+  })
+
+  it('ROUTE-02 more than twelve stations are a row each, until one or a state is chosen; what never connected is by itself', () => {
+    const stations = Array.from({ length: 13 }, (_, at) => ({
+      ...station(`s${at}`, { idle: 4 }),
+      awaiting: at === 3 ? 2 : 0,
+    }))
+    const all = { stationId: undefined, states: [] }
+    expect(linesOf(sectionsOf(stations, all), 4, true).map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 13 }, () => 'head'),
+    )
+    expect(linesOf(sectionsOf(stations.slice(1), all), 4, false)).toHaveLength(24)
+    expect(linesOf(sectionsOf(stations, { ...all, stationId: 's3' }), 4, false)).toHaveLength(2)
+    expect(linesOf(sectionsOf(stations, { ...all, states: ['idle'] }), 4, false)).toHaveLength(26)
+    const [one, ...others] = sectionsOf(stations, { ...all, awaiting: true })
+    expect([one?.station.code, one?.guns, others.length]).toEqual(['s3', 2, 0])
+    const guns = [{ ...gun('s3', 'a', 'offline'), connected: false }, gun('s3', 'b', 'idle')]
+    if (one) expect(shownGuns(guns, one, []).map(({ pileNo }) => pileNo)).toEqual(['a'])
+    if (one)
+      expect(shownGuns(guns, { ...one, awaiting: false }, []).map(({ pileNo }) => pileNo)).toEqual(['b'])
   })
 
   it('draws a head per station and its guns, several to a line', () => {

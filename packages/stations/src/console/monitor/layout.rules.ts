@@ -1,10 +1,21 @@
-import type { GunRow, GunStatus, StationSummary } from '../../contract/index.ts'
+import { type GunRow, type GunStatus, isAwaiting, type StationSummary } from '../../contract/index.ts'
 
 /** A station on the monitoring page. `keys`: only these guns of it (a search); else all that the states select. */
 export interface Section {
   station: Pick<StationSummary, 'stationId' | 'code' | 'name'> & Partial<StationSummary>
   guns: number
   keys?: readonly string[]
+  /** A row of its own: what it has is seen when it is opened. */
+  isRow?: boolean
+  /** Only what never connected; else that is left out. */
+  awaiting?: boolean
+}
+/** More stations than this are rows. */
+const mostOpen = 12
+export interface Chosen {
+  stationId: string | undefined
+  states: readonly GunStatus[]
+  awaiting?: boolean
 }
 export type Line =
   | { kind: 'head'; key: string; section: Section }
@@ -16,19 +27,21 @@ export function cardsAcross(width: number, card = 168, gap = 12): number {
   return Math.max(1, Math.floor((width + gap) / (card + gap)))
 }
 
-/** Stations with the number of their guns in the chosen states; stations without such a gun are left out. */
+/** Stations with the number of their guns that are chosen; stations without such a gun are left out. */
 export function sectionsOf(
   stations: readonly StationSummary[],
-  { stationId, states }: { stationId: string | undefined; states: readonly GunStatus[] },
+  { stationId, states, awaiting = false }: Chosen,
 ): Section[] {
-  return stations
+  const gunsOf = ({ guns, byStatus, awaiting: never }: StationSummary) => {
+    if (awaiting) return never
+    return states.length === 0 ? guns : states.reduce((sum, state) => sum + byStatus[state], 0)
+  }
+  const found = stations
     .filter((station) => stationId === undefined || station.stationId === stationId)
-    .map((station) => ({
-      station,
-      guns:
-        states.length === 0 ? station.guns : states.reduce((sum, state) => sum + station.byStatus[state], 0),
-    }))
+    .map((station) => ({ station, awaiting, guns: gunsOf(station) }))
     .filter((section) => section.guns > 0)
+  const isRow = states.length === 0 && !awaiting && found.length > mostOpen
+  return found.map((section) => ({ ...section, isRow }))
 }
 
 /** Found guns, under their stations in the order of finding. */
@@ -48,6 +61,7 @@ export function linesOf(sections: readonly Section[], across: number, titles: bo
   return sections.flatMap((section) => {
     const id = section.station.stationId
     const lines: Line[] = [{ kind: 'head', key: id, section }]
+    if (section.isRow) return lines
     if (titles) lines.push({ kind: 'titles', key: `${id}:titles`, section })
     for (let from = 0; from < section.guns; from += across)
       lines.push({ kind: 'guns', key: `${id}:${from}`, section, from, last: from + across >= section.guns })
@@ -61,9 +75,10 @@ export function shownGuns(
   section: Section,
   states: readonly GunStatus[],
 ): readonly GunRow[] {
-  const { keys } = section
+  const { keys, awaiting = false } = section
   if (keys) return guns.filter((gun) => keys.includes(gun.key))
-  return states.length === 0 ? guns : guns.filter((gun) => states.includes(gun.status))
+  const found = guns.filter((gun) => isAwaiting(gun) === awaiting)
+  return states.length === 0 || awaiting ? found : found.filter((gun) => states.includes(gun.status))
 }
 
 /** The gun before or after one, over the sections whose guns were read. */

@@ -88,7 +88,13 @@ export function Overview() {
           </>
         }
       />
-      <StateCounts counts={counts} chosen={states} onChoose={choose} label={m('stations.monitor.states')} />
+      <StateCounts
+        counts={counts}
+        chosen={states}
+        onChoose={choose}
+        label={m('stations.monitor.states')}
+        awaiting={stations.reduce((sum, station) => sum + station.awaiting, 0)}
+      />
       {view === 'map' ? (
         <StationMap
           stations={summaries}

@@ -8,6 +8,7 @@ import {
   countsOf,
   denseMeasures,
   fieldOf,
+  inNeed,
   layoutOf,
   takeStates,
 } from './cells.rules.ts'
@@ -85,4 +86,27 @@ test('ROUTE-02 changes taken in place count as the same stations read anew', () 
       expect(field.stations).toEqual(anew.stations)
     }),
   )
+})
+
+test('ROUTE-02 what never connected has no place in the overview and is counted by itself; faults come first', () => {
+  const place = { code: 'S', name: 'S', longitude: null, latitude: null }
+  const idle = String(gunStatuses.indexOf('idle'))
+  const faulted = String(gunStatuses.indexOf('faulted'))
+  const field = fieldOf([
+    {
+      ...place,
+      stationId: 'a',
+      piles: [
+        ['P1', `${idle}.9`],
+        ['P2', '99'],
+      ],
+    },
+    { ...place, stationId: 'b', piles: [['P3', faulted]] },
+  ])
+  const { stations, counts } = inNeed(field)
+  expect(stations.map(({ stationId, awaiting, cells }) => [stationId, awaiting, cells.length])).toEqual([
+    ['b', 0, 1],
+    ['a', 3, 1],
+  ])
+  expect(countsOf(counts).offline).toBe(0)
 })

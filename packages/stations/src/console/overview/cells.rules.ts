@@ -4,6 +4,7 @@ import {
   type GunStatusCounts,
   type OverviewStation,
 } from '../../contract/index.ts'
+import { byNeed } from '../need.rules.ts'
 
 /** One gun of the overview. */
 export interface Cell {
@@ -48,16 +49,22 @@ export interface Field {
 export interface FieldStation extends Omit<OverviewStation, 'piles'> {
   piles: number
   cells: readonly Cell[]
+  /** Guns of charge points that never connected: counted, and without a cell. */
+  awaiting: number
   /** Guns by the place of their state in `gunStatuses`. */
   counts: number[]
 }
+
+/** As the overview says it of a gun whose charge point never connected. */
+const neverSeen = '9'
 
 export function fieldOf(stations: readonly OverviewStation[]): Field {
   const byPile = new Map<string, { station: FieldStation; cells: readonly Cell[] }>()
   const counts = gunStatuses.map(() => 0)
   const made = stations.map(({ piles, ...place }): FieldStation => {
     const cells: Cell[] = []
-    const station = { ...place, piles: piles.length, cells, counts: gunStatuses.map(() => 0) }
+    const awaiting = piles.reduce((sum, [, text]) => sum + text.split(neverSeen).length - 1, 0)
+    const station = { ...place, piles: piles.length, cells, awaiting, counts: gunStatuses.map(() => 0) }
     for (const [pileNo, text] of piles) {
       const own: Cell[] = []
       for (let at = 0; at < text.length; at += 1) {
@@ -74,6 +81,17 @@ export function fieldOf(stations: readonly OverviewStation[]): Field {
     return station
   })
   return { stations: made, byPile, counts }
+}
+
+/** Its stations by need, as they were read: nobody's place changes until they are read again. */
+export function inNeed(field: Field): Field {
+  const of = (station: FieldStation) => ({
+    station,
+    guns: station.cells.length,
+    byStatus: countsOf(station.counts),
+  })
+  const stations = field.stations.map(of).toSorted(byNeed)
+  return { ...field, stations: stations.map(({ station }) => station) }
 }
 
 /** Takes a charge point's states as they are now; true when that changed a gun. */

@@ -7,7 +7,7 @@ import {
   type OverviewStation,
 } from '../../contract/index.ts'
 import { pileNoOf } from '../live-reads.ts'
-import { type Field, fieldOf, takeStates } from './cells.rules.ts'
+import { type Field, fieldOf, inNeed, takeStates } from './cells.rules.ts'
 
 function isChange(value: unknown): value is OverviewChange {
   return Array.isArray(value) && value.length === 3 && typeof value[2] === 'number'
@@ -37,7 +37,7 @@ function createFieldStore() {
     version: () => version,
     /** What was read, and what has come since then. */
     read(stations: readonly OverviewStation[], at: number, live: Iterable<unknown>) {
-      field = fieldOf(stations)
+      field = inNeed(fieldOf(stations))
       readAt = at
       take(live)
       tell()

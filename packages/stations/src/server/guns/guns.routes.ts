@@ -1,16 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
-import {
-  gunStatuses,
-  type GunStatusCounts,
-  type StationSummary,
-  gunEndpoints,
-  overviewEndpoints,
-  loadEndpoints,
-} from '../../contract/index.ts'
+import { type StationSummary, gunEndpoints, overviewEndpoints, loadEndpoints } from '../../contract/index.ts'
 import { databaseNow, gunsAfter, summaries } from './guns.store.ts'
 import { loadBetween } from './curve.store.ts'
 import { overview } from './overview.store.ts'
+import { totalOf } from './total.rules.ts'
 
 /** The days of a local clock change are longer than 24 hours. */
 const longestLoadDays = 2.1
@@ -46,8 +40,9 @@ export function gunRoutes(app: App): void {
       const stations = await summaries(tx)
       return {
         guns: sum(stations, (station) => station.guns),
+        awaiting: sum(stations, (station) => station.awaiting),
         powerW: sum(stations, (station) => station.powerW),
-        byStatus: total(stations),
+        byStatus: totalOf(stations),
         stations,
       }
     },
@@ -56,21 +51,6 @@ export function gunRoutes(app: App): void {
 
 function sum(stations: StationSummary[], figure: (station: StationSummary) => number): number {
   return stations.reduce((total, station) => total + figure(station), 0)
-}
-
-function total(stations: StationSummary[]): GunStatusCounts {
-  const counts = {
-    offline: 0,
-    idle: 0,
-    occupied: 0,
-    charging: 0,
-    suspended: 0,
-    reserved: 0,
-    disabled: 0,
-    faulted: 0,
-  }
-  for (const { byStatus } of stations) for (const status of gunStatuses) counts[status] += byStatus[status]
-  return counts
 }
 
 function readPlace(text: string): { gunNo: number; pileNo: string } {

@@ -18,8 +18,8 @@ export interface GunFilter {
   search?: string | undefined
 }
 
-/** The state to show, as `gunStatusOf` says it. */
-const shownStatus = sql<GunStatus>`case when l.connected then coalesce(gs.status, 'offline') else 'offline' end`
+/** The state to show, as `gunStatusOf` says it; none where the charge point never connected: that is in no state. */
+const shownStatus = sql<GunStatus>`case when l.connected then coalesce(gs.status, 'offline') when l.pile_id is not null then 'offline' end`
 
 function rows(tx: Tx) {
   return tx
@@ -131,7 +131,8 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
   )
   const { rows: found } = await sql<Counted>`
     select s.id as "stationId", s.code, s.name, s.longitude, s.latitude,
-      count(distinct p.id) as piles, count(distinct p.id) filter (where l.connected) as "connectedPiles", count(g.gun_no) as guns,
+      count(distinct l.pile_id) as piles, count(distinct l.pile_id) filter (where l.connected) as "connectedPiles",
+      count(g.gun_no) filter (where l.pile_id is not null) as guns, count(g.gun_no) filter (where l.pile_id is null) as awaiting,
       s.rated_power_w as "ratedPowerW",
       coalesce(sum(v.power_w) filter (where l.connected and gs.status in ('charging', 'suspended') and v.sampled_at > now() - interval '10 minutes'), 0)::bigint as "powerW", ${columns}
     from stations_stations s

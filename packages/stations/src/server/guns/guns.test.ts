@@ -95,8 +95,8 @@ describe('the monitoring list', () => {
     expect(list[5]).toMatchObject({ status: 'offline', lastStatus: null, lastSeenAt: null, statusAt: null })
   })
 
-  test('filters by state, station, beginning of the number, and goes on where it ended', async () => {
-    expect(keys((await guns('?status=offline')).list)).toEqual(['M-2/1', 'M-2/2', 'M-3/1', 'M-3/2'])
+  test('ROUTE-02 filters by state (what never connected is in none), station, beginning of the number, and goes on where it ended', async () => {
+    expect(keys((await guns('?status=offline')).list)).toEqual(['M-2/1', 'M-2/2'])
     expect(keys((await guns('?status=faulted,charging')).list)).toEqual(['M-1/1', 'M-1/2'])
     expect(keys((await guns('?search=m-3')).list)).toEqual(['M-3/1', 'M-3/2'])
     expect((await guns(`?stationId=${newId()}`)).list).toEqual([])
@@ -112,14 +112,14 @@ describe('the monitoring list', () => {
     expect((await site.call('GET', '/api/guns?after=x')).status).toBe(400)
   })
 
-  test('is summed by state and station, empty stations left out', async () => {
+  test('ROUTE-02 is summed by state and station, what never connected by itself, empty stations left out', async () => {
     await aStation(site.house, site.ours, { code: 'EMPTY' })
     const { data } = await site.call('GET', '/api/guns/summary')
     const none = Object.fromEntries(gunStatuses.map((status) => [status, 0])) as Record<GunStatus, number>
-    const byStatus = { ...none, charging: 1, faulted: 1, offline: 4 }
-    expect(data).toMatchObject({ guns: 6, powerW: 59_000, byStatus })
+    const byStatus = { ...none, charging: 1, faulted: 1, offline: 2 }
+    expect(data).toMatchObject({ guns: 4, awaiting: 2, powerW: 59_000, byStatus })
     expect(data.stations).toMatchObject([
-      { stationId, code: 'MON', piles: 3, connectedPiles: 1, guns: 6, byStatus },
+      { stationId, code: 'MON', piles: 2, connectedPiles: 1, guns: 4, awaiting: 2, byStatus },
     ])
   })
 })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { gunStatuses, type OverviewStation, type PileStates } from '../../contract/index.ts'
 
 const all = sql.join(gunStatuses.map((status) => sql.lit(status)))
-/** Guns with their state as a digit, its place in `gunStatuses`; what is not connected is 0, offline. */
+/** Guns with their state as a digit, its place in `gunStatuses`; what is not connected is 0, offline, and 9 if it never was. */
 const guns = sql`
   select g.operator_id, g.pile_id, g.gun_no,
-    coalesce(case when l.connected then array_position(array[${all}], gs.status) - 1 end, 0) as state
+    coalesce(case when l.pile_id is null then 9 when l.connected then array_position(array[${all}], gs.status) - 1 end, 0) as state
   from stations_guns g
   left join stations_links l on l.operator_id = g.operator_id and l.pile_id = g.pile_id
   left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no`

@@ -1,4 +1,4 @@
-import { gunStatuses, statesOf, type OverviewStation } from '../../contract/index.ts'
+import { gunStatuses, type GunRow, isAwaiting, statesOf, type OverviewStation } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ async function shown(token = 'ours'): Promise<OverviewStation[]> {
 test('ROUTE-02 the overview holds every charge point with the state of each gun, and those of nobody else', async () => {
   const [station, ...others] = await shown()
   expect(others).toEqual([])
-  expect(station).toMatchObject({ stationId, code: 'OV-1', piles: [['OV-A', '0.0']] })
+  expect(station).toMatchObject({ stationId, code: 'OV-1', piles: [['OV-A', '9.9']] })
   expect((await shown('theirs')).flatMap((each) => each.piles.map(([no]) => no))).toEqual(['OV-B'])
   expect((await site.call('GET', '/api/guns/overview', { token: 'nobody' })).status).toBe(403)
   expect((await site.call('GET', '/api/guns/overview', { token: '' })).status).toBe(401)
@@ -67,16 +67,19 @@ test('ROUTE-02 the overview says what the list of guns says, also of a charge po
   expect((await shown())[0]?.piles).toEqual([['OV-A', '0.0']])
 })
 
-test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same guns in the same states', async () => {
+test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same guns in the same states, and what never connected in none', async () => {
   await report(1, 'charging')
   await report(3, 'faulted')
+  await aPile(site.house, site.ours, stationId, { pileNo: 'OV-C', guns: [{ gunNo: 1 }, { gunNo: 2 }] })
   const none = Object.fromEntries(gunStatuses.map((status) => [status, 0]))
   const counted = (states: readonly string[]) =>
     states.reduce((counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), { ...none })
-  const listed = (await site.call('GET', '/api/guns?limit=500')).data.list as { status: string }[]
+  const all = (await site.call('GET', '/api/guns?limit=500')).data.list as GunRow[]
+  const listed = all.filter((gun) => !isAwaiting(gun))
   const counts = counted(listed.map(({ status }) => status))
   expect((await site.call('GET', '/api/guns/summary')).data).toMatchObject({
     guns: listed.length,
+    awaiting: 2,
     byStatus: counts,
   })
   const overview = (await shown()).flatMap(({ piles }) =>

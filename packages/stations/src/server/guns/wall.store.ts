@@ -21,6 +21,7 @@ export async function publicPlaces(tx: Tx): Promise<PublicPlace[]> {
   const byId = new Map(places.map(({ id, ...place }) => [id, place]))
   return (await summaries(tx, { forPublic: true })).flatMap((station) => {
     const place = byId.get(station.stationId)
-    return place ? [{ ...station, ...place }] : []
+    // Nothing has ever connected there: nobody can charge there yet.
+    return place && station.guns > 0 ? [{ ...station, ...place }] : []
   })
 }

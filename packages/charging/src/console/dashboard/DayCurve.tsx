@@ -1,0 +1,120 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
+import { formatNumber, formatWhen, useLanguage, useWords } from '@evops/kit'
+import { periodWords } from '@evops/tariffs/contract'
+import { type PointerEvent, useState } from 'react'
+import type { DayFigures } from '../../contract/index.ts'
+import { touClass, usePeriods } from '../tou.ts'
+import { dayMs, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
+import { loadWords } from './load.words.ts'
+import './dashboard.css'
+
+export interface DayCurveProps {
+  /** Midnight, in ms. */
+  from: number
+  zone: string
+  /** Of today and yesterday. */
+  load: readonly LoadPoint[]
+  /** What may be drawn at most, W; a line where it is near, else words alone. */
+  limitW?: number | undefined
+  ruler?: DayFigures['ruler'] | undefined
+}
+const hours = [0, 6, 12, 18, 24]
+const height = 100
+/** A limit further above what was drawn than so often would press the curve flat. */
+const nearLimit = 2.5
+
+/** A day over the day before it, in kW. Drawn by the browser alone: the first page carries no library for one picture. */
+export function DayCurve({ from, zone, load, limitW, ruler }: DayCurveProps) {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const [at, setAt] = useState<number>()
+  const legend = (['today', 'yesterday'] as const).map((name) => ({
+    name,
+    values: loadSteps(load, name === 'today' ? from : from - dayMs, name === 'today'),
+  }))
+  const length = Math.max(1, ...legend.map(({ values }) => values.length))
+  const highest = Math.max(0, ...legend.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const line = limitW !== undefined && limitW <= highest * nearLimit ? limitW : undefined
+  const top = roundUp(Math.max(highest, line ?? 0) / 1000) * 1000
+  const number = (watts: number) => formatNumber(watts / 1000, language, watts % 1000 === 0 ? 0 : 1)
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setAt(Math.max(0, Math.min(length - 1, Math.floor(((event.clientX - left) / width) * length))))
+  }
+  const [today = '', yesterday = ''] = legend.map(({ values }) => lineOf(values, top))
+  return (
+    <div className="day-curve" role="img" aria-label={t('charging.load.title')}>
+      <div className="day-scale">
+        {[top, top / 2, 0].map((value) => (
+          <span key={value}>{number(value)}</span>
+        ))}
+      </div>
+      <div className="day-plot" onPointerMove={point} onPointerLeave={() => setAt(undefined)}>
+        <svg viewBox={`0 0 ${length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className="grid" d={`M0 0H${length}M0 ${height / 2}H${length}`} />
+          <path className="fill" d={today && `${today}V${height}H0Z`} />
+          <path className="yesterday" d={yesterday} />
+          <path className="today" d={today} />
+          {line !== undefined && (
+            <path className="limit" d={`M0 ${height - (line / top) * height}H${length}`} />
+          )}
+          {at !== undefined && <path className="at" d={`M${at + 0.5} 0V${height}`} />}
+        </svg>
+      </div>
+      {ruler && <Ruler ruler={ruler} />}
+      <div className="day-hours">
+        {hours.map((hour) => (
+          <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+        ))}
+      </div>
+      <p className="day-legend">
+        {at !== undefined && <b>{formatWhen(from + (at * dayMs) / length, language, zone, 'time')}</b>}
+        {legend.map(({ name, values }) => {
+          const value = at === undefined ? undefined : values[at]
+          return (
+            <span key={name} className={name}>
+              {t(`charging.load.${name}`)}
+              {typeof value === 'number' && <b>{` ${number(Math.round(value / 100) * 100)} kW`}</b>}
+            </span>
+          )
+        })}
+        {limitW !== undefined && (
+          <span className={line === undefined ? 'far' : 'limit'}>
+            {t('charging.load.connection')} <b>{number(limitW)} kW</b>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The day's price periods under its curve: each block bears its mark where it has room. */
+function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
+  useWords(periodWords)
+  const t = useWords(loadWords)
+  const periods = usePeriods()
+  const { cells, stations: n, of, tariff } = ruler
+  const blocks = cells.flatMap((kind, from) => {
+    if (kind === cells[from - 1]) return []
+    const end = cells.findIndex((each, at) => at > from && each !== kind)
+    return [{ kind, from, length: (end < 0 ? cells.length : end) - from }]
+  })
+  const label = t('charging.load.ruler', { tariff, n, of })
+  return (
+    <div className="day-ruler" role="img" aria-label={label} title={label}>
+      {blocks.map(({ kind, from, length }) => (
+        <span key={from} className={touClass[kind]} style={{ flexGrow: length }} title={periods.name(kind)}>
+          {length >= 6 ? periods.name(kind) : length >= 2 ? periods.mark(kind) : ''}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Values as a line from left to right, each in the middle of its step; it ends with the last one that is known. */
+function lineOf(values: readonly (number | null)[], top: number): string {
+  const known = values.flatMap((value, at) =>
+    value === null ? [] : [`${at + 0.5} ${(height - (value / top) * height).toFixed(2)}`],
+  )
+  return known.length === 0 ? '' : `M${known.join('L')}`
+}

@@ -1,0 +1,56 @@
+import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
+import { formatMoney, formatNumber, Link, Sheet, useCall, useCan, useLanguage, useWords } from '@evops/kit'
+import { todayWords } from './today.words.ts'
+import { useDay, useToday } from './use-day.ts'
+
+/** Requests that give money back once somebody agrees: of an order, from a wallet, of a deposit. */
+const refundKinds = ['charging.order-refund', 'ledger.refund', 'ledger.closing', 'ledger.deposit-refund']
+
+/** What came of the day's sessions in money: billed, and of that paid, on account and due; what waits to be given back. */
+export function MoneyToday() {
+  const t = useWords(todayWords)
+  const language = useLanguage()
+  const { day } = useToday()
+  const { data } = useDay()
+  const mayApprovals = useCan()(approvalsScreen.codes)
+  const waiting = useCall(
+    listApprovals,
+    { query: { view: 'all', state: 'waiting', page: 1, pageSize: 100 } },
+    { every: 60_000, quiet: true, enabled: mayApprovals },
+  )
+  if (data?.setUp.pile === false) return null
+  const refunds = waiting.data?.list.filter(({ kind }) => refundKinds.includes(kind)).length
+  const money = (minor: number | undefined) => (data ? formatMoney(minor, data.currency, language) : '—')
+  const list = `/statsanalysis/chgtransorder?endFrom=${day}&endTo=${day}`
+  const due = data?.dueOrders ?? 0
+  const orders = due > 0 && t('charging.money.orders', { count: due, n: formatNumber(due, language) })
+  const rows = [
+    { label: t('charging.money.billed'), value: <Link to={list}>{money(data?.day.payableMinor)}</Link> },
+    { label: t('charging.money.paid'), value: money(data?.paidMinor) },
+    { label: t('charging.money.account'), value: money(data?.accountMinor), isLeftOut: !data?.accountMinor },
+    { label: t('charging.money.due'), note: orders, value: money(data?.dueMinor), isWarning: due > 0 },
+    {
+      label: t('charging.money.refunds'),
+      value: <Link to="/sysmng/approvals">{formatNumber(refunds, language)}</Link>,
+      isLeftOut: !mayApprovals,
+    },
+  ]
+  return (
+    <div className="dash-1">
+      <Sheet title={t('charging.money.title')} note={data?.currency ?? ' '}>
+        <dl className="day-money">
+          {rows
+            .filter(({ isLeftOut }) => !isLeftOut)
+            .map(({ label, note, value, isWarning }) => (
+              <div key={label}>
+                <dt>
+                  {label} <small>{note}</small>
+                </dt>
+                <dd className={isWarning ? 'warn' : undefined}>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadSteps, roundUp } from './load.rules.ts'
+
+const from = Date.parse('2026-11-20T00:00:00Z')
+const at = (minute: number, powerW: number) => ({
+  at: new Date(from + minute * 60_000).toISOString(),
+  powerW,
+})
+
+test('ROUTE-01 ROUTE-14 the load of a day: what is left out is zero, nothing of another day, nothing after the last of today', () => {
+  const points = [at(-5, 900), at(5, 500), at(20, 1_000), at(24 * 60, 700)]
+  const today = loadSteps(points, from, true)
+  expect(today.slice(0, 6)).toEqual([0, 500, 0, 0, 1_000, null])
+  expect(today).toHaveLength(288)
+  expect(loadSteps(points, from, false).at(-1)).toBe(0)
+  expect(loadSteps([at(-5, 900)], from, true)).toEqual([])
+})
+
+test('ROUTE-01 an axis ends at a round number that holds its highest value', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 ** 9 }), (value) => {
+      expect(roundUp(value)).toBeGreaterThanOrEqual(value)
+      expect(roundUp(value)).toBeLessThan(value * 2.01)
+    }),
+  )
+})

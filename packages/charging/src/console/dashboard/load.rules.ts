@@ -1,0 +1,32 @@
+import { loadStepMinutes } from '@evops/stations/contract'
+
+export const dayMs = 86_400_000
+const stepMs = loadStepMinutes * 60_000
+const steps = dayMs / stepMs
+export interface LoadPoint {
+  at: string
+  powerW: number
+}
+
+/** A day's load in W by steps from `from`: what is left out of what is known is zero; of a day that goes on null after it. */
+export function loadSteps(
+  points: readonly LoadPoint[],
+  from: number,
+  goesOn: boolean,
+): readonly (number | null)[] {
+  const known = new Map(
+    points
+      .map(({ at, powerW }) => [Math.floor((Date.parse(at) - from) / stepMs), powerW] as const)
+      .filter(([step]) => step >= 0 && step < steps),
+  )
+  if (known.size === 0) return []
+  const last = goesOn ? Math.max(...known.keys()) : steps - 1
+  return Array.from({ length: steps }, (_, at) => (at > last ? null : (known.get(at) ?? 0)))
+}
+
+/** The highest figure of an axis whose half is round as well. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * ([1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].find((step) => step * power >= value) ?? 10)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changeOf, sparkOf, sumsBy } from './spark.rules.ts'
+
+test('ROUTE-01 a day’s line grows from midnight to the present hour and ends there', () => {
+  const hours = [
+    { hour: 0, sessions: 2 },
+    { hour: 3, sessions: 1 },
+  ]
+  const line = sumsBy(hours, (hour) => hour.sessions, 4)
+  expect(line.slice(0, 7)).toEqual([0, 2, 2, 2, 3, 3, null])
+  expect(line).toHaveLength(25)
+  expect(sumsBy(hours, (hour) => hour.sessions, 23).at(-1)).toBe(3)
+})
+
+test('ROUTE-01 both lines share a scale; a single point is no line, nor is nothing', () => {
+  const { today, before } = sparkOf([0, 5, null], [0, 10, 10])
+  expect(today).toBe('M0 32.0L1 16.0')
+  expect(before).toBe('M0 32.0L1 0.0L2 0.0')
+  expect(sparkOf([3, null], [0, 0]).today).toBe('')
+  expect(sparkOf([0, 3], [0, 0]).before).toBe('')
+})
+
+test('ROUTE-01 a change needs something to compare with', () => {
+  expect([changeOf(110, 100), changeOf(50, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([
+    10,
+    -50,
+    -100,
+    null,
+  ])
+})

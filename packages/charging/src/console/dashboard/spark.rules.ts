@@ -1,0 +1,31 @@
+const height = 32
+
+/** Two lines over a day in a box of `steps` × 32, both on one scale; what is not known yet is left out, and a line of nothing. */
+export function sparkOf(today: readonly (number | null)[], before: readonly (number | null)[]) {
+  const highest = Math.max(1, ...[...today, ...before].map((value) => value ?? 0))
+  const line = (values: readonly (number | null)[]) => {
+    const known = values.flatMap((value, at) =>
+      value === null ? [] : [`${at} ${(height - (value / highest) * height).toFixed(1)}`],
+    )
+    return known.length < 2 || values.every((value) => !value) ? '' : `M${known.join('L')}`
+  }
+  return { today: line(today), before: line(before) }
+}
+
+/** Sums from midnight to the end of each hour, until that of `last`; the figure beside them is the last of them. */
+export function sumsBy<Row extends { hour: number }>(
+  hours: readonly Row[],
+  of: (row: Row) => number,
+  last: number,
+): (number | null)[] {
+  let sum = 0
+  return Array.from({ length: 25 }, (_, until) => {
+    for (const row of hours) if (row.hour === until - 1) sum += of(row)
+    return until > last + 1 ? null : sum
+  })
+}
+
+/** How much more or less than before, in percent with one digit; null: there was nothing to compare with. */
+export function changeOf(now: number, before: number): number | null {
+  return before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
+}

@@ -1,0 +1,33 @@
+import { instantToWall, meStore, prefetch, useCall, useCan, useMe, useNow, wallToInstant } from '@evops/kit'
+import { dayFigures } from '../../contract/index.ts'
+import { dayMs } from './load.rules.ts'
+
+/** A session belongs to the day on which it ends, as in reports. A dashboard that stays open overnight moves on. */
+export function useToday(): { day: string; from: string } {
+  const { timeZone } = useMe().operator
+  const day = dayAt(useNow(), timeZone)
+  return { day, from: wallToInstant(`${day}T00:00`, timeZone) }
+}
+
+function dayAt(now: number, timeZone: string): string {
+  return instantToWall(new Date(now).toISOString(), timeZone).slice(0, 10)
+}
+
+/** What a call for a curve is given: one of the days beside that which begins at `from`. */
+export function spanOfDay(from: number, days: number) {
+  const at = (day: number) => new Date(from + day * dayMs).toISOString()
+  return { query: { from: at(days), to: at(days + 1) } }
+}
+
+/** Asked for while the parts' code is still on its way. */
+export function dayAhead(): void {
+  const me = meStore.get()
+  if (me) void prefetch(dayFigures, { query: { day: dayAt(Date.now(), me.operator.timeZone) } })
+}
+
+/** One call for all of home's parts that tell the day. */
+export function useDay() {
+  const { day } = useToday()
+  const enabled = useCan()(dayFigures)
+  return useCall(dayFigures, { query: { day } }, { every: 30_000, quiet: true, enabled })
+}

@@ -1,0 +1,167 @@
+/** A map of a wall: 1000 × 600, as much of the world as its places need. */
+export const mapSize = { width: 1000, height: 600 } as const
+const margin = { x: 110, y: 80 } as const
+/** Degrees that one place alone is seen with. */
+const leastSpan = 0.004
+const mostRadius = 34
+/** Centres of two spots: their rings and the room between them. */
+const apart = 2 * mostRadius + 8
+/** A line of text beside the letters' height; of letters that are no ideographs. */
+const [lineHeight, letterWidth] = [1.25, 0.58]
+
+export interface MapPlace {
+  name: string
+  longitude: number | null
+  latitude: number | null
+  powerW: number
+  /** What it may draw; of several places together where all are known. */
+  ratedPowerW: number | null
+  /** Of what it has: used now, 0 to 1. Null: unknown. */
+  share: number | null
+  tone: 'good' | 'acc' | 'bad' | 'plain'
+}
+/** A place, or several that would lie upon each other. */
+export interface MapSpot {
+  x: number
+  y: number
+  r: number
+  /** Where the places stand in what was asked, the one that draws most first. */
+  members: readonly number[]
+  powerW: number
+  ratedPowerW: number | null
+  share: number | null
+  tone: MapPlace['tone']
+  /** The middle of its first line; none where there is no room. */
+  label?: { x: number; y: number }
+}
+export interface MapFrame {
+  /** Longitude and latitude in degrees to a place of the map (Mercator). */
+  at: (longitude: number, latitude: number) => { x: number; y: number }
+}
+
+const upOf = (latitude: number) =>
+  (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI
+
+export function frameOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): MapFrame {
+  const known = places.flatMap(({ longitude, latitude }) =>
+    longitude === null || latitude === null ? [] : [{ right: longitude, up: upOf(latitude) }],
+  )
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const span = (values: readonly number[]) => Math.max(leastSpan, Math.max(...values) - Math.min(...values))
+  const [rights, ups] = [known.map(({ right }) => right), known.map(({ up }) => up)]
+  if (known.length === 0) return { at: () => ({ x: 0, y: 0 }) }
+  const { width, height } = mapSize
+  const unit = Math.min((width - 2 * margin.x) / span(rights), (height - 2 * margin.y) / span(ups))
+  const [right, up] = [middle(rights), middle(ups)]
+  return {
+    at: (longitude, latitude) => ({
+      x: width / 2 + (longitude - right) * unit,
+      y: height / 2 - (upOf(latitude) - up) * unit,
+    }),
+  }
+}
+
+const severity = { bad: 3, acc: 2, good: 1, plain: 0 } as const
+
+/** Places as spots that never cover each other: what would is one spot, where the one that draws most stands. */
+export function spotsOf(places: readonly MapPlace[], frame: MapFrame): MapSpot[] {
+  const order = places
+    .map((_, at) => at)
+    .toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
+  const found: { x: number; y: number; members: number[] }[] = []
+  for (const at of order) {
+    const place = places[at]
+    if (!place || place.longitude === null || place.latitude === null) continue
+    const here = frame.at(place.longitude, place.latitude)
+    const near = found.find(({ x, y }) => Math.hypot(x - here.x, y - here.y) < apart)
+    if (near) near.members.push(at)
+    else found.push({ ...here, members: [at] })
+  }
+  const spots = found.map((spot) => ({
+    ...spot,
+    ...together(spot.members.flatMap((at) => places[at] ?? [])),
+  }))
+  const highest = Math.max(1, ...spots.map(({ powerW }) => powerW))
+  return spots.map((spot) => ({ ...spot, r: 18 + (mostRadius - 18) * Math.sqrt(spot.powerW / highest) }))
+}
+
+function together(places: readonly MapPlace[]): Pick<MapSpot, 'powerW' | 'ratedPowerW' | 'share' | 'tone'> {
+  const sum = (of: (place: MapPlace) => number) => places.reduce((all, place) => all + of(place), 0)
+  const powerW = sum((place) => place.powerW)
+  const isRated = places.every(({ ratedPowerW }) => ratedPowerW !== null)
+  const ratedPowerW = isRated ? sum((place) => place.ratedPowerW ?? 0) : null
+  const shares = places.flatMap(({ share }) => (share === null ? [] : [share]))
+  const mean =
+    shares.length < places.length ? null : shares.reduce((all, share) => all + share, 0) / shares.length
+  const [worst] = places.map(({ tone }) => tone).toSorted((a, b) => severity[b] - severity[a])
+  return { powerW, ratedPowerW, share: ratedPowerW ? powerW / ratedPowerW : mean, tone: worst ?? 'plain' }
+}
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+const covers = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Width of a text: an ideograph is as wide as it is high. */
+export function widthOf(text: string, size: number): number {
+  return Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e80' ? size : size * letterWidth), 0)
+}
+
+/** Where each spot's lines go so that no text lies upon another or upon a ring; who needs somebody is named first. */
+export function labelled(
+  spots: readonly MapSpot[],
+  linesOf: (spot: MapSpot) => readonly string[],
+  size: number,
+): MapSpot[] {
+  const taken: Box[] = spots.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
+  const order = spots.toSorted(
+    (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || b.powerW - a.powerW,
+  )
+  const labels = new Map<MapSpot, { x: number; y: number }>()
+  for (const spot of order) {
+    const lines = linesOf(spot)
+    const width = Math.max(...lines.map((line) => widthOf(line, size))) + 8
+    const height = lines.length * size * lineHeight + 4
+    const inside = (x: number) => Math.max(width / 2, Math.min(mapSize.width - width / 2, x))
+    const places = [
+      { x: inside(spot.x), top: spot.y + spot.r + 1 },
+      { x: inside(spot.x), top: spot.y - spot.r - height - 1 },
+      { x: spot.x + spot.r + width / 2 + 1, top: spot.y - height / 2 },
+      { x: spot.x - spot.r - width / 2 - 1, top: spot.y - height / 2 },
+    ]
+    for (const { x, top } of places) {
+      const box = { left: x - width / 2, right: x + width / 2, top, bottom: top + height }
+      const isInside = box.left >= 0 && box.right <= mapSize.width && top >= 0 && box.bottom <= mapSize.height
+      if (!isInside || taken.some((other) => covers(box, other))) continue
+      taken.push(box)
+      labels.set(spot, { x, y: top + size })
+      break
+    }
+  }
+  return spots.map((spot) => {
+    const label = labels.get(spot)
+    return label ? { ...spot, label } : spot
+  })
+}
+
+/** The land as far as the map shows it, as one path; what lies far outside is cut off roughly. */
+export function landPath(lines: readonly (readonly (readonly number[])[])[], { at }: MapFrame): string {
+  const far = (value: number) => Math.round(Math.max(-2 * mapSize.width, Math.min(4 * mapSize.width, value)))
+  const paths = lines.map((line) => {
+    const placed = line.map(([longitude = 0, latitude = 0]) => at(longitude, latitude))
+    const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)]
+    const isSeen =
+      Math.min(...xs) < mapSize.width &&
+      Math.max(...xs) > 0 &&
+      Math.min(...ys) < mapSize.height &&
+      Math.max(...ys) > 0
+    const points = isSeen ? placed.map(({ x, y }) => `${far(x)} ${far(y)}`) : []
+    const drawn = points.filter((text, index) => text !== points[index - 1])
+    return drawn.length > 2 ? `M${drawn.join('L')}Z` : ''
+  })
+  return paths.join('')
+}

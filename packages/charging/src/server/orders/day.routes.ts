@@ -1,0 +1,39 @@
+import { serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { cellsAt } from '@evops/tariffs/contract'
+import type { Tariffs } from '@evops/tariffs/server'
+import { dayEndpoints, type DayFigures } from '../../contract/index.ts'
+import { commonTariff, dayOf, setUpOf } from './day.store.ts'
+
+const dayMs = 86_400_000
+export interface DayDeps {
+  house: House
+  tariffs: Pick<Tariffs, 'versionContents'>
+  currencyOf: (operatorId: string) => Promise<string>
+}
+
+/** What home begins with, in one call. */
+export function dayRoutes(app: App, { house, tariffs, currencyOf }: DayDeps): void {
+  async function rulerOf(tx: Tx, operatorId: string, day: string): Promise<DayFigures['ruler']> {
+    const common = await commonTariff(tx, house.now())
+    if (!common) return null
+    const { versionId, ...said } = common
+    const content = (await tariffs.versionContents(tx, operatorId, [versionId])).get(versionId)
+    return content ? { ...said, cells: [...cellsAt(content, day)] } : null
+  }
+  serveAll(app, dayEndpoints, {
+    dayFigures: async ({ tx, actor, query: { day } }) => {
+      const now = house.now()
+      const weekBefore = new Date(Date.parse(day) - 7 * dayMs).toISOString().slice(0, 10)
+      const { part, ...money } = await dayOf(tx, day)
+      return {
+        at: now.toISOString(),
+        currency: await currencyOf(actor.operatorId),
+        day: part,
+        before: (await dayOf(tx, weekBefore, now)).part,
+        ...money,
+        ruler: await rulerOf(tx, actor.operatorId, day),
+        setUp: await setUpOf(tx),
+      }
+    },
+  })
+}

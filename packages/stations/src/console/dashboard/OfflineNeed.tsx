@@ -1,0 +1,27 @@
+import { formatNumber, NeedLine, useLanguage, useWords } from '@evops/kit'
+import { useGunsSummary } from '../use-guns-summary.ts'
+import { dashboardWords } from './dashboard.words.ts'
+
+const named = 2
+
+/** Connectors that are out of sight, and where most of them are. */
+export function OfflineNeed() {
+  const t = useWords(dashboardWords)
+  const language = useLanguage()
+  const { data } = useGunsSummary()
+  const count = data?.byStatus.offline ?? 0
+  if (count === 0) return null
+  const where = (data?.stations ?? [])
+    .filter(({ byStatus }) => byStatus.offline > 0)
+    .toSorted((a, b) => b.byStatus.offline - a.byStatus.offline)
+    .map(({ name }) => name)
+  return (
+    <NeedLine
+      icon="power"
+      title={t('stations.needs.offline', { count, n: formatNumber(count, language) })}
+      note={where.slice(0, named).join(' · ') + (where.length > named ? ' …' : '')}
+      to="/chgstamon/chgstatlistmon?status=offline"
+      verb={t('stations.needs.view')}
+    />
+  )
+}
