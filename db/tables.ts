@@ -2011,6 +2011,7 @@ interface OrganisationOperatorFacts {
   language: 'zh' | 'en' | 'es'
   currency: string
   time_zone: string
+  demo: boolean
 }
 
 interface OrganisationOperators {
@@ -2035,6 +2036,7 @@ interface OrganisationOperators {
   address: Generated<string>
   remark: Generated<string>
   push_enabled: Generated<boolean>
+  demo: Generated<boolean>
 }
 
 interface OrganisationOrganisationNames {

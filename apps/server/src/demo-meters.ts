@@ -16,7 +16,10 @@ const dayMs = 86_400_000
 const demoMeters: readonly { code: string; meterNo: string; lossPermille: number }[] = [
   { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
   { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 61 },
+  { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
 ]
+/** A new demo's meters have been read since. */
+const readDays = 14
 
 /** Reads the meters of every midnight that has passed since the last, and has the days worked out. */
 export async function readDemoMeters(parts: Parts): Promise<void> {
@@ -44,8 +47,7 @@ async function readOne(
   const found = (await stations.meters.of(tx, stationId)).find((meter) => meter.meterNo === meterNo)
   const meter =
     found ?? (await stations.meters.add(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
-  // The past of a new demo is two days long: its meter is read since the midnight before.
-  let day = meter.lastAt === null ? today - 2 : localDayOf(timeZone, Date.parse(meter.lastAt))
+  let day = meter.lastAt === null ? today - readDays : localDayOf(timeZone, Date.parse(meter.lastAt))
   let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
   const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []
   for (; day < today; day += 1) {
