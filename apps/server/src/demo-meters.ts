@@ -11,13 +11,14 @@ const dayMs = 86_400_000
 
 /**
  * The depots' meters in front of their charge points, read at midnight as a meter's own clock does it. Between meter and
- * connectors lie lines and transformers; at the second depot somebody takes more than those.
+ * connectors lie lines and transformers; at the second depot somebody took more than those the day before it was made.
  */
-const demoMeters: readonly { code: string; meterNo: string; lossPermille: number }[] = [
-  { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
-  { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 61 },
-  { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
-]
+const demoMeters: readonly { code: string; meterNo: string; lossPermille: number; lastPermille?: number }[] =
+  [
+    { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
+    { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 21, lastPermille: 61 },
+    { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
+  ]
 /** A new demo's meters have been read since. */
 const readDays = 14
 
@@ -27,8 +28,8 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
   const added = await house.db.inTenant(operatorId, async (tx) => {
     const ids = new Map((await domains.stations.wallOf(tx)).map(({ code, stationId }) => [code, stationId]))
     let count = 0
-    for (const { code, ...meter } of demoMeters) {
-      const stationId = ids.get(code)
+    for (const meter of demoMeters) {
+      const stationId = ids.get(meter.code)
       if (stationId !== undefined) count += await readOne(tx, parts, { ...meter, stationId })
     }
     return count
@@ -39,8 +40,9 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
 async function readOne(
   tx: Tx,
   { house, domains: { stations, charging }, operatorId }: Parts,
-  { stationId, meterNo, lossPermille }: { stationId: string; meterNo: string; lossPermille: number },
+  { stationId, ...about }: (typeof demoMeters)[number] & { stationId: string },
 ): Promise<number> {
+  const { meterNo, lossPermille, lastPermille = lossPermille } = about
   const now = house.now()
   const { timeZone } = await stations.stationOf(tx, stationId)
   const today = localDayOf(timeZone, now.getTime())
@@ -53,7 +55,7 @@ async function readOne(
   for (; day < today; day += 1) {
     const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
     const { gunsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
-    registerDwh += Math.round((gunsDwh * 1000) / (1000 - lossPermille))
+    registerDwh += Math.round((gunsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)))
     readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
   }
   if (readings.length > 0)

@@ -14,6 +14,8 @@ export interface DemoStation {
 export interface DemoOperator {
   optcode: string
   name: string
+  registrationNo: string
+  address: string
   language: 'zh' | 'es'
   currency: 'CNY' | 'EUR'
   timeZone: string
@@ -137,6 +139,8 @@ export const serviceTag = { idTag: 'SVC0001', label: 'Service' }
 const china: DemoOperator = {
   optcode: 'demo',
   name: '示例公交 · Demo Transit',
+  registrationNo: 'DEMO00000000000000',
+  address: '示例市北湖大道 1 号',
   language: 'zh',
   currency: 'CNY',
   timeZone: 'Asia/Shanghai',
@@ -265,6 +269,8 @@ const enEspana = {
 const spain: DemoOperator = {
   optcode: 'demo-es',
   name: 'Red Demo España',
+  registrationNo: 'DEMO-ES-00000000',
+  address: 'Plaza del Mercado, 3, Ciudad Demo',
   language: 'es',
   currency: 'EUR',
   timeZone: 'Europe/Madrid',

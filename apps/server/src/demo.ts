@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { markDemo } from '@evops/organisation/server'
 import type { House, Tx } from '@evops/platform/server'
 import { liveDemo } from './demo-life.ts'
 import { tellPast, type Registers } from './demo-past.ts'
@@ -138,12 +139,14 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
       optcode,
       name,
       productName: '',
+      registrationNo: operator.registrationNo,
+      address: operator.address,
       currency,
       timeZone,
       language,
       settings: { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } },
     })
-    await domains.organisation.markDemo(tx, made.id)
+    await markDemo(tx, made.id)
     return made
   })
   await house.db.inTenant(operatorId, async (tx) => {

@@ -9,7 +9,7 @@ import { createDirectorySync } from './directory/directory.service.ts'
 import { createMapOrigins } from './operators/map-origins.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
 import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
-import { allOperators, findOperatorByCode, markDemo, type OperatorRecord } from './operators/operators.store.ts'
+import { allOperators, findOperatorByCode, type OperatorRecord } from './operators/operators.store.ts'
 import { createPasswordGate } from './passwords/password-gate.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { preferenceRoutes } from './preferences/preferences.routes.ts'
@@ -49,6 +49,7 @@ export type {
 } from './approvals/approvals.service.ts'
 export { clientChangedChannel } from './clients/client-tokens.service.ts'
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
+export { markDemo } from './operators/operators.store.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'
 export {
   firstAdministratorName,
@@ -76,8 +77,6 @@ export interface Organisation extends Users {
   firstAdministrator(given?: { password?: string | undefined }): Promise<FirstAdministrator>
   /** Adds an operator with its role 'administrator'. Needs the platform's transaction. */
   createOperator(tx: Tx, draft: contract.OperatorDraft): Promise<contract.OperatorRow>
-  /** Makes an operator one of the demo, for good. Needs the platform's transaction. */
-  markDemo: typeof markDemo
   /** The operators that the transaction may see: all in the platform's, one's own in a tenant's. */
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
@@ -178,7 +177,6 @@ export function createOrganisation(
     createOperator: (tx, draft) => operators.create(tx, draft),
     operators: allOperators,
     operatorOf: (id) => operators.factsOf(id),
-    markDemo,
     operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
     resetPassword: createPasswordReset(guarded),

@@ -1,5 +1,6 @@
--- What operators are called, the language, money and time they reckon in and whether they are a demo's, for every other domain. Row-level security
+-- What operators are called (on paper, too), the language, money and time they reckon in and whether they are a demo's,
+-- for every other domain. Row-level security
 -- of the reader applies.
 create or replace view organisation_operator_facts with (security_invoker = true) as
-  select operator_id, kind, name, language, currency, time_zone, demo from organisation_operators;
+  select operator_id, kind, name, language, currency, time_zone, demo, registration_no, address from organisation_operators;
 grant select on organisation_operator_facts to evops_app, evops_gateway, evops_platform, evops_ledger;
