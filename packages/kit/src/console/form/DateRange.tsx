@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useMe } from '../access.tsx'
+import { useMe } from '../net/session.ts'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { dayFormats } from './day-formats.ts'
 import { kitWords } from '../words/kit.words.ts'
