@@ -7353,7 +7353,9 @@ create view organisation_operator_facts with (security_invoker=true) as
     language,
     currency,
     time_zone,
-    demo
+    demo,
+    registration_no,
+    address
    FROM organisation_operators;
 
 create view organisation_organisation_names with (security_invoker=true) as
@@ -10207,7 +10209,7 @@ grant select on organisation_operator_facts to evops_ledger;
 grant select on organisation_operator_facts to evops_platform;
 grant select on organisation_operators to evops_app;
 grant select on organisation_operators to evops_gateway;
-grant select (currency, demo, kind, language, name, operator_id, time_zone) on organisation_operators to evops_ledger;
+grant select (address, currency, demo, kind, language, name, operator_id, registration_no, time_zone) on organisation_operators to evops_ledger;
 grant insert, select, update on organisation_operators to evops_platform;
 grant select on organisation_organisation_names to evops_app;
 grant select on organisation_organisation_names to evops_platform;

@@ -2012,6 +2012,8 @@ interface OrganisationOperatorFacts {
   currency: string
   time_zone: string
   demo: boolean
+  registration_no: string
+  address: string
 }
 
 interface OrganisationOperators {

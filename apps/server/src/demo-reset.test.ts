@@ -5,7 +5,7 @@ import { newId } from '@evops/platform/contract'
 import { openDb, type Db } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetDemo } from './demo-reset.ts'
+import { forgetDemo } from './demo-reset.store.ts'
 
 let t: TestHouse
 let story: Db

@@ -6,7 +6,7 @@ import type { House, Tx } from '@evops/platform/server'
 import { liveDemo } from './demo-life.ts'
 import { tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator, type DemoStation } from './demo-site.ts'
-import { forgetDemo } from './demo-reset.ts'
+import { forgetDemo } from './demo-reset.store.ts'
 import { openStage, type Stage } from './demo-stage.ts'
 import { hireStaff, storyAfter, storyBefore, storyNow, type Tale } from './demo-story.ts'
 import type { Domains } from './domains.ts'
@@ -31,8 +31,8 @@ interface DemoParts {
  */
 export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   const { house, domains, embedded } = parts
-  if (house.config.demo === false || !house.config.roles.has('gateway')) return undefined
   if (house.config.resetDemo) await forgetDemo(parts.url)
+  if (house.config.demo === false || !house.config.roles.has('gateway')) return undefined
   const existing = await house.db.asPlatform((tx) => domains.organisation.operators(tx))
   const operators = existing.filter((operator) => operator.kind === 'operator')
   const [first] = demoOperators

@@ -3,7 +3,12 @@ import { pastSessions, type PastGun } from './past-sessions.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 11)
-const gun = (key: string, pattern: PastGun['pattern']): PastGun => ({ key, pattern, kind: 'dc', limitW: 120_000 })
+const gun = (key: string, pattern: PastGun['pattern']): PastGun => ({
+  key,
+  pattern,
+  kind: 'dc',
+  limitW: 120_000,
+})
 const options = {
   guns: [gun('A:1', 'depot'), gun('A:2', 'depot'), gun('B:1', 'public')],
   tags: ['BUS1', 'BUS2', 'BUS3'],
