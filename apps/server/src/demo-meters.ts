@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const demoMeters: readonly { code: string; meterNo: string; lossPermille: number; lastPermille?: number }[] =
   [
     { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
-    { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 21, lastPermille: 61 },
+    { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 5, lastPermille: 61 },
     { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
   ]
 /** A new demo's meters have been read since. */

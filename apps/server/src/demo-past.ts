@@ -7,22 +7,30 @@ import type { Stage } from './demo-stage.ts'
 
 const dayMs = 86_400_000
 const seed = 20_261
+/** Sessions that would go on now were ended by their drivers so long before it. */
+const endedLatelyMs = 7 * 60_000
+export const leastBusy = 0.08
 /** So long ago states of connectors are told as well: they are half of all messages. */
 const stateDays = 3
 
 /** Wh by `{pileNo}:{gunNo}`. */
 export type Registers = ReadonlyMap<string, number>
 
-/** So many days of sessions, each told by its charge point when it happened. Where the registers stand afterwards. */
+/**
+ * So many days of sessions, each told by its charge point when it happened. Where the registers stand
+ * afterwards, and the share of connectors that charged until just now: today goes on as it was.
+ */
 export async function tellPast(
   stage: Stage,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
-): Promise<Registers> {
+): Promise<{ registers: Registers; busy: number }> {
   const registers = new Map<string, number>()
+  let lately = 0
   await Promise.all(
     operator.stations.map(async (station) => {
       const sessions = pastOf(station, { operator, days, now })
       for (const { gun, endWh } of sessions) registers.set(gun, Math.max(endWh, registers.get(gun) ?? 0))
+      lately += sessions.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
       await Promise.all(
         station.piles.map(async (pile) => {
           const mouth = await mouthOf(stage, pile)
@@ -41,7 +49,7 @@ export async function tellPast(
       )
     }),
   )
-  return registers
+  return { registers, busy: Math.max(leastBusy, lately / registers.size) }
 }
 
 function pastOf(

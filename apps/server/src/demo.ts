@@ -4,7 +4,7 @@ import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulato
 import { markDemo } from '@evops/organisation/server'
 import type { House, Tx } from '@evops/platform/server'
 import { liveDemo } from './demo-life.ts'
-import { tellPast, type Registers } from './demo-past.ts'
+import { leastBusy, tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator, type DemoStation } from './demo-site.ts'
 import { forgetDemo } from './demo-reset.store.ts'
 import { openStage, type Stage } from './demo-stage.ts'
@@ -15,6 +15,12 @@ const seed = 20_261
 const dayMs = 86_400_000
 /** How far back the story goes; its operators were set up a day before. */
 const storyDays = 30
+
+/** How its points begin to live. */
+interface Begun {
+  registers: Registers
+  busy: number
+}
 
 interface DemoParts {
   house: House
@@ -48,7 +54,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
       ...(await domains.stations.lastRegisters(tx)),
       ...(await domains.charging.lastMeters(tx)),
     ])
-    fleets.push(living(parts, { operator, operatorId, registers: furthest(known) }))
+    fleets.push(living(parts, { operator, operatorId, registers: furthest(known), busy: leastBusy }))
   }
   return together(fleets)
 }
@@ -58,8 +64,8 @@ export async function makeDemo({ house, domains, url }: Omit<DemoParts, 'embedde
   const stage = await openStage(house, url)
   const now = house.now().getTime()
   const told = await Promise.all(demoOperators.map((operator) => tellStory(stage, operator, now)))
-  const fleets = told.map(({ operator, operatorId, registers }) =>
-    living({ house, domains }, { operator, operatorId, registers }),
+  const fleets = told.map(({ operator, operatorId, registers, busy }) =>
+    living({ house, domains }, { operator, operatorId, registers, busy }),
   )
   const ending = afterArrival(fleets, async () => {
     for (const tale of told) await storyNow(tale)
@@ -82,25 +88,21 @@ async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>):
   }
 }
 
-async function tellStory(
-  stage: Stage,
-  operator: DemoOperator,
-  now: number,
-): Promise<Tale & { registers: Registers }> {
+async function tellStory(stage: Stage, operator: DemoOperator, now: number): Promise<Tale & Begun> {
   // One after the other: the first of them is where a sign-in without a code goes.
   const setUpAt = now - (storyDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
   const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))
   const staff = await stage.at(now - storyDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
   const tale = { stage, operator, operatorId, staff, now }
   await storyBefore(tale)
-  const registers = await tellPast(stage, { operator, days: storyDays, now })
-  return { ...tale, registers: await storyAfter(tale, registers) }
+  const { registers, busy } = await tellPast(stage, { operator, days: storyDays, now })
+  return { ...tale, busy, registers: await storyAfter(tale, registers) }
 }
 
 /** With what drivers do beside charging, until its points stop. */
 function living(
   { house, domains }: Pick<DemoParts, 'house' | 'domains'>,
-  demo: { operator: DemoOperator; operatorId: string; registers: Registers },
+  demo: { operator: DemoOperator; operatorId: string } & Begun,
 ): Fleet {
   const fleet = startPoints(house, demo)
   const end = liveDemo({ house, domains, operatorId: demo.operatorId, operator: demo.operator })
@@ -225,19 +227,15 @@ function demoUrl({ config }: House): string {
   return `ws://${everywhere ? '127.0.0.1' : config.host}:${config.port}/ocpp/`
 }
 
-function startPoints(
-  house: House,
-  { operator, registers }: { operator: DemoOperator; registers: Registers },
-): Fleet {
+function startPoints(house: House, { operator, registers, busy }: { operator: DemoOperator } & Begun): Fleet {
   return runFleet({
     url: demoUrl(house),
     points: demoPoints(house, operator, registers),
     tags: operator.tags.map((tag) => tag.idTag),
     seed,
     sampleSeconds: 10,
-    // As often as in the days that were told: today's curve goes on where yesterday's was.
-    busy: 0.25,
-    gapMinutes: { dc: 150, ac: 300 },
+    busy,
+    gapMinutes: { dc: 300, ac: 420 },
     utcOffsetHours: operator.utcOffsetHours,
     onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),
   })
