@@ -121,7 +121,7 @@ function together(fleets: readonly Fleet[]): Fleet | undefined {
   return (
     first && {
       points: fleets.flatMap(({ points }) => points),
-      statistics: first.statistics,
+      statistics: () => first.statistics(),
       stop: async () => void (await Promise.all(fleets.map((fleet) => fleet.stop()))),
     }
   )

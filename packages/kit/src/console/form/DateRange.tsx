@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useNow } from '../format/use-now.ts'
 import { useMe } from '../net/session.ts'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { dayFormats } from './day-formats.ts'
@@ -32,7 +33,7 @@ export function DateRange({
   const t = useWords(kitWords)
   const [first, last] = value
   const { timeZone } = useMe().operator
-  const spans = spansUpTo(dayjs(new Date().toLocaleDateString('sv-SE', { timeZone })))
+  const spans = spansUpTo(dayjs(new Date(useNow()).toLocaleDateString('sv-SE', { timeZone })))
   return (
     <AntdFrame>
       <DatePicker.RangePicker
