@@ -31,7 +31,7 @@ declare
 begin
   with ended as (
     update charging_orders o set
-      state = r.state, state_at = now(), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
+      state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
         device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
       stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
         reported_stop_reason = r."reportedStopReason",
@@ -58,11 +58,12 @@ begin
   on conflict do nothing;
 
   insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
-    service_minor, total_minor, journal_id)
+    service_minor, total_minor, journal_id, created_at)
   select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor",
-    (journal ->> 'id')::uuid
+    (journal ->> 'id')::uuid, coalesce("receivedAt", now())
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text,
-    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
+    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb,
+    "receivedAt" timestamptz)
   where id = any (closed) and bill is not null;
 
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
@@ -967,6 +968,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_recorded_at(operator uuid, effective_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN ((current_setting('evops.story'::text, true) = 'on'::text) AND (EXISTS ( SELECT
+                FROM organisation_operator_facts o
+               WHERE ((o.operator_id = ledger_recorded_at.operator) AND o.demo)))) THEN effective_at
+             ELSE now()
+         END AS now;
+END;
+
 CREATE OR REPLACE FUNCTION public.ledger_settle_turn(journals jsonb)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1044,9 +1060,9 @@ begin
     cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
   ), posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
-      memo, by_id, by_name, reverses)
+      memo, by_id, by_name, reverses, recorded_at)
     select operator_id, id, currency, business_type, business_id, key, effective_at, coalesce(memo, ''), by_id,
-      coalesce(by_name, ''), reverses from owing
+      coalesce(by_name, ''), reverses, ledger_recorded_at(operator_id, effective_at) from owing
     where own_id is not null and own_currency = currency
     on conflict (operator_id, idempotency_key) do nothing
     returning ledger_journals.operator_id, ledger_journals.id
@@ -1193,9 +1209,10 @@ begin
   end if;
   with posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
-      memo, by_id, by_name, reverses)
+      memo, by_id, by_name, reverses, recorded_at)
     select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt", coalesce(memo, ''), "byId",
-      coalesce("byName", ''), reverses
+      coalesce("byName", ''), reverses,
+      ledger_recorded_at("operatorId", "effectiveAt")
     from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text,
       "businessId" uuid, key text, "effectiveAt" timestamptz,
       memo text, "byId" uuid, "byName" text, reverses uuid)
@@ -4127,6 +4144,7 @@ create table organisation_operators (
   address text default ''::text not null,
   remark text default ''::text not null,
   push_enabled boolean default false not null,
+  demo boolean default false not null,
   constraint organisation_operators_pkey PRIMARY KEY (operator_id),
   constraint organisation_operators_address_check CHECK ((length(address) <= 200)),
   constraint organisation_operators_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -7542,6 +7560,9 @@ create view organisation_operator_facts with (security_invoker=true) as
     language,
     currency,
     time_zone,
+    demo,
+    registration_no,
+    address,
     ((((settings -> 'co2'::text) ->> 'fuelGrams'::text))::integer - (((settings -> 'co2'::text) ->> 'gridGrams'::text))::integer) AS co2_saved_grams
    FROM organisation_operators;
 
@@ -9072,6 +9093,8 @@ create policy tenant on organisation_oauth_clients for all to evops_app using ((
 
 create policy gateway on organisation_operators for all to evops_gateway using (true) with check (true);
 
+create policy ledger on organisation_operators for select to evops_ledger using (true);
+
 create policy platform on organisation_operators for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_operators for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -10247,6 +10270,7 @@ grant delete, insert, select, update on ledger_plans to evops_platform;
 revoke execute on function ledger_post(jsonb) from public;
 grant execute on function ledger_post(jsonb) to evops_app;
 grant execute on function ledger_post(jsonb) to evops_gateway;
+revoke execute on function ledger_recorded_at(uuid,timestamp with time zone) from public;
 grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;
 grant insert, select on ledger_refunds to evops_app;
@@ -10435,9 +10459,11 @@ grant delete, insert, select, update on organisation_oauth_clients to evops_app;
 grant delete, insert, select, update on organisation_oauth_clients to evops_platform;
 grant select on organisation_operator_facts to evops_app;
 grant select on organisation_operator_facts to evops_gateway;
+grant select on organisation_operator_facts to evops_ledger;
 grant select on organisation_operator_facts to evops_platform;
 grant select on organisation_operators to evops_app;
 grant select on organisation_operators to evops_gateway;
+grant select (address, currency, demo, kind, language, name, operator_id, registration_no, time_zone) on organisation_operators to evops_ledger;
 grant insert, select, update on organisation_operators to evops_platform;
 grant select on organisation_organisation_names to evops_app;
 grant select on organisation_organisation_names to evops_platform;

@@ -2011,6 +2011,9 @@ interface OrganisationOperatorFacts {
   language: 'zh' | 'en' | 'es'
   currency: string
   time_zone: string
+  demo: boolean
+  registration_no: string
+  address: string
   co2_saved_grams: number | null
 }
 
@@ -2036,6 +2039,7 @@ interface OrganisationOperators {
   address: Generated<string>
   remark: Generated<string>
   push_enabled: Generated<boolean>
+  demo: Generated<boolean>
 }
 
 interface OrganisationOrganisationNames {

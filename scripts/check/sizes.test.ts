@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkSizes, linesOfKit, linesOfReports, linesPerEndpoint, sizesOfFunctions } from './sizes.ts'
+import {
+  checkSizes,
+  linesOfKit,
+  linesOfDemo,
+  linesOfReports,
+  linesPerEndpoint,
+  sizesOfFunctions,
+} from './sizes.ts'
 import { treeOf } from './tree.ts'
 
 const lines = (count: number) => 'call()\n'.repeat(count)
@@ -69,6 +76,14 @@ test('a noun that is a sample costs no more than it did, in at most nine files',
   ])
 })
 
+test('the demo ends at its own ceiling and counts for no endpoint', () => {
+  const of = (count: number) =>
+    checkSizes(treeOf({ 'apps/server/src/demo-story.ts': `// x\n${lines(count)}` }), 1)
+  const told = (count: number) => of(count).findings.filter((finding) => finding.startsWith('the demo has'))
+  expect(of(linesOfDemo - 1).note).toContain('source lines per endpoint 0')
+  expect(told(linesOfDemo - 1)).toEqual([])
+  expect(told(linesOfDemo)).toEqual([`the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`])
+})
 test('the engine of reports ends at its own ceiling', () => {
   const of = (count: number) => treeOf({ 'packages/reports/src/server/a.store.ts': `// x\n${lines(count)}` })
   const own = (count: number) =>

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
-import { demoTags } from './demo-site.ts'
+import type { DemoOperator } from './demo-site.ts'
 import { readDemoMeters } from './demo-meters.ts'
 import type { Domains } from './domains.ts'
 
@@ -12,6 +12,7 @@ interface Parts {
   house: House
   domains: Domains
   operatorId: string
+  operator: DemoOperator
 }
 
 /**
@@ -39,9 +40,14 @@ export function liveDemo(parts: Parts): () => void {
   }
 }
 
-async function aBooking({ house, domains: { members }, operatorId }: Parts): Promise<void> {
+async function aBooking({
+  house,
+  domains: { members },
+  operatorId,
+  operator: { tags },
+}: Parts): Promise<void> {
   const startsAt = new Date(house.now().getTime() + randomInt(5, 120) * minuteMs).toISOString()
-  const idTag = demoTags[randomInt(demoTags.length)]?.idTag
+  const idTag = tags[randomInt(tags.length)]?.idTag
   try {
     await house.db.inTenant(operatorId, async (tx) => {
       const stations = await members.bookableStations(tx)
@@ -57,7 +63,12 @@ async function aBooking({ house, domains: { members }, operatorId }: Parts): Pro
 }
 
 /** How sessions were, by the stars they are given. */
-const opinions: readonly { stars: number; tags: string[]; text: string }[] = [
+interface Opinion {
+  stars: number
+  tags: string[]
+  text: string
+}
+const chinese: readonly Opinion[] = [
   { stars: 5, tags: ['充电快', '设备新'], text: '' },
   { stars: 5, tags: ['环境好'], text: '车位宽敞，半小时充满。' },
   { stars: 4, tags: ['充电快'], text: '不错，就是晚高峰要排队。' },
@@ -65,8 +76,16 @@ const opinions: readonly { stars: number; tags: string[]; text: string }[] = [
   { stars: 3, tags: ['价格偏高'], text: '服务费比隔壁高一点。' },
   { stars: 2, tags: ['功率低'], text: '标称 120 kW，实际一直在 60 kW 左右。' },
 ]
+const spanish: readonly Opinion[] = [
+  { stars: 5, tags: ['Carga rápida'], text: '' },
+  { stars: 4, tags: [], text: 'Bien señalizado, fácil de encontrar.' },
+  { stars: 3, tags: ['Precio alto'], text: '' },
+]
+export const opinionsIn = { zh: chinese, es: spanish }
+
 /** Whoever charged a while ago says how it was: of a session that really ended. */
-async function anEvaluation({ house, domains: { members }, operatorId }: Parts): Promise<void> {
+async function anEvaluation({ house, domains: { members }, operatorId, operator }: Parts): Promise<void> {
+  const opinions = opinionsIn[operator.language]
   const opinion = opinions[randomInt(opinions.length)]
   await house.db.inTenant(operatorId, async (tx) => {
     const [order] = await members.ordersToRate(tx, 1)
@@ -75,14 +94,18 @@ async function anEvaluation({ house, domains: { members }, operatorId }: Parts):
   })
 }
 
-const complaints = [
-  '屏幕在阳光下看不清。',
-  '枪线有点短，后备厢充电口够不着。',
-  '扫码后等了很久才启动。',
-  '车位被燃油车占用。',
-]
+export const complaintsIn = {
+  zh: [
+    '屏幕在阳光下看不清。',
+    '枪线有点短，后备厢充电口够不着。',
+    '扫码后等了很久才启动。',
+    '车位被燃油车占用。',
+  ],
+  es: ['La pantalla no se lee con el sol.', 'El cable no llega si se aparca de frente.'],
+}
 /** Once in a while somebody who charged tells what is wrong there. */
-async function someFeedback({ house, domains: { members }, operatorId }: Parts): Promise<void> {
+async function someFeedback({ house, domains: { members }, operatorId, operator }: Parts): Promise<void> {
+  const complaints = complaintsIn[operator.language]
   const content = complaints[randomInt(complaints.length)]
   if (randomInt(4) > 0 || content === undefined) return
   await house.db.inTenant(operatorId, async (tx) => {

@@ -11,12 +11,16 @@ const dayMs = 86_400_000
 
 /**
  * The depots' meters in front of their charge points, read at midnight as a meter's own clock does it. Between meter and
- * connectors lie lines and transformers; at the second depot somebody takes more than those.
+ * connectors lie lines and transformers; at the second depot somebody took more than those the day before it was made.
  */
-const demoMeters: readonly { code: string; meterNo: string; lossPermille: number }[] = [
-  { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
-  { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 61 },
-]
+const demoMeters: readonly { code: string; meterNo: string; lossPermille: number; lastPermille?: number }[] =
+  [
+    { code: 'NORTH-DEPOT', meterNo: 'EM-0100', lossPermille: 2 },
+    { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 5, lastPermille: 61 },
+    { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
+  ]
+/** A new demo's meters have been read since. */
+const readDays = 14
 
 /** Reads the meters of every midnight that has passed since the last, and has the days worked out. */
 export async function readDemoMeters(parts: Parts): Promise<void> {
@@ -24,8 +28,8 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
   const added = await house.db.inTenant(operatorId, async (tx) => {
     const ids = new Map((await domains.stations.wallOf(tx)).map(({ code, stationId }) => [code, stationId]))
     let count = 0
-    for (const { code, ...meter } of demoMeters) {
-      const stationId = ids.get(code)
+    for (const meter of demoMeters) {
+      const stationId = ids.get(meter.code)
       if (stationId !== undefined) count += await readOne(tx, parts, { ...meter, stationId })
     }
     return count
@@ -36,22 +40,22 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
 async function readOne(
   tx: Tx,
   { house, domains: { stations, charging }, operatorId }: Parts,
-  { stationId, meterNo, lossPermille }: { stationId: string; meterNo: string; lossPermille: number },
+  { stationId, ...about }: (typeof demoMeters)[number] & { stationId: string },
 ): Promise<number> {
+  const { meterNo, lossPermille, lastPermille = lossPermille } = about
   const now = house.now()
   const { timeZone } = await stations.stationOf(tx, stationId)
   const today = localDayOf(timeZone, now.getTime())
   const found = (await stations.meters.of(tx, stationId)).find((meter) => meter.meterNo === meterNo)
   const meter =
     found ?? (await stations.meters.add(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
-  // The past of a new demo is two days long: its meter is read since the midnight before.
-  let day = meter.lastAt === null ? today - 2 : localDayOf(timeZone, Date.parse(meter.lastAt))
+  let day = meter.lastAt === null ? today - readDays : localDayOf(timeZone, Date.parse(meter.lastAt))
   let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
   const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []
   for (; day < today; day += 1) {
     const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
     const { gunsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
-    registerDwh += Math.round((gunsDwh * 1000) / (1000 - lossPermille))
+    registerDwh += Math.round((gunsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)))
     readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
   }
   if (readings.length > 0)

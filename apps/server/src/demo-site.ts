@@ -1,7 +1,34 @@
+import type { PastPattern } from '@evops/simulator/simulator'
 import type { GunForm, PileForm, StationForm } from '@evops/stations/contract'
+import type { TariffContent } from '@evops/tariffs/contract'
 
-type DemoPile = Omit<PileForm, 'stationId'> & { guns: GunForm[] }
-export type DemoStation = StationForm & { piles: DemoPile[] }
+export type DemoPile = Omit<PileForm, 'stationId'> & { guns: GunForm[] }
+export interface DemoStation {
+  form: StationForm
+  pattern: PastPattern
+  /** Whose drivers come here, and nowhere else: no vehicle is at two places. */
+  tags: readonly string[]
+  piles: DemoPile[]
+}
+/** An operator of the demo: where it is, what stands there, who charges. */
+export interface DemoOperator {
+  optcode: string
+  name: string
+  registrationNo: string
+  address: string
+  language: 'zh' | 'es'
+  currency: 'CNY' | 'EUR'
+  timeZone: string
+  /** For the hours of the past, in which nobody looks closely at summer time. */
+  utcOffsetHours: number
+  /** What a kWh costs, where it is not the worked example. */
+  tariff?: { name: string; prices: TariffContent['prices'] }
+  tags: readonly { idTag: string; label: string }[]
+  stations: readonly DemoStation[]
+  /** Charge points that are away since yesterday evening, and one that reports a fault. */
+  away: readonly string[]
+  faulted: string
+}
 
 /** What their plates say. */
 const plates = {
@@ -21,6 +48,18 @@ const plates = {
       auxiliaryV: 12,
     },
   },
+  ccs: {
+    minVoltageDv: 2_000,
+    maxVoltageDv: 9_200,
+    maxCurrentDa: 3_000,
+    gun: {
+      connectorType: 4,
+      standard: 2,
+      ocpiType: 'IEC_62196_T2_COMBO',
+      maxVoltageDv: 9_200,
+      maxCurrentDa: 3_000,
+    },
+  },
   ac: {
     minVoltageDv: 1_760,
     maxVoltageDv: 2_640,
@@ -35,7 +74,7 @@ function piles(row: {
   count: number
   kw: number
   guns: number
-  kind: 'dc' | 'ac'
+  kind: keyof typeof plates
   /** How many of the last ones speak OCPP 2.0.1. */
   newer?: number
 }): DemoPile[] {
@@ -43,10 +82,10 @@ function piles(row: {
   return Array.from({ length: row.count }, (_, index) => ({
     pileNo: String(32_010_600_019_000 + row.first + index),
     name: String(index + 1).padStart(2, '0'),
-    equipmentType: row.kind === 'dc' ? 1 : 2,
+    equipmentType: row.kind === 'ac' ? 2 : 1,
     protocol: index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
     ratedPowerW: row.kw * 1000,
-    plateModel: `${row.kind.toUpperCase()}-${row.kw}`,
+    plateModel: `${row.kind === 'ac' ? 'AC' : 'DC'}-${row.kw}`,
     producedOn: '2024-03-18',
     commissionedOn: '2024-06-03',
     warrantyUntil: '2029-06-02',
@@ -82,64 +121,218 @@ const depot = {
   matchCars: '10–12 m 纯电动公交车',
 } satisfies Partial<StationForm>
 
-/** Two bus depots and a car park: fast, dual and slow, so that every screen has something to show. */
-export const demoStations: readonly DemoStation[] = [
-  {
-    ...depot,
-    code: 'NORTH-DEPOT',
-    areaCode: '440304',
-    parkSpaces: 24,
-    gridCapacityVa: 2_000_000,
-    siteGuide: '北门进场，沿右侧车道至充电区',
-    name: '北湖公交总站',
-    stationType: 100,
-    address: '北湖大道 1 号',
-    position: { longitude: 114.0579, latitude: 22.5431, system: 'gcj02' },
-    ratedPowerW: 1_600_000,
-    openToPublic: false,
-    piles: piles({ first: 100, count: 8, kw: 240, guns: 2, kind: 'dc' }),
-  },
-  {
-    ...depot,
-    code: 'SOUTH-HUB',
-    bookable: true,
-    areaCode: '440303',
-    parkSpaces: 18,
-    gridCapacityVa: 1_000_000,
-    siteGuide: '枢纽一层东侧，由公交专用口进入',
-    name: '南汀枢纽站',
-    stationType: 100,
-    address: '南汀路 88 号',
-    position: { longitude: 114.1095, latitude: 22.5322, system: 'gcj02' },
-    ratedPowerW: 800_000,
-    openToPublic: true,
-    piles: piles({ first: 200, count: 6, kw: 120, guns: 2, kind: 'dc', newer: 1 }),
-  },
-  {
-    ...common,
-    code: 'CITY-PARK',
-    areaCode: '440304',
-    construction: 9,
-    parkSpaces: 120,
-    parkType: 3,
-    parkFee: '每小时 5 元',
-    parkInfo: '地下二层 B 区',
-    stopFreeMinutes: 120,
-    bookable: true,
-    gridCapacityVa: 200_000,
-    facilities: ['video', 'barrier', 'wifi', 'shop', 'toilet'],
-    name: '云景停车场',
-    stationType: 1,
-    address: '云景路 16 号',
-    position: { longitude: 114.0287, latitude: 22.5514, system: 'gcj02' },
-    ratedPowerW: 140_000,
-    openToPublic: true,
-    piles: piles({ first: 300, count: 8, kw: 7, guns: 1, kind: 'ac' }),
-  },
-]
+/** Start tokens of a kind: what drivers show at the reader. */
+const tagsOf = (prefix: string, count: number, label: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => ({
+    idTag: `${prefix}${String(at + 1).padStart(4, '0')}`,
+    label: label(at),
+  }))
+const buses = tagsOf('DEMO', 24, (at) => `Bus ${1001 + at}`)
+const cars = tagsOf('CAR', 24, (at) => `会员卡 · Card ${at + 1}`)
+const coches = tagsOf('ES', 20, (at) => `Tarjeta ${at + 1}`)
+const ids = (tags: readonly { idTag: string }[]) => tags.map(({ idTag }) => idTag)
 
-/** What drivers of the demo show at the reader. */
-export const demoTags: readonly { idTag: string; label: string }[] = Array.from(
-  { length: 24 },
-  (_, index) => ({ idTag: `DEMO${String(index + 1).padStart(4, '0')}`, label: `Bus ${1001 + index}` }),
-)
+/** With which whoever mends a charge point tries it. */
+export const serviceTag = { idTag: 'SVC0001', label: 'Service' }
+
+/** A depot and public network in China: two bus depots, a car park and two stations at the road. */
+const china: DemoOperator = {
+  optcode: 'demo',
+  name: '示例公交 · Demo Transit',
+  registrationNo: 'DEMO00000000000000',
+  address: '示例市北湖大道 1 号',
+  language: 'zh',
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+  utcOffsetHours: 8,
+  tags: [...buses, ...cars],
+  away: ['32010600019306', '32010600019402'],
+  faulted: '32010600019203',
+  stations: [
+    {
+      pattern: 'depot',
+      tags: ids(buses.slice(0, 14)),
+      form: {
+        ...depot,
+        code: 'NORTH-DEPOT',
+        areaCode: '440304',
+        parkSpaces: 24,
+        gridCapacityVa: 2_000_000,
+        siteGuide: '北门进场，沿右侧车道至充电区',
+        name: '北湖公交总站 · North Lake',
+        stationType: 100,
+        address: '北湖大道 1 号',
+        position: { longitude: 114.0579, latitude: 22.5431, system: 'gcj02' },
+        ratedPowerW: 1_600_000,
+        openToPublic: false,
+      },
+      piles: piles({ first: 100, count: 8, kw: 240, guns: 2, kind: 'dc' }),
+    },
+    {
+      pattern: 'depot',
+      tags: ids(buses.slice(14)),
+      form: {
+        ...depot,
+        code: 'SOUTH-HUB',
+        bookable: true,
+        areaCode: '440303',
+        parkSpaces: 18,
+        gridCapacityVa: 1_000_000,
+        siteGuide: '枢纽一层东侧，由公交专用口进入',
+        name: '南汀枢纽站 · South Hub',
+        stationType: 100,
+        address: '南汀路 88 号',
+        position: { longitude: 114.1095, latitude: 22.5322, system: 'gcj02' },
+        ratedPowerW: 800_000,
+        openToPublic: true,
+      },
+      piles: piles({ first: 200, count: 6, kw: 120, guns: 2, kind: 'dc', newer: 1 }),
+    },
+    {
+      pattern: 'parking',
+      tags: ids(cars.slice(0, 10)),
+      form: {
+        ...common,
+        code: 'CITY-PARK',
+        areaCode: '440304',
+        construction: 9,
+        parkSpaces: 120,
+        parkType: 3,
+        parkFee: '每小时 5 元',
+        parkInfo: '地下二层 B 区',
+        stopFreeMinutes: 120,
+        bookable: true,
+        gridCapacityVa: 200_000,
+        facilities: ['video', 'barrier', 'wifi', 'shop', 'toilet'],
+        name: '云景停车场 · City Park',
+        stationType: 1,
+        address: '云景路 16 号',
+        position: { longitude: 114.0287, latitude: 22.5514, system: 'gcj02' },
+        ratedPowerW: 140_000,
+        openToPublic: true,
+      },
+      piles: piles({ first: 300, count: 8, kw: 7, guns: 1, kind: 'ac' }),
+    },
+    {
+      pattern: 'public',
+      tags: ids(cars.slice(10, 17)),
+      form: {
+        ...common,
+        code: 'RIVER-FAST',
+        areaCode: '440305',
+        parkSpaces: 8,
+        gridCapacityVa: 500_000,
+        name: '临江快充站 · Riverside',
+        stationType: 1,
+        address: '临江路 5 号',
+        position: { longitude: 113.9463, latitude: 22.5168, system: 'gcj02' },
+        ratedPowerW: 360_000,
+        openToPublic: true,
+      },
+      piles: piles({ first: 400, count: 3, kw: 120, guns: 2, kind: 'dc' }),
+    },
+    {
+      pattern: 'public',
+      tags: ids(cars.slice(17)),
+      form: {
+        ...common,
+        code: 'TECH-FAST',
+        areaCode: '440306',
+        parkSpaces: 6,
+        gridCapacityVa: 400_000,
+        name: '科苑快充站 · Tech Park',
+        stationType: 1,
+        address: '科苑路 20 号',
+        position: { longitude: 113.9531, latitude: 22.5402, system: 'gcj02' },
+        ratedPowerW: 240_000,
+        openToPublic: true,
+      },
+      piles: piles({ first: 500, count: 2, kw: 120, guns: 2, kind: 'dc' }),
+    },
+  ],
+}
+
+const enEspana = {
+  timeZone: 'Europe/Madrid',
+  countryCode: 'ES',
+  status: 50,
+  stationType: 1,
+  roundTheClock: true,
+  payments: ['card', 'online'],
+  electricityType: 'commercial',
+  officialRunOn: '2024-09-02',
+  invoiceable: true,
+  openToPublic: true,
+} satisfies Partial<StationForm>
+
+/** A public network in Spain, by the side of the road and under a market. */
+const spain: DemoOperator = {
+  optcode: 'demo-es',
+  name: 'Red Demo España',
+  registrationNo: 'DEMO-ES-00000000',
+  address: 'Plaza del Mercado, 3, Ciudad Demo',
+  language: 'es',
+  currency: 'EUR',
+  timeZone: 'Europe/Madrid',
+  utcOffsetHours: 1,
+  tariff: {
+    name: 'Tarifa por periodos',
+    prices: {
+      sharp: { electricityE5: 34_000, serviceE5: 11_000 },
+      peak: { electricityE5: 31_000, serviceE5: 11_000 },
+      flat: { electricityE5: 26_000, serviceE5: 11_000 },
+      valley: { electricityE5: 19_000, serviceE5: 11_000 },
+    },
+  },
+  tags: coches,
+  away: ['32010600019702'],
+  faulted: '32010600019603',
+  stations: [
+    {
+      pattern: 'public',
+      tags: ids(coches.slice(0, 7)),
+      form: {
+        ...enEspana,
+        code: 'A2-NORTE',
+        name: 'Área A-2 Norte',
+        address: 'A-2, km 55',
+        position: { longitude: -3.1602, latitude: 40.6286, system: 'wgs84' },
+        gridCapacityVa: 630_000,
+        ratedPowerW: 600_000,
+      },
+      piles: piles({ first: 600, count: 4, kw: 150, guns: 2, kind: 'ccs', newer: 1 }),
+    },
+    {
+      pattern: 'parking',
+      tags: ids(coches.slice(7, 13)),
+      form: {
+        ...enEspana,
+        code: 'MERCADO',
+        name: 'Aparcamiento del Mercado',
+        address: 'Plaza del Mercado, 3',
+        position: { longitude: -3.7038, latitude: 40.4168, system: 'wgs84' },
+        bookable: true,
+        gridCapacityVa: 100_000,
+        ratedPowerW: 44_000,
+      },
+      piles: piles({ first: 700, count: 4, kw: 11, guns: 1, kind: 'ac' }),
+    },
+    {
+      pattern: 'public',
+      tags: ids(coches.slice(13)),
+      form: {
+        ...enEspana,
+        code: 'PUERTO',
+        name: 'Puerto Este',
+        address: 'Muelle Este, s/n',
+        position: { longitude: -0.3763, latitude: 39.4699, system: 'wgs84' },
+        gridCapacityVa: 250_000,
+        ratedPowerW: 180_000,
+      },
+      piles: piles({ first: 800, count: 2, kw: 90, guns: 2, kind: 'ccs' }),
+    },
+  ],
+}
+
+/** The first is where a sign-in without an operator's code goes. */
+export const demoOperators: readonly DemoOperator[] = [china, spain]

@@ -1,47 +1,111 @@
 import { createHmac } from 'node:crypto'
-import { runFleet, uploadPastSessions, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { setTimeout } from 'node:timers/promises'
+import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { markDemo } from '@evops/organisation/server'
 import type { House, Tx } from '@evops/platform/server'
 import { liveDemo } from './demo-life.ts'
-import { demoStations, demoTags, type DemoStation } from './demo-site.ts'
+import { leastBusy, tellPast, type Registers } from './demo-past.ts'
+import { demoOperators, serviceTag, type DemoOperator, type DemoStation } from './demo-site.ts'
+import { forgetDemo } from './demo-reset.store.ts'
+import { openStage, type Stage } from './demo-stage.ts'
+import { hireStaff, storyAfter, storyBefore, storyNow, type Tale } from './demo-story.ts'
 import type { Domains } from './domains.ts'
 
-/** The operator code of the demo. */
-const optcode = 'demo'
 const seed = 20_261
+const dayMs = 86_400_000
+/** How far back the story goes; its operators were set up a day before. */
+const storyDays = 30
 
-/**
- * An operator with stations and simulated charge points over real sockets, so that the first page shows life. Made
- * once, on an empty embedded database (or where EVOPS_DEMO=1 asks for it); later starts only bring its points back.
- */
-export async function runDemo({
-  house,
-  domains,
-  embedded,
-}: {
+/** How its points begin to live. */
+interface Begun {
+  registers: Registers
+  busy: number
+}
+
+interface DemoParts {
   house: House
   domains: Domains
+  /** Of the database: the past is told over connections of its own. */
+  url: string
   embedded: boolean
-}): Promise<Fleet | undefined> {
+}
+
+/**
+ * Operators with stations and simulated charge points over real sockets, and a month of what happened there, so that
+ * the first page shows life. Made once, on an empty embedded database (or where EVOPS_DEMO=1 asks for it); later starts
+ * only bring its points back.
+ */
+export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
+  const { house, domains, embedded } = parts
+  if (house.config.resetDemo) await forgetDemo(parts.url)
   if (house.config.demo === false || !house.config.roles.has('gateway')) return undefined
   const existing = await house.db.asPlatform((tx) => domains.organisation.operators(tx))
   const operators = existing.filter((operator) => operator.kind === 'operator')
-  let operatorId = operators.find((operator) => operator.optcode === optcode)?.id
-  if (!operatorId) {
+  const [first] = demoOperators
+  if (!operators.some(({ optcode }) => optcode === first?.optcode)) {
     if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
-    operatorId = await createDemo(house, domains)
-    // Last values are written a moment later: the points know best where their registers stand.
-    return living({ house, domains, operatorId }, await startPoints(house, await tellPast(house)))
+    return together(await makeDemo(parts))
   }
-  const known = await house.db.inTenant(operatorId, async (tx) => [
-    ...(await domains.stations.lastRegisters(tx)),
-    ...(await domains.charging.lastMeters(tx)),
-  ])
-  return living({ house, domains, operatorId }, await startPoints(house, furthest(known)))
+  const fleets = []
+  for (const operator of demoOperators) {
+    const operatorId = operators.find(({ optcode }) => optcode === operator.optcode)?.id
+    if (operatorId === undefined) continue
+    const known = await house.db.inTenant(operatorId, async (tx) => [
+      ...(await domains.stations.lastRegisters(tx)),
+      ...(await domains.charging.lastMeters(tx)),
+    ])
+    fleets.push(living(parts, { operator, operatorId, registers: furthest(known), busy: leastBusy }))
+  }
+  return together(fleets)
+}
+
+/** Makes the operators of the demo with their past, and starts their points. */
+export async function makeDemo({ house, domains, url }: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
+  const stage = await openStage(house, url)
+  const now = house.now().getTime()
+  const told = await Promise.all(demoOperators.map((operator) => tellStory(stage, operator, now)))
+  const fleets = told.map(({ operator, operatorId, registers, busy }) =>
+    living({ house, domains }, { operator, operatorId, registers, busy }),
+  )
+  const ending = afterArrival(fleets, async () => {
+    for (const tale of told) await storyNow(tale)
+  })
+    .catch((error: unknown) => house.log.warn({ error }, 'the end of the demo’s story'))
+    .then(() => stage.close())
+  const [first, ...others] = fleets
+  if (!first) return []
+  return [{ ...first, stop: async () => void (await Promise.all([ending, first.stop()])) }, ...others]
+}
+
+const arrivalMs = 20_000
+
+/** Once all points have connected; not at all when they stop, or take too long. */
+async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>): Promise<void> {
+  const points = fleets.flatMap((fleet) => fleet.points)
+  for (const limit = Date.now() + arrivalMs; Date.now() < limit;) {
+    await setTimeout(250)
+    if (points.every(({ ready }) => ready)) return act()
+  }
+}
+
+async function tellStory(stage: Stage, operator: DemoOperator, now: number): Promise<Tale & Begun> {
+  // One after the other: the first of them is where a sign-in without a code goes.
+  const setUpAt = now - (storyDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
+  const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))
+  const staff = await stage.at(now - storyDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
+  const tale = { stage, operator, operatorId, staff, now }
+  await storyBefore(tale)
+  const { registers, busy } = await tellPast(stage, { operator, days: storyDays, now })
+  return { ...tale, busy, registers: await storyAfter(tale, registers) }
 }
 
 /** With what drivers do beside charging, until its points stop. */
-function living(parts: Parameters<typeof liveDemo>[0], fleet: Fleet): Fleet {
-  const end = liveDemo(parts)
+function living(
+  { house, domains }: Pick<DemoParts, 'house' | 'domains'>,
+  demo: { operator: DemoOperator; operatorId: string } & Begun,
+): Fleet {
+  const fleet = startPoints(house, demo)
+  const end = liveDemo({ house, domains, operatorId: demo.operatorId, operator: demo.operator })
   return {
     ...fleet,
     async stop() {
@@ -51,6 +115,18 @@ function living(parts: Parameters<typeof liveDemo>[0], fleet: Fleet): Fleet {
   }
 }
 
+/** Several fleets as one. */
+function together(fleets: readonly Fleet[]): Fleet | undefined {
+  const [first] = fleets
+  return (
+    first && {
+      points: fleets.flatMap(({ points }) => points),
+      statistics: () => first.statistics(),
+      stop: async () => void (await Promise.all(fleets.map((fleet) => fleet.stop()))),
+    }
+  )
+}
+
 /** A register never falls: what a sample said, or the start or stop after it, whichever is further. */
 function furthest(known: readonly (readonly [string, number])[]): Registers {
   const registers = new Map<string, number>()
@@ -58,36 +134,42 @@ function furthest(known: readonly (readonly [string, number])[]): Registers {
   return registers
 }
 
-async function createDemo(house: House, domains: Domains): Promise<string> {
-  const operator = await house.db.asPlatform((tx) =>
-    domains.organisation.createOperator(tx, {
+async function createDemo({ house, domains }: Stage, operator: DemoOperator): Promise<string> {
+  const { optcode, name, currency, timeZone, language, tags } = operator
+  const { id: operatorId } = await house.db.asPlatform(async (tx) => {
+    const made = await domains.organisation.createOperator(tx, {
       optcode,
-      name: '示例公交 · Demo Transit',
+      name,
       productName: '',
-      currency: 'CNY',
-      timeZone: 'Asia/Shanghai',
-      language: 'zh',
+      registrationNo: operator.registrationNo,
+      address: operator.address,
+      currency,
+      timeZone,
+      language,
       settings: { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } },
-    }),
-  )
-  await house.db.inTenant(operator.id, async (tx) => {
-    await domains.tariffs.demoRule(tx, operator.id, 'CNY')
-    for (const tag of demoTags)
-      await domains.charging.createToken(tx, operator.id, { ...tag, manyAtOnce: true })
+    })
+    await markDemo(tx, made.id)
+    return made
+  })
+  await house.db.inTenant(operatorId, async (tx) => {
+    await domains.tariffs.demoRule(tx, operatorId, currency, { now: house.now(), ...operator.tariff })
+    for (const tag of [...tags, serviceTag])
+      await domains.charging.createToken(tx, operatorId, { ...tag, manyAtOnce: true })
     const made = []
-    for (const station of demoStations)
-      made.push(await createDemoStation(tx, { house, domains, operatorId: operator.id, station }))
+    for (const station of operator.stations)
+      made.push(await createDemoStation(tx, { house, domains, operatorId, station }))
     const [depot] = made
-    if (depot !== undefined)
+    const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
+    if (depot !== undefined && buses.length > 0)
       await domains.fleet.demoFleet(tx, {
-        operatorId: operator.id,
+        operatorId,
         name: '示例公交车队 · Demo fleet',
         stationId: depot,
         lineNos: ['K1', 'K2'],
-        buses: demoTags.map(({ idTag, label }) => ({ idTag, selfNo: label.replace(/\D/g, '') })),
+        buses: buses.map(({ idTag, label }) => ({ idTag, selfNo: label.replace(/\D/g, '') })),
       })
   })
-  return operator.id
+  return operatorId
 }
 
 async function createDemoStation(
@@ -99,7 +181,7 @@ async function createDemoStation(
     station,
   }: { house: House; domains: Domains; operatorId: string; station: DemoStation },
 ): Promise<string> {
-  const { piles, ...form } = station
+  const { piles, form } = station
   const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
   for (const pile of piles) {
     const password = demoPassword(house, pile.pileNo)
@@ -121,23 +203,22 @@ function demoPassword(house: House, identity: string): string {
     .slice(0, 32)
 }
 
-/** Wh by `{pileNo}:{gunNo}`. */
-type Registers = ReadonlyMap<string, number>
-
-/** The demo's points, as the simulator takes them. */
-function demoPoints(house: House, registers?: Registers): FleetPoint[] {
-  return demoStations.flatMap((station) =>
-    station.piles.map((pile) => ({
-      identity: pile.pileNo,
-      password: demoPassword(house, pile.pileNo),
-      guns: pile.guns.length,
-      ratedKw: pile.ratedPowerW / 1000,
-      kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
-      version: pile.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
-      ...(registers
-        ? { meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0) }
-        : {}),
-    })),
+/** The demo's points, as the simulator takes them; those that are away stay away. */
+function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
+  return operator.stations.flatMap(({ piles, tags: [first, ...others] }) =>
+    piles
+      .filter(({ pileNo }) => !operator.away.includes(pileNo))
+      .map((pile) => ({
+        identity: pile.pileNo,
+        password: demoPassword(house, pile.pileNo),
+        guns: pile.guns.length,
+        ratedKw: pile.ratedPowerW / 1000,
+        kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
+        version: pile.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
+        broken: pile.pileNo === operator.faulted,
+        ...(first !== undefined && { tags: [first, ...others] as const }),
+        meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0),
+      })),
   )
 }
 
@@ -146,33 +227,16 @@ function demoUrl({ config }: House): string {
   return `ws://${everywhere ? '127.0.0.1' : config.host}:${config.port}/ocpp/`
 }
 
-/** Two days of sessions, uploaded late by the points themselves: bills and lists have something to show at once. */
-async function tellPast(house: House): Promise<Registers> {
-  const [first, ...others] = demoTags.map((tag) => tag.idTag)
-  if (first === undefined) return new Map()
-  const ends = await uploadPastSessions({
-    url: demoUrl(house),
-    points: demoPoints(house),
-    tags: [first, ...others],
-    seed,
-    days: 2,
-    now: house.now().getTime(),
-  })
-  return new Map(
-    [...ends].flatMap(([identity, guns]) => guns.map((wh, at) => [`${identity}:${at + 1}`, wh] as const)),
-  )
-}
-
-async function startPoints(house: House, registers: Registers): Promise<Fleet> {
+function startPoints(house: House, { operator, registers, busy }: { operator: DemoOperator } & Begun): Fleet {
   return runFleet({
     url: demoUrl(house),
-    points: demoPoints(house, registers),
-    tags: demoTags.map((tag) => tag.idTag),
+    points: demoPoints(house, operator, registers),
+    tags: operator.tags.map((tag) => tag.idTag),
     seed,
     sampleSeconds: 10,
-    // As often as in the days that were told: today's curve goes on where yesterday's was.
-    busy: 0.25,
-    gapMinutes: { dc: 150, ac: 300 },
+    busy,
+    gapMinutes: { dc: 300, ac: 420 },
+    utcOffsetHours: operator.utcOffsetHours,
     onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),
   })
 }

@@ -25,7 +25,7 @@ import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
 import type { ConsoleBuild } from './console-build.ts'
 import { consoleFiles } from './console-files.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
 import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
@@ -98,8 +98,7 @@ export async function runServer({
   const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setUp, piles })
-  const demo = await runDemo({ house, domains, embedded: database.embedded !== undefined })
-  if (demo) say('The demo is there: stations, charge points that charge, and two days of orders')
+  const demo = await startDemo({ house, domains, database, say })
 
   return {
     async stop() {
@@ -119,6 +118,22 @@ export async function runServer({
       await database.embedded?.stop()
     },
   }
+}
+
+/** Makes or brings back the demo, where there is one, and says how long that took. */
+async function startDemo({
+  house,
+  domains,
+  database,
+  say,
+}: { house: House; domains: Domains; database: Database } & Pick<ServerOptions, 'say'>) {
+  const began = performance.now()
+  const embedded = database.embedded !== undefined
+  const demo = await runDemo({ house, domains, url: database.url, embedded })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (demo)
+    say(`The demo is there after ${seconds} s: two operators, charge points that charge, a month of orders`)
+  return demo
 }
 
 interface WebParts {

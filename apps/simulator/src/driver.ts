@@ -8,6 +8,8 @@ export interface Life {
   readonly kind: 'dc' | 'ac'
   readonly random: Random
   readonly tags: readonly [string, ...string[]]
+  /** Tags that are shown somewhere now: each is one vehicle's, at one gun at a time. Left out: anybody's. */
+  readonly out?: Set<string> | undefined
   /** Share of guns in use from the beginning. */
   readonly busy: number
   /** From one vehicle's leaving to the next one's coming, on average. */
@@ -66,7 +68,7 @@ export async function comeForReservation(life: Life, gun: number): Promise<void>
     const comes = random.chance(0.75)
     if (!(await life.pause(random.between(1, 9) * minute))) return
     const now = viewOf(life, gun)
-    if (now?.reservedFor !== tag || now.plugged) continue
+    if (now?.reservedFor !== tag || now.plugged || life.out?.has(tag)) continue
     if (!comes) {
       while (viewOf(life, gun)?.reservedFor === tag) if (!(await life.pause(15 * second))) return
       continue
@@ -87,11 +89,21 @@ export async function plugForRemoteStart(life: Life, gun: number): Promise<void>
 }
 
 async function visit(life: Life, gun: number, how: { midway: boolean }): Promise<void> {
+  const [tag, ...others] = life.tags.filter((each) => !life.out?.has(each))
+  if (!isFree(life, gun) || tag === undefined) return
+  const chosen = life.random.pick([tag, ...others])
+  life.out?.add(chosen)
+  await charge(life, gun, { ...how, tag: chosen }).finally(() => life.out?.delete(chosen))
+}
+
+async function charge(
+  life: Life,
+  gun: number,
+  { tag, midway }: { tag: string; midway: boolean },
+): Promise<void> {
   const { point, random } = life
-  if (!isFree(life, gun)) return
-  await point.plug(gun, arrivingVehicle(life, how.midway))
-  if (!how.midway && !(await life.pause(random.between(4, 25) * second))) return
-  const tag = random.pick(life.tags)
+  await point.plug(gun, arrivingVehicle(life, midway))
+  if (!midway && !(await life.pause(random.between(4, 25) * second))) return
   const allowed = await point.authorize(tag)
   // the fleet may have stopped meanwhile: nothing begins any more
   if (!(await life.pause(0))) return

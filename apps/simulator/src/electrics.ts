@@ -43,11 +43,11 @@ export function flowAtPlug(vehicle: Vehicle): Flow {
   return { powerW: 0, soc: vehicle.soc, temperature: ambient, energyWh: 0, done: false }
 }
 
-/** The flow `seconds` later, integrated in steps of at most one second. */
-export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Flow {
+/** The flow `seconds` later, integrated in steps of at most one second, or of so many. */
+export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number, most = 1): Flow {
   let current = flow
-  for (let left = seconds; left > 1e-9 && !current.done; left -= 1) {
-    current = step(current, vehicle, supply, Math.min(1, left))
+  for (let left = seconds; left > 1e-9 && !current.done; left -= most) {
+    current = step(current, vehicle, supply, Math.min(most, left))
   }
   return current
 }

@@ -17,7 +17,12 @@ export type FleetPoint = Pick<
   | 'model'
   | 'firmware'
   | 'meterStartWh'
->
+> & {
+  /** Whose drivers come here, each to one gun at a time; left out: the fleet's, as often as they like. */
+  readonly tags?: readonly [string, ...string[]]
+  /** Its first gun reports a fault and goes on doing so; nobody charges there. */
+  readonly broken?: boolean
+}
 
 export interface FleetOptions {
   /** The identity is appended: `ws://host/ocpp/`. */
@@ -84,7 +89,8 @@ export function runFleet(options: FleetOptions): Fleet {
   const clock = options.clock ?? realClock
   const pauses = createPauses(clock)
   const counts = { sent: 0, received: 0, sessions: 0, errors: 0 }
-  const points = options.points.map((listed, index) => {
+  const out = new Set<string>()
+  const points = options.points.map(({ tags, broken, ...listed }, index) => {
     const point = createChargePoint(pointOptions(options, listed, clock))
     count(point, counts)
     options.onPoint?.(point)
@@ -92,14 +98,15 @@ export function runFleet(options: FleetOptions): Fleet {
       point,
       kind: listed.kind ?? 'dc',
       random: seededRandom(options.seed ?? 1, listed.identity).fork('life'),
-      tags: [firstTag, ...otherTags],
+      tags: tags ?? [firstTag, ...otherTags],
+      out: tags && out,
       busy: options.busy ?? 0.5,
       gapMinutes: (options.gapMinutes ?? { dc: 12, ac: 45 })[listed.kind ?? 'dc'],
       eventful: options.eventful ?? 1,
       rush: () => rushAt(clock.now(), options.utcOffsetHours ?? 8),
       pause: (ms) => pauses.pause(ms),
     }
-    run(life, (index * 1000) / (options.connectRate ?? 40), options.onProblem)
+    run(life, { delayMs: (index * 1000) / (options.connectRate ?? 40), broken }, options.onProblem)
     return point
   })
   return {
@@ -138,19 +145,29 @@ function lifeLongRegister(listed: FleetPoint, seed: number, now: number): number
   return Array.from({ length: guns }, () => Math.floor(hours * share * 700 + random.between(0, 50_000)))
 }
 
-function run(life: Life, delayMs: number, onProblem: FleetOptions['onProblem']): void {
+interface Begin {
+  delayMs: number
+  broken: boolean | undefined
+}
+
+function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): void {
   const keep = (work: Promise<void>) => {
     // a failed script must not take the process with it
     work.catch((error: unknown) => onProblem?.(life.point.identity, error))
   }
   life.point.events.on('expectsVehicle', ({ gun }) => keep(plugForRemoteStart(life, gun)))
-  keep(live(life, delayMs, keep))
+  keep(live(life, begin, keep))
 }
 
-async function live(life: Life, delayMs: number, keep: (work: Promise<void>) => void): Promise<void> {
+async function live(
+  life: Life,
+  { delayMs, broken }: Begin,
+  keep: (work: Promise<void>) => void,
+): Promise<void> {
   if (!(await life.pause(delayMs))) return
   await life.point.comeBack()
   while (!life.point.ready) if (!(await life.pause(1000))) return
+  if (broken) return life.point.fault(1, 'GroundFailure')
   for (const gun of life.point.guns) {
     keep(liveGun(life, gun.id))
     keep(comeForReservation(life, gun.id))

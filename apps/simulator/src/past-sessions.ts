@@ -1,74 +1,33 @@
-import { createChargePoint, type ChargePoint } from './charge-point.ts'
 import { flowAfter, flowAtPlug, type Supply, type Vehicle } from './electrics.ts'
-import type { FleetPoint } from './fleet.ts'
 import { type Random, seededRandom } from './random.ts'
 
+/** When vehicles come: buses at night and at noon, cars through the day, cars that stay for hours. */
+export type PastPattern = 'depot' | 'public' | 'parking'
+
+export interface PastGun extends Supply {
+  /** Whatever names it for the caller. */
+  readonly key: string
+  readonly pattern: PastPattern
+}
 export interface PastOptions {
-  readonly url: string
-  readonly points: readonly FleetPoint[]
-  readonly tags: readonly [string, ...string[]]
+  readonly guns: readonly PastGun[]
+  /** Whose tags are shown here. One is at one gun at a time; who finds none free did not come. */
+  readonly tags: readonly string[]
   readonly seed: number
-  /** How far back. */
   readonly days: number
   /** A session that would last into the present is ended by its driver a little before. */
   readonly now: number
+  readonly utcOffsetHours: number
 }
-
-const minute = 60_000
-const samplesPerMessage = 15
-
-/**
- * What charge points have to tell that were out of reach for days: whole sessions, uploaded late with their own
- * times, as section 4.8 and 4.10 of OCPP 1.6 allow. Resolves with each point's registers at the end, in Wh.
- */
-export async function uploadPastSessions(options: PastOptions): Promise<Map<string, number[]>> {
-  const registers = new Map<string, number[]>()
-  await Promise.all(
-    options.points.map(async (listed) => {
-      const point = createChargePoint({ ...listed, url: options.url, seed: options.seed })
-      await point.connect()
-      await point.boot()
-      const random = seededRandom(options.seed, listed.identity).fork('past')
-      const ends: number[] = []
-      for (let gun = 1; gun <= (listed.guns ?? 1); gun += 1)
-        ends.push(await tellGun(point, { ...options, listed, gun, random }))
-      registers.set(listed.identity, ends)
-      await point.close()
-    }),
-  )
-  return registers
-}
-
-interface GunPast extends PastOptions {
-  readonly listed: FleetPoint
-  readonly gun: number
-  readonly random: Random
-}
-
-async function tellGun(point: ChargePoint, past: GunPast): Promise<number> {
-  const { listed, random, days, now } = past
-  const kind = listed.kind ?? 'dc'
-  const limitW = ((listed.ratedKw ?? 120) * 1000) / (kind === 'dc' ? (listed.guns ?? 1) : 1)
-  let registerWh = random.whole(2_000_000, 90_000_000)
-  const pause = () => random.between(kind === 'dc' ? 2 : 4, kind === 'dc' ? 9 : 14) * 60 * minute
-  // Not one moment for all of them: what they draw together must not fall to nothing before now.
-  const until = now - random.between(1, 6) * minute
-  for (let at = now - days * 24 * 60 * minute + pause(); ; at += pause()) {
-    if (at > until - 5 * minute) return registerWh
-    const session = pastSession({ at, kind, limitW, registerWh, random, until })
-    await tellSession(point, past, session)
-    registerWh = session.endWh
-    at = session.endedAt
-  }
-}
-
-interface PastSample {
+export interface PastSample {
   readonly at: number
   readonly wh: number
   readonly powerW: number
   readonly soc: number
 }
-interface PastSession {
+export interface PastSession {
+  readonly gun: string
+  readonly tag: string
   readonly startedAt: number
   readonly endedAt: number
   readonly startWh: number
@@ -76,77 +35,112 @@ interface PastSession {
   readonly samples: readonly PastSample[]
 }
 
+const minute = 60_000
+const hour = 60 * minute
+/** Of the last days a sample every five minutes, of those before one every quarter of an hour. */
+const closeDays = 3
+/** Days are worked out at once: the physics in coarser steps than a living charge point's. */
+const stepSeconds = 20
+
+/** Spans of local hours in which a vehicle comes, and how likely one does on a day. */
+const arrivals: Readonly<
+  Record<PastPattern, readonly (readonly [from: number, to: number, chance: number])[]>
+> = {
+  depot: [
+    [1, 2.5, 0.1],
+    [11, 13.5, 0.35],
+    [21.5, 23.9, 0.75],
+  ],
+  public: [
+    [7, 9, 0.25],
+    [11.5, 13.5, 0.35],
+    [17.5, 20, 0.5],
+  ],
+  parking: [
+    [8, 9.5, 0.5],
+    [18.5, 20, 0.25],
+  ],
+}
+
+/** Sessions that guns had on the days before now, in the order in which they began: the same seed, the same past. */
+export function pastSessions(options: PastOptions): PastSession[] {
+  const { seed, now, utcOffsetHours } = options
+  const random = seededRandom(seed, 'past')
+  const today = Math.floor((now + utcOffsetHours * hour) / (24 * hour))
+  const registers = new Map(options.guns.map(({ key }) => [key, random.whole(2_000_000, 90_000_000)]))
+  const freeFrom = new Map<string, number>()
+  const told: PastSession[] = []
+  for (const { gun, at } of visits(options, { random, today })) {
+    const tag = options.tags.find((each) => (freeFrom.get(each) ?? 0) <= at)
+    if (tag === undefined || (freeFrom.get(gun.key) ?? 0) > at || at > now - 20 * minute) continue
+    // Not one moment for all of them: what they draw together must not fall to nothing before now.
+    const until = now - random.between(1, 6) * minute
+    const isClose = at > now - closeDays * 24 * hour
+    const everyMs = (isClose ? 5 : 15) * minute
+    const session = pastSession(gun, { at, until, startWh: registers.get(gun.key) ?? 0, random, everyMs })
+    registers.set(gun.key, session.endWh)
+    freeFrom.set(gun.key, session.endedAt + 4 * minute)
+    // A vehicle drives before it comes again, and others take their turn.
+    freeFrom.set(tag, session.endedAt + 3 * hour)
+    told.push({ ...session, gun: gun.key, tag })
+  }
+  return told
+}
+
+function visits(
+  { guns, days, utcOffsetHours }: PastOptions,
+  { random, today }: { random: Random; today: number },
+): { gun: PastGun; at: number }[] {
+  const found = []
+  for (let day = today - days; day <= today; day += 1) {
+    // On weekends a little less is driven: 1970 began on a Thursday.
+    const share = (day + 3) % 7 >= 5 ? 0.75 : 1
+    for (const gun of guns)
+      for (const [from, to, chance] of arrivals[gun.pattern])
+        if (random.chance(chance * share))
+          found.push({ gun, at: (day * 24 + random.between(from, to) - utcOffsetHours) * hour })
+  }
+  return found.toSorted((a, b) => a.at - b.at)
+}
+
+function vehicleOf({ pattern }: PastGun, random: Random): Vehicle {
+  if (pattern === 'depot')
+    return { capacityKwh: 350, soc: random.between(25, 55), maxKw: 150, targetSoc: random.between(88, 98) }
+  if (pattern === 'public')
+    return {
+      capacityKwh: random.between(50, 90),
+      soc: random.between(15, 45),
+      maxKw: random.between(60, 150),
+      targetSoc: random.between(78, 90),
+    }
+  return { capacityKwh: random.between(45, 80), soc: random.between(20, 60), maxKw: 7, targetSoc: 100 }
+}
+
 function pastSession(
-  given: { at: number; until: number; registerWh: number; random: Random } & Supply,
-): PastSession {
-  const { at, until, registerWh, random } = given
-  const vehicle: Vehicle =
-    given.kind === 'dc'
-      ? {
-          capacityKwh: random.between(120, 320),
-          soc: random.between(15, 55),
-          maxKw: random.between(60, 180),
-          targetSoc: random.between(85, 97),
-        }
-      : {
-          capacityKwh: random.between(45, 80),
-          soc: random.between(20, 60),
-          maxKw: 7,
-          targetSoc: random.between(80, 100),
-        }
-  let flow = flowAtPlug(vehicle)
-  const samples: PastSample[] = []
+  gun: PastGun,
+  {
+    at,
+    until,
+    startWh,
+    random,
+    everyMs,
+  }: { at: number; until: number; startWh: number; random: Random; everyMs: number },
+): Omit<PastSession, 'gun' | 'tag'> {
+  const vehicle = vehicleOf(gun, random)
   const startedAt = Math.floor(at / 1000) * 1000
-  let clock = startedAt
-  while (!flow.done && clock - startedAt < 12 * 60 * minute && clock + minute <= until) {
-    flow = flowAfter(flow, vehicle, given, 60)
-    clock += minute
+  const longest = Math.min(startedAt + 9 * hour, Math.floor(until / 1000) * 1000)
+  const samples: PastSample[] = []
+  let [flow, clock] = [flowAtPlug(vehicle), startedAt]
+  while (!flow.done && clock < longest) {
+    const step = Math.min(everyMs, longest - clock)
+    flow = flowAfter(flow, vehicle, gun, step / 1000, stepSeconds)
+    clock += step
     samples.push({
       at: clock,
-      wh: registerWh + Math.floor(flow.energyWh),
+      wh: startWh + Math.floor(flow.energyWh),
       powerW: Math.round(flow.powerW),
       soc: Math.floor(flow.soc),
     })
   }
-  return {
-    startedAt,
-    endedAt: clock,
-    startWh: registerWh,
-    endWh: registerWh + Math.floor(flow.energyWh),
-    samples,
-  }
-}
-
-async function tellSession(
-  point: ChargePoint,
-  { gun, tags, random }: GunPast,
-  session: PastSession,
-): Promise<void> {
-  const iso = (ms: number) => new Date(ms).toISOString()
-  const started = await point.call('StartTransaction', {
-    connectorId: gun,
-    idTag: random.pick(tags),
-    meterStart: session.startWh,
-    timestamp: iso(session.startedAt),
-  })
-  if (!started.ok) return
-  const { transactionId } = started.payload
-  for (let from = 0; from < session.samples.length; from += samplesPerMessage) {
-    const meterValue = session.samples.slice(from, from + samplesPerMessage).map((sample) => ({
-      timestamp: iso(sample.at),
-      sampledValue: [
-        { value: String(sample.wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
-        { value: String(sample.powerW), measurand: 'Power.Active.Import', unit: 'W' },
-        { value: String(sample.soc), measurand: 'SoC', unit: 'Percent' },
-      ],
-    }))
-    await point.call('MeterValues', { connectorId: gun, transactionId, meterValue })
-  }
-  const reason = random.chance(0.5) ? 'EVDisconnected' : 'Local'
-  await point.call('StopTransaction', {
-    transactionId,
-    meterStop: session.endWh,
-    timestamp: iso(session.endedAt),
-    reason,
-  })
+  return { startedAt, endedAt: clock, startWh, endWh: startWh + Math.floor(flow.energyWh), samples }
 }

@@ -23,6 +23,8 @@ const lookMs = 15_000
 export interface PointsGateway extends OcppGateway<WirePile> {
   writer: GroupCommit
   stations: StationsGateway
+  /** What each version's messages do, for whoever tells them without a socket. */
+  handlers: ReturnType<typeof handlersOf>['handlers']
   /** Takes messages that waited too long for those before them; by itself every quarter of a minute. */
   takeWaiting(): Promise<void>
 }
@@ -81,7 +83,7 @@ export function createPointsGateway(
     ],
     keeping: [writer, stations],
   })
-  return { ...ocpp, writer, stations, takeWaiting: () => takeHeld(ocpp.gateway.sessions()) }
+  return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.sessions()) }
 }
 
 /** What fits its schema and no column: the schemas of 2.x set no bounds to whole numbers (SQLSTATE 22, data exception). */

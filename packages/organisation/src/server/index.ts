@@ -49,6 +49,7 @@ export type {
 } from './approvals/approvals.service.ts'
 export { clientChangedChannel } from './clients/client-tokens.service.ts'
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
+export { markDemo } from './operators/operators.store.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'
 export {
   firstAdministratorName,

@@ -88,7 +88,7 @@ describe('a setting that is wrong or missing is one line that names it', () => {
   })
 
   test('an unknown option', () => {
-    expect(failure(() => read({}, ['--wat']))).toBe('--wat: unknown option (known: --empty)')
+    expect(failure(() => read({}, ['--wat']))).toBe('--wat: unknown option (known: --empty, --reset-demo)')
   })
 })
 

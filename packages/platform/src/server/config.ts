@@ -51,6 +51,8 @@ export interface Config {
   roles: ReadonlySet<ProcessRole>
   /** Undefined: yes on an empty embedded database. False by default with DATABASE_URL, and where others reach the process. */
   demo: boolean | undefined
+  /** The demo's operators are forgotten and made anew at this start; refused where there are none. */
+  resetDemo: boolean
   preview: boolean
   /** Issues contract certificates for vehicles (ISO 15118); undefined: nobody does. */
   contractsUrl: string | undefined
@@ -160,8 +162,9 @@ function isNatsUrl(text: string): boolean {
 
 /** Reads settings from the environment and the command line. Throws ConfigError with one clear line. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
-  const unknown = args.find((arg) => arg !== '--empty')
-  if (unknown !== undefined) throw new ConfigError(`${unknown}: unknown option (known: --empty)`)
+  const unknown = args.find((arg) => arg !== '--empty' && arg !== '--reset-demo')
+  if (unknown !== undefined)
+    throw new ConfigError(`${unknown}: unknown option (known: --empty, --reset-demo)`)
   const filled = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -185,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
+    resetDemo: args.includes('--reset-demo'),
     preview: values.EVOPS_PREVIEW,
     contractsUrl: values.EVOPS_CONTRACTS_URL,
     v2gAuthorityUrl: values.EVOPS_V2G_AUTHORITY_URL,

@@ -138,7 +138,7 @@ const problems = {
 
 /** Stations, charge points and guns: what stands where, who it is on the wire, what it says and what it is told. */
 export function createStations(house: House, deps: StationDeps): Stations {
-  const stations = createStationService(deps)
+  const stations = createStationService(house, deps)
   const piles = createPileService(house)
   const commands = createCommandService(house)
   // A folder of its own: what lies here is named by rows of ours alone.

@@ -13,7 +13,9 @@ export async function aStation(
   more: Partial<StationForm> = {},
 ): Promise<string> {
   const code = more.code ?? `S-${unique()}`
-  const stations = createStationService({ operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
+  const stations = createStationService(house, {
+    operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
+  })
   const form = { name: `Station ${code}`, timeZone: 'Asia/Shanghai', ...more, code }
   return (await house.db.inTenant(operatorId, (tx) => stations.create(tx, operatorId, form))).id
 }

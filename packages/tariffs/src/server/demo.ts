@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { exampleContent } from '../contract/index.ts'
+import { exampleContent, type TariffContent } from '../contract/index.ts'
 import type { Act } from './act.ts'
 import { assign } from './assignments/assignments.service.ts'
 import { createTariff } from './rules/rules.service.ts'
@@ -16,14 +16,15 @@ export async function demoRule(
   tx: Tx,
   operatorId: string,
   currency: string,
+  {
+    now = new Date(),
+    name = '分时示例 · Time-of-use example',
+    prices,
+  }: { now?: Date; name?: string; prices?: TariffContent['prices'] } = {},
 ): Promise<{ ruleId: string; versionId: string }> {
-  const act: Act = { tx, operatorId, userId: null, now: new Date() }
-  const rule = {
-    code: 'example',
-    name: '分时示例 · Time-of-use example',
-    note: '',
-    content: exampleContent(currency),
-  }
+  const act: Act = { tx, operatorId, userId: null, now }
+  const content = exampleContent(currency)
+  const rule = { code: 'example', name, note: '', content: { ...content, prices: prices ?? content.prices } }
   const ruleId = await createTariff(act, rule, currency)
   const version = await publish(act, { ruleId, version: 1, from: sinceEver, to: null })
   await assign(act, { ruleId, target: { scope: 'operator' }, from: sinceEver })

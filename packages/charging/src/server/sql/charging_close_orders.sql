@@ -8,7 +8,7 @@ declare
 begin
   with ended as (
     update charging_orders o set
-      state = r.state, state_at = now(), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
+      state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState",
         device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
       stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
         reported_stop_reason = r."reportedStopReason",
@@ -35,11 +35,12 @@ begin
   on conflict do nothing;
 
   insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
-    service_minor, total_minor, journal_id)
+    service_minor, total_minor, journal_id, created_at)
   select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor",
-    (journal ->> 'id')::uuid
+    (journal ->> 'id')::uuid, coalesce("receivedAt", now())
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text,
-    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
+    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb,
+    "receivedAt" timestamptz)
   where id = any (closed) and bill is not null;
 
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r

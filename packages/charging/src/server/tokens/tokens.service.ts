@@ -30,7 +30,7 @@ export function createTokenService(house: House) {
 
     /** Adds a token; refuses a tag that the operator has already, in whatever case. */
     async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {
-      const id = newId()
+      const id = newId(house.now().getTime())
       if (!(await insertToken(tx, operatorId, { id, form }))) throw tagExists(form.idTag)
       await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return tokenOf(tx, id)

@@ -10,6 +10,7 @@ import {
   named,
   told,
   remove,
+  madeAt,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
@@ -124,7 +125,7 @@ export async function insertToken(
 ): Promise<boolean> {
   const result = await tx
     .insertInto('charging_tokens')
-    .values({ operator_id: operatorId, id, ...columnsOf(form) })
+    .values({ operator_id: operatorId, id, created_at: madeAt(id), ...columnsOf(form) })
     .onConflict((on) => on.constraint('charging_tokens_id_tag_key').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n

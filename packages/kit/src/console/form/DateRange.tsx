@@ -1,11 +1,24 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useNow } from '../format/use-now.ts'
+import { useMe } from '../net/session.ts'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { dayFormats } from './day-formats.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 
 type Days = readonly [first: string | undefined, last: string | undefined]
+
+/** Spans that are asked for most, up to today: weeks begin on Monday. */
+function spansUpTo(today: Dayjs): Record<'today' | 'yesterday' | 'week' | 'last-month', [Dayjs, Dayjs]> {
+  const [yesterday, month] = [today.subtract(1, 'day'), today.subtract(1, 'month')]
+  return {
+    today: [today, today],
+    yesterday: [yesterday, yesterday],
+    week: [today.subtract((today.day() + 6) % 7, 'day'), today],
+    'last-month': [month.startOf('month'), month.endOf('month')],
+  }
+}
 
 /** Two days, both inclusive, as `YYYY-MM-DD`. Loaded with the first form that has dates. */
 export function DateRange({
@@ -19,6 +32,8 @@ export function DateRange({
 }) {
   const t = useWords(kitWords)
   const [first, last] = value
+  const { timeZone } = useMe().operator
+  const spans = spansUpTo(dayjs(new Date(useNow()).toLocaleDateString('sv-SE', { timeZone })))
   return (
     <AntdFrame>
       <DatePicker.RangePicker
@@ -27,6 +42,12 @@ export function DateRange({
         placeholder={[t('kit.from-day'), t('kit.to-day')]}
         format={dayFormats(useLanguage())}
         allowEmpty={[true, true]}
+        presets={[
+          { label: t('kit.span.today'), value: spans.today },
+          { label: t('kit.span.yesterday'), value: spans.yesterday },
+          { label: t('kit.span.week'), value: spans.week },
+          { label: t('kit.span.last-month'), value: spans['last-month'] },
+        ]}
         value={[first ? dayjs(first) : null, last ? dayjs(last) : null]}
         onChange={(days) => onChange([days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD')])}
       />

@@ -75,9 +75,9 @@ begin
     cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
   ), posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
-      memo, by_id, by_name, reverses)
+      memo, by_id, by_name, reverses, recorded_at)
     select operator_id, id, currency, business_type, business_id, key, effective_at, coalesce(memo, ''), by_id,
-      coalesce(by_name, ''), reverses from owing
+      coalesce(by_name, ''), reverses, ledger_recorded_at(operator_id, effective_at) from owing
     where own_id is not null and own_currency = currency
     on conflict (operator_id, idempotency_key) do nothing
     returning ledger_journals.operator_id, ledger_journals.id

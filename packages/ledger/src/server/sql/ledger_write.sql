@@ -15,9 +15,10 @@ begin
   end if;
   with posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
-      memo, by_id, by_name, reverses)
+      memo, by_id, by_name, reverses, recorded_at)
     select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt", coalesce(memo, ''), "byId",
-      coalesce("byName", ''), reverses
+      coalesce("byName", ''), reverses,
+      ledger_recorded_at("operatorId", "effectiveAt")
     from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text,
       "businessId" uuid, key text, "effectiveAt" timestamptz,
       memo text, "byId" uuid, "byName" text, reverses uuid)

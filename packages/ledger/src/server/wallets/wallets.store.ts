@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import { madeAt, sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { WalletKind, WalletRow, WalletState, listWallets } from '../../contract/index.ts'
 
@@ -115,6 +115,7 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
     .values({
       operator_id: wallet.operatorId,
       id: wallet.id,
+      opened_at: madeAt(wallet.id),
       kind: wallet.kind,
       name: wallet.name,
       currency: wallet.currency,

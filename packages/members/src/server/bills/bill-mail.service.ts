@@ -50,7 +50,7 @@ export function createBillMails(deps: MembersDeps): BillMails {
       house.db.inTenant(operatorId, async (tx) => {
         const { billId, language } = await findMailStep(tx, id)
         const bill = await billOf(tx, deps, billId)
-        const { name: seller } = await sellerOf(tx)
+        const seller = await sellerOf(tx)
         const content = await makePdf(billDocument(bill, { seller, language }))
         return { name: `${bill.no}.pdf`, content }
       }),

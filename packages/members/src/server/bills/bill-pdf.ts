@@ -2,6 +2,7 @@ import { currencyExponent, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
 import type { BillDetail, BillRow } from '../../contract/index.ts'
 import { billPdfWords } from './bill-pdf.words.ts'
+import type { Seller } from './bills.store.ts'
 
 type Word = keyof typeof billPdfWords extends `members.bill-pdf.${infer W}` ? W : never
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
@@ -37,15 +38,15 @@ type Writer = ReturnType<typeof writerOf>
 /** A company's bill on paper: who, what it comes to, how the wallet moved, and every order. */
 export function billDocument(
   bill: BillDetail,
-  { seller, language }: { seller: string; language: Language },
+  { seller, language }: { seller: Omit<Seller, 'language'>; language: Language },
 ): PdfDocument {
   const write = writerOf(bill, language)
   const title = write.t(`title-${bill.payMode}`)
   return {
     title: `${title} ${bill.no}`,
-    author: seller,
+    author: seller.name,
     language,
-    foot: `${seller} · ${title} ${bill.no}`,
+    foot: `${seller.name} · ${title} ${bill.no}`,
     parts: [
       { kind: 'title', text: title, beside: bill.no },
       {
@@ -70,10 +71,15 @@ function buyerOf({ buyer }: BillDetail, { t }: Writer): Facts {
   ]
 }
 
-function termsOf(bill: BillDetail, { seller, write }: { seller: string; write: Writer }): Facts {
+function termsOf(
+  bill: BillDetail,
+  { seller, write }: { seller: Omit<Seller, 'language'>; write: Writer },
+): Facts {
   const { t, day, minute } = write
   return [
-    [t('seller'), seller],
+    [t('seller'), seller.name],
+    ...(seller.taxId ? [[t('tax-id'), seller.taxId] as const] : []),
+    ...(seller.address ? [[t('address'), seller.address] as const] : []),
     [t('period', { zone: bill.timeZone }), `${minute(bill.periodFrom)} – ${minute(bill.periodTo)}`],
     [t('issued'), day(bill.issuedAt)],
     ...(bill.toPayMinor > 0 ? [[t('due'), day(bill.dueAt)] as const] : []),

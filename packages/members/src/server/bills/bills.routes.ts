@@ -15,7 +15,7 @@ export function billRoutes(app: App, deps: MembersDeps): void {
     getBill: ({ tx, params }) => billOf(tx, deps, params.id),
     downloadBill: async ({ tx, actor, params, audit, reply, afterCommit }) => {
       const bill = await billOf(tx, deps, params.id)
-      const { name: seller } = await sellerOf(tx)
+      const seller = await sellerOf(tx)
       const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
       audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
       // Not a byte leaves before the audit entry stands.

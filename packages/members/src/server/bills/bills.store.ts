@@ -158,10 +158,19 @@ export async function findBill(tx: Tx, id: string): Promise<BillRecord | undefin
 }
 
 /** Who issues bills, and in which language unless somebody chooses: the operator of the transaction. */
-export async function sellerOf(tx: Tx): Promise<{ name: string; language: Language }> {
-  const { rows } = await sql<{ name: string; language: Language }>`
-    select name, language from organisation_operator_facts where operator_id = platform_operator()`.execute(
+export interface Seller {
+  name: string
+  language: Language
+  /** Empty where the operator has not said them. */
+  taxId: string
+  address: string
+}
+
+/** The operator, as its bills name it. */
+export async function sellerOf(tx: Tx): Promise<Seller> {
+  const { rows } = await sql<Seller>`
+    select name, language, registration_no as "taxId", address from organisation_operator_facts where operator_id = platform_operator()`.execute(
     tx,
   )
-  return rows[0] ?? { name: '', language: 'en' }
+  return rows[0] ?? { name: '', language: 'en', taxId: '', address: '' }
 }

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import type { BookingDetail, BookingForm, BookingPlan, BookingRules } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { requireMember } from '../members/members.service.ts'
+import { findMember } from '../members/members.store.ts'
 import {
   addEvent,
   endBooking,
@@ -107,7 +108,9 @@ async function holderOf(
     )
   if (found.verdict !== 'accepted')
     throw new Problem('members.booking-token', { idTag: wanted }, { idTag: 'members.booking-token' })
-  return { memberId: found.holderId, idTag: found.idTag, groupTag: found.groupTag }
+  // A company's token books for whoever carries it: a booking names members alone.
+  const member = found.holderId === null ? undefined : await findMember(tx, found.holderId)
+  return { memberId: member?.id ?? null, idTag: found.idTag, groupTag: found.groupTag }
 }
 
 /** Throws members.booking-no-token. */

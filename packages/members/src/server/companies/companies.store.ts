@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx } from '@evops/platform/server'
+import { madeAt, sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
@@ -144,7 +144,7 @@ export async function insertCompany(
 ): Promise<void> {
   await tx
     .insertInto('members_companies')
-    .values({ operator_id: operatorId, id, deleted_at: null, ...columnsOf(form) })
+    .values({ operator_id: operatorId, id, deleted_at: null, created_at: madeAt(id), ...columnsOf(form) })
     .execute()
 }
 

@@ -112,6 +112,11 @@ export async function insertOperator(
     .execute()
 }
 
+/** Makes an operator one of the demo: its past may be told, and it may be made anew. */
+export async function markDemo(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('organisation_operators').set({ demo: true }).where('operator_id', '=', id).execute()
+}
+
 /** False when the version is not the row's any more. */
 export async function changeOperator(
   tx: Tx,

@@ -37,6 +37,10 @@ export interface StationsGateway {
     GatewayOptions<WirePile>,
     'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
   >
+  /** A registered pile as its socket knows it; null for an identity nobody registered. */
+  pileOf: (identity: string) => Promise<WirePile | null>
+  /** A pile was connected, and was last heard of then. */
+  linkWas: (pile: WirePile, at: Date) => void
   /** Whether a contract of a vehicle is good (ISO 15118). */
   checkContract: ContractCheck
   frames: FrameLog
@@ -62,6 +66,7 @@ export function createStationsGateway(
   }: { writer: GroupCommit; processId: string; allowedNetworks?: AllowedNetworks | undefined },
 ): StationsGateway {
   const pool = house.db.gatewayPool
+  const pileOf = createPileLookUp(pool)
   const live = createLiveValues({ pool, bus: house.bus, processId, log: house.log })
   const frames = createFrameLog({ pool, log: house.log })
   const refused = createRefusedLog({ pool, log: house.log })
@@ -84,6 +89,8 @@ export function createStationsGateway(
   return {
     deps,
     frames,
+    pileOf,
+    linkWas: (pile, at) => live.link(pile, { connected: false, subprotocol: 'ocpp1.6', address: '', at }),
     readiness,
     handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(
@@ -99,7 +106,7 @@ export function createStationsGateway(
     options: {
       authenticate: createAuthenticate({
         secretKey: house.config.secretKey,
-        lookUp: createPileLookUp(pool),
+        lookUp: pileOf,
         proved: (pile) => forgetPreviousSecret(pool, pile),
         provedProfile: (pile) => proveSecurityProfile(pool, pile),
       }),

@@ -17,7 +17,8 @@ export interface LiveValues {
   values(pile: WirePile, row: SampleRow): void
   /** A state was committed: watchers should look. */
   touched(operatorId: string): void
-  link(pile: WirePile, link: { connected: boolean; subprotocol: string; address: string }): void
+  /** `at`: when it was last heard, where that is not now. */
+  link(pile: WirePile, link: { connected: boolean; subprotocol: string; address: string; at?: Date }): void
   close(): Promise<void>
 }
 

@@ -1,4 +1,12 @@
-import { columnOf, valuesOf, type ColumnsOf, type Tables, type Tx, remove } from '@evops/platform/server'
+import {
+  columnOf,
+  madeAt,
+  valuesOf,
+  type ColumnsOf,
+  type Tables,
+  type Tx,
+  remove,
+} from '@evops/platform/server'
 import { sql, type Selectable } from 'kysely'
 import {
   gunFacts,
@@ -27,7 +35,7 @@ export async function insertPile(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_piles')
-    .values({ operator_id: operatorId, id, asset_state: assetState, ...values })
+    .values({ operator_id: operatorId, id, asset_state: assetState, created_at: madeAt(id), ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'pile_no']).doNothing())
     .returning('id')
     .executeTakeFirst()

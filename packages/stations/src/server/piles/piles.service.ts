@@ -68,7 +68,7 @@ export function createPileService(house: House) {
       password?: string,
     ): Promise<{ pile: PileDetail; credentials: Credentials }> {
       const draft = pileDraft.parse(form)
-      const id = newId()
+      const id = newId(house.now().getTime())
       await requireStation(tx, draft.stationId)
       if (
         !(await insertPile(tx, operatorId, { id, assetState: draft.assetState, values: pileValues(draft) }))

@@ -1,4 +1,4 @@
-import { valuesOf, conflictWith, isStillReferenced, type Tx } from '@evops/platform/server'
+import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import {
@@ -44,7 +44,10 @@ type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */
 type Parsed = ReturnType<typeof stationForm.parse>
 
-export function createStationService({ operatorOf, scopeChanged, unpaidAt, unknownPlaces }: StationDeps) {
+export function createStationService(
+  house: House,
+  { operatorOf, scopeChanged, unpaidAt, unknownPlaces }: StationDeps,
+) {
   async function stationValues(tx: Tx, operatorId: string, form: Parsed): Promise<StationValues> {
     refusePlaces(await unknownPlaces?.(tx, form))
     if (!areaCodeFits(form.countryCode, form.areaCode))
@@ -73,7 +76,7 @@ export function createStationService({ operatorOf, scopeChanged, unpaidAt, unkno
   return {
     /** Adds a station; refuses a code that the operator has already. */
     async create(tx: Tx, operatorId: string, form: StationForm): Promise<StationDetail> {
-      const id = newId()
+      const id = newId(house.now().getTime())
       const values = await stationValues(tx, operatorId, stationForm.parse(form))
       if (!(await insertStation(tx, operatorId, { id, values }))) throw codeIsTaken()
       return stationOf(tx, id)

@@ -9,6 +9,7 @@ import {
   named,
   told,
   remove,
+  madeAt,
 } from '@evops/platform/server'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import {
@@ -172,7 +173,7 @@ export async function insertStation(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_stations')
-    .values({ operator_id: operatorId, id, ...values })
+    .values({ operator_id: operatorId, id, created_at: madeAt(id), ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,0 +1,39 @@
+import { ConfigError } from '@evops/platform/server'
+import pg from 'pg'
+
+/**
+ * Forgets the operators that a demo made, with all that is theirs, so that it is made anew. Nothing else can be forgotten
+ * this way: an operator is marked as the demo's when it is made, and by nobody later. Takes the database's own login,
+ * because neither the ledger nor the audit log lets anybody else delete. Throws ConfigError where there is no demo.
+ */
+export async function forgetDemo(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ ids: string[] | null }>(
+      'select array_agg(operator_id) as ids from organisation_operators where demo',
+    )
+    const ids = rows[0]?.ids
+    if (!ids) throw new ConfigError('--reset-demo: this installation has no demo')
+    // Every table of an operator goes, so nothing is left that could point to another's rows.
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      'update organisation_sessions set acting_operator_id = null where acting_operator_id = any ($1)',
+      [ids],
+    )
+    const tables = await client.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where a.attname = 'operator_id' and c.relkind in ('r', 'p') and not c.relispartition
+         and c.relnamespace = 'public'::regnamespace`,
+    )
+    for (const { name } of tables.rows)
+      await client.query(`delete from ${name} where operator_id = any ($1)`, [ids])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await client.end()
+  }
+}

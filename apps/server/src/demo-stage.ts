@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { platformOperatorId } from '@evops/organisation/contract'
+import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
+import { createApp, openDb, type Actor, type House } from '@evops/platform/server'
+import { access, createDomains, type Domains } from './domains.ts'
+
+/** Who does something in the story: a user of the operator who may do all of it. */
+export interface Player {
+  operatorId: string
+  userId: string
+  name: string
+  language: 'zh' | 'es'
+}
+/** A call of the API. What it replies is as its contract says; the caller names what it takes of it. */
+export type Ask = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+/** Where a story is told: the product itself, by its own API and handlers, at whatever time it is said to be. */
+export interface Stage {
+  house: House
+  domains: Domains
+  gateway: PointsGateway
+  /** Does something at an instant: what reads the house's clock reads this one. */
+  at<T>(when: number | Date, act: () => Promise<T>): Promise<T>
+  /** What somebody asks of the API. A refusal ends the story. */
+  as(player: Player): Ask
+  close(): Promise<void>
+}
+
+/** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
+export async function openStage(house: House, url: string): Promise<Stage> {
+  const clock = new AsyncLocalStorage<Date>()
+  const db = await openDb({ url, story: true, onError: (error) => house.log.warn({ error }, 'demo stage') })
+  const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
+  const domains = createDomains(past)
+  const gateway = createPointsGateway(past, {
+    tariffs: domains.tariffs,
+    processId: randomUUID(),
+    allowedNetworks: domains.outreach.allowedNetworks,
+  })
+  const actors = new Map<string, Actor>()
+  const app = await createApp({
+    house: past,
+    domains: domains.list,
+    authenticate: async (token) => actors.get(token) ?? null,
+    writeAudit: domains.organisation.audit,
+  })
+  return {
+    house: past,
+    domains,
+    gateway,
+    at: (when, act) => clock.run(new Date(when), act),
+    as(player) {
+      actors.set(player.userId, actorOf(player))
+      return async <T>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
+        const headers = {
+          authorization: `Bearer ${player.userId}`,
+          'idempotency-key': randomUUID(),
+          ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+        }
+        const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+        const read: { code: number; data: T } = reply.json()
+        if (read.code !== 0) throw new Error(`the demo's ${method} ${url}: ${reply.body}`)
+        return read.data
+      }
+    },
+    async close() {
+      await app.close()
+      await gateway.close({ jitterMs: 0 })
+      domains.stations.close()
+      domains.charging.close()
+      await domains.outreach.close()
+      await db.close()
+    },
+  }
+}
+
+function actorOf({ operatorId, userId, name, language }: Player): Actor {
+  const permissions = new Set(access.permissions.map(({ code }) => code))
+  return {
+    operatorId,
+    userId,
+    name,
+    language,
+    permissions,
+    scope: 'all',
+    platformStaff: operatorId === platformOperatorId,
+    address: '127.0.0.1',
+  }
+}

@@ -1,0 +1,319 @@
+import { exampleContent } from '@evops/tariffs/contract'
+import { access, type Domains } from './domains.ts'
+import { complaintsIn, opinionsIn } from './demo-life.ts'
+import { mouthOf, type Registers } from './demo-past.ts'
+import { serviceTag, type DemoOperator } from './demo-site.ts'
+import type { Ask, Player, Stage } from './demo-stage.ts'
+import { storyTexts } from './demo-texts.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+export interface Staff {
+  manager: Player
+  bookkeeper: Player
+  dispatcher: Player
+}
+export interface Tale {
+  stage: Stage
+  operator: DemoOperator
+  operatorId: string
+  staff: Staff
+  now: number
+}
+interface Row {
+  id: string
+  version: number
+}
+
+/** Those who work there, with the roles that the product begins with. Nobody has a password: an administrator sets one. */
+export async function hireStaff(
+  { house, domains: { organisation } }: Stage,
+  { operator, operatorId }: { operator: DemoOperator; operatorId: string },
+): Promise<Staff> {
+  const { language, optcode } = operator
+  const player = (key: keyof Staff) =>
+    house.db.inTenant(operatorId, async (tx) => {
+      const role = access.roleTemplates.find((template) => template.key === key)
+      if (!role) throw new Error(`no role begins as ${key}`)
+      const { grantsAll, codes } = role
+      const made = await organisation.createRole(tx, {
+        operatorId,
+        name: role.name[language],
+        grantsAll,
+        codes,
+      })
+      const user = { operatorId, loginName: `${optcode}.${key}`, displayName: role.name[language] }
+      const { id: userId } = await organisation.createUser(tx, { ...user, roleIds: [made.id], language })
+      return { operatorId, userId, name: user.displayName, language }
+    })
+  return {
+    manager: await player('manager'),
+    bookkeeper: await player('bookkeeper'),
+    dispatcher: await player('dispatcher'),
+  }
+}
+
+/** What was arranged before anybody charged: who pays, what they have, what they are given. */
+export async function storyBefore(tale: Tale): Promise<void> {
+  const { stage, operator, staff, now } = tale
+  const texts = storyTexts[operator.language]
+  const desk = stage.as(staff.bookkeeper)
+  const day = (ago: number) => now - ago * dayMs
+  const members = await stage.at(day(29), () => addMembers(desk, operator))
+  await stage.at(day(29) + hourMs, () => addCompanies(desk, tale))
+  await stage.at(day(28), async () => {
+    const { id } = await desk<Row>('POST', '/user/preferstrategy/save', {
+      name: texts.coupon,
+      off: { how: 'amount', amountMinor: 500 },
+      base: 'total',
+      validDays: 60,
+      receivers: 'selected',
+    })
+    await desk('POST', '/user/preferstrategy/pushtoopt', { id, optId: tale.operatorId })
+    await desk('POST', `/api/coupons/strategies/${id}/accept`, { accept: true })
+    await desk('POST', '/user/preferstrategy/pushtouser', { id, members: members.slice(0, 3) })
+  })
+  const voucher = (no: number) => ({ method: 'pos', voucherNo: `POS-${1000 + no}` })
+  for (const [at, id] of members.entries())
+    await stage.at(day(27 - at), async () => {
+      await desk('POST', `/api/ledger/wallets/${id}/recharge`, {
+        ...voucher(at),
+        amountMinor: at < members.length - 1 ? 1_000_000 : 3_000,
+      })
+      if (at < 2)
+        await desk('POST', `/api/ledger/wallets/${id}/deposits`, {
+          ...voucher(50 + at),
+          amountMinor: 5_000,
+          kind: 'card',
+        })
+    })
+  await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
+}
+
+async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<string[]> {
+  const ids = []
+  const cards = tags.filter((tag) => !companyTags(tags).includes(tag) && !tag.idTag.startsWith('DEMO'))
+  const { members } = storyTexts[language]
+  const last = members.length - 1
+  for (const [at, nickname] of members.entries()) {
+    const { id } = await desk<Row>('POST', '/user/pers/save', { nickname, group: '' })
+    // The last one comes seldom and pays too little; cards that are left over are nobody's.
+    const own = at === last ? cards.slice(-1) : cards.slice(0, -1).filter((_, card) => card % 8 === at)
+    const idTags = own.map(({ idTag }) => idTag)
+    if (idTags.length > 0) await desk('POST', `/api/members/${id}/tokens`, { idTags })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The last ones that buses show, or cars where there are none, are companies'. */
+function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
+  const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
+  return buses.length > 0 ? buses.slice(-16) : tags.slice(-8)
+}
+
+/** One pays afterwards and gets a bill, the other one has paid ahead. */
+async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Tale): Promise<void> {
+  const [first, second] = storyTexts[language].companies
+  const billingDay = Math.min(28, new Date(now - 4 * dayMs).getUTCDate())
+  const own = companyTags(tags).map(({ idTag }) => idTag)
+  const postpaid = await desk<Row>('POST', '/user/corporate/save', {
+    name: first,
+    payMode: 'postpaid',
+    creditLimitMinor: 50_000_000,
+    billingDay,
+    taxId: 'DEMO0000000000001',
+    invoice: { title: first, taxId: 'DEMO0000000000001' },
+  })
+  await desk('POST', `/api/companies/${postpaid.id}/tokens`, {
+    idTags: own.slice(0, own.length / 2),
+  })
+  const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
+  await desk('POST', '/user/corporate/comprecharge', {
+    id: prepaid.id,
+    amountMinor: 6_000_000,
+    method: 'transfer',
+    voucherNo: 'TR-2001',
+  })
+  await desk('POST', `/api/companies/${prepaid.id}/tokens`, {
+    idTags: own.slice(own.length / 2),
+  })
+}
+
+async function addTerminals(manager: Ask, { stage, operator, operatorId }: Tale): Promise<void> {
+  const places = await stationsOf(stage.domains, { stage, operatorId })
+  for (const [at, { form }] of operator.stations.entries()) {
+    const stationId = places.get(form.code)
+    if (stationId === undefined || at > 1) continue
+    await manager('POST', '/api/terminals', {
+      terminalNo: `T-${operator.optcode.toUpperCase()}-${at + 1}`,
+      name: `${form.name} T${at + 1}`,
+      kind: at === 0 ? 'tcu' : 'pos',
+      stationId,
+      protocol: 'MQTT',
+    })
+  }
+}
+
+async function stationsOf(
+  { stations }: Domains,
+  { stage, operatorId }: { stage: Stage; operatorId: string },
+): Promise<Map<string, string>> {
+  const wall = await stage.house.db.inTenant(operatorId, (tx) => stations.wallOf(tx))
+  return new Map(wall.map(({ code, stationId }) => [code, stationId]))
+}
+
+/** What came of it: faults, bills, what people said, and what waits for somebody today. */
+export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
+  const { stage, operator, staff, now } = tale
+  const after = await breakOne(tale, registers)
+  const billed = stage.domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs))
+  const bills = billed.find(([name]) => name === 'members:company-bills')
+  await stage.at(now - 3 * dayMs, async () => bills?.[1].run(null, { jobId: 'demo', attempt: 1 }))
+  await stage.at(now - 30 * minuteMs, () => callItADay(tale))
+  await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
+  await stage.at(now - 2 * dayMs, () => campaign(stage.as(staff.manager), operator))
+  return after
+}
+
+/** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */
+async function breakOne({ stage, operator, now }: Tale, registers: Registers): Promise<Registers> {
+  const pile = operator.stations
+    .flatMap(({ piles }) => piles)
+    .find(({ pileNo }) => pileNo === operator.faulted)
+  if (!pile) return registers
+  const say = await mouthOf(stage, pile)
+  let wh = registers.get(`${pile.pileNo}:1`) ?? 0
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
+    const start = { connectorId: 1, idTag: serviceTag.idTag, meterStart: wh, timestamp: iso(from) }
+    const { transactionId } = await say('StartTransaction', start, from)
+    wh += moreWh
+    const until = from + minutes * minuteMs
+    const stop = { transactionId, meterStop: wh, timestamp: iso(until), reason: 'Local' }
+    if (ends) await say('StopTransaction', stop, until)
+  }
+  await session(now - 11 * hourMs, 0.4, 20)
+  await session(now - 9 * hourMs, 30, pile.ratedPowerW)
+  await session(now - 7 * hourMs, 20, 4_000, false)
+  await session(now - 4 * hourMs, 25, 9_000)
+  const fault = {
+    connectorId: 1,
+    status: 'Faulted',
+    errorCode: 'GroundFailure',
+    timestamp: iso(now - 2 * hourMs),
+  }
+  await say('StatusNotification', fault, now - 2 * hourMs)
+  for (const pileNo of operator.away) {
+    const away = operator.stations.flatMap(({ piles }) => piles).find((each) => each.pileNo === pileNo)
+    const point = away && (await stage.gateway.stations.pileOf(pileNo))
+    if (point) stage.gateway.stations.linkWas(point, new Date(now - 0.65 * dayMs))
+  }
+  return new Map([...registers, [`${pile.pileNo}:1`, wh]])
+}
+
+/** What people said of it, and a refund that takes two. */
+async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
+  const texts = storyTexts[operator.language]
+  const desk = stage.as(staff.dispatcher)
+  const orders = await desk<{ list: { orderNo: string; pileNo: string }[] }>(
+    'GET',
+    '/api/orders?state=settled&pageSize=10',
+  )
+  const [rated, complained] = orders.list
+  const [opinion] = opinionsIn[operator.language]
+  if (rated && opinion) {
+    const { id } = await desk<Row>('POST', '/api/evaluations', {
+      ...opinion,
+      text: texts.praise,
+      orderNo: rated.orderNo,
+    })
+    await desk('POST', `/api/evaluations/${id}/reply`, { text: texts.thanks })
+  }
+  if (complained)
+    await desk('POST', '/api/feedback', {
+      kind: 'pile',
+      content: complaintsIn[operator.language][0],
+      pileNo: complained.pileNo,
+      orderNo: complained.orderNo,
+    })
+  const companies = await desk<{ list: (Row & { payMode: string })[] }>(
+    'GET',
+    '/user/corporate/list?pageSize=10',
+  )
+  const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
+  if (prepaid)
+    await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', {
+      id: prepaid.id,
+      amountMinor: 120_000,
+      method: 'transfer',
+      voucherNo: 'TR-2002',
+      reason: texts.refund,
+    })
+}
+
+/** Prices of the next season, and what they would have meant for the last week. */
+async function draftTariff(manager: Ask, { operator, now }: Tale): Promise<void> {
+  const content = exampleContent(operator.currency)
+  const prices = operator.tariff?.prices ?? content.prices
+  const dearer = Object.fromEntries(
+    Object.entries(prices).map(([kind, price]) => [kind, { ...price, serviceE5: price.serviceE5 + 4_000 }]),
+  )
+  const rule = await manager<Row>('POST', '/api/tariffs', {
+    code: 'next-season',
+    name: storyTexts[operator.language].tariff,
+    content: { ...content, prices: dearer },
+  })
+  await manager('POST', '/api/backtests', {
+    ruleId: rule.id,
+    draft: true,
+    startedFrom: new Date(now - 7 * dayMs).toISOString(),
+    startedTo: new Date(now - dayMs).toISOString(),
+  })
+}
+
+/** A firmware on its way to a few charge points, and how they should be set. */
+async function campaign(manager: Ask, { language }: DemoOperator): Promise<void> {
+  await manager('POST', '/api/parameter-templates', {
+    name: storyTexts[language].template,
+    vendor: 'EVOps',
+    model: 'Sim DC',
+    keys: { MeterValueSampleInterval: '30', ConnectionTimeOut: '120' },
+  })
+}
+
+/** What needs charge points that are there: connectors that are booked, and a firmware on its way to two of them. */
+export async function storyNow({ stage, operator, operatorId, staff }: Tale): Promise<void> {
+  const manager = stage.as(staff.manager)
+  const places = await stationsOf(stage.domains, { stage, operatorId })
+  const bookable = operator.stations.find(({ form, pattern }) => form.bookable && pattern === 'parking')
+  const stationId = bookable && places.get(bookable.form.code)
+  for (const [at, idTag] of (bookable?.tags ?? []).slice(0, 2).entries()) {
+    const startsAt = new Date(Date.now() + (2 + at) * hourMs).toISOString()
+    if (stationId !== undefined) await manager('POST', '/api/bookings', { stationId, idTag, startsAt })
+  }
+  const query = new URLSearchParams({
+    vendor: 'EVOps',
+    model: 'Sim DC',
+    version: '1.4.2',
+    fileName: 'sim-dc-1.4.2.bin',
+  })
+  const { id: firmwareId } = await manager<Row>(
+    'POST',
+    `/api/firmware?${query}`,
+    Buffer.alloc(4096, 'firmware of the demo'),
+  )
+  await manager('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+  const { list } = await manager<{ list: Row[] }>(
+    'GET',
+    '/api/piles?connected=true&equipmentType=1&pageSize=2',
+  )
+  if (list.length > 0)
+    await manager('POST', '/api/rollouts/firmware', {
+      firmwareId,
+      pileIds: list.map(({ id }) => id),
+      pace: 'careful',
+    })
+}

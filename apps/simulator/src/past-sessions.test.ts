@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { pastSessions, type PastGun } from './past-sessions.ts'
+
+const hour = 3_600_000
+const now = Date.UTC(2026, 10, 22, 11)
+const gun = (key: string, pattern: PastGun['pattern']): PastGun => ({
+  key,
+  pattern,
+  kind: 'dc',
+  limitW: 120_000,
+})
+const options = {
+  guns: [gun('A:1', 'depot'), gun('A:2', 'depot'), gun('B:1', 'public')],
+  tags: ['BUS1', 'BUS2', 'BUS3'],
+  seed: 7,
+  days: 10,
+  now,
+  utcOffsetHours: 8,
+}
+
+/** Neighbours in time of those that share something. */
+function neighbours(sharedBy: 'gun' | 'tag') {
+  const byName = Map.groupBy(pastSessions(options), (session) => session[sharedBy])
+  return [...byName.values()].flatMap((list) =>
+    list.slice(1).map((after, at) => ({ before: list[at], after })),
+  )
+}
+
+test('D-30 no vehicle is at two places and no connector has two at once', () => {
+  for (const { before, after } of [...neighbours('gun'), ...neighbours('tag')])
+    expect(after.startedAt).toBeGreaterThan(before?.endedAt ?? Infinity)
+})
+
+test('a register goes on where it was, and every session ends before now with its last sample', () => {
+  for (const { before, after } of neighbours('gun')) expect(after.startWh).toBe(before?.endWh)
+  const told = pastSessions(options)
+  expect(told.length).toBeGreaterThan(15)
+  for (const { endedAt, endWh, samples } of told) {
+    expect(endedAt).toBeLessThan(now)
+    expect(samples.at(-1)).toMatchObject({ at: endedAt, wh: endWh })
+  }
+})
+
+test('the same seed tells the same past; buses charge by night', () => {
+  expect(pastSessions(options)).toEqual(pastSessions(options))
+  const byNight = pastSessions(options)
+    .filter(({ gun: key }) => key.startsWith('A'))
+    .filter(({ startedAt }) => new Date(startedAt + 8 * hour).getUTCHours() >= 21)
+  expect(byNight.length).toBeGreaterThan(5)
+})
