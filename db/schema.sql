@@ -10463,7 +10463,7 @@ grant select on organisation_operator_facts to evops_ledger;
 grant select on organisation_operator_facts to evops_platform;
 grant select on organisation_operators to evops_app;
 grant select on organisation_operators to evops_gateway;
-grant select (address, currency, demo, kind, language, name, operator_id, registration_no, time_zone) on organisation_operators to evops_ledger;
+grant select (address, currency, demo, kind, language, name, operator_id, registration_no, settings, time_zone) on organisation_operators to evops_ledger;
 grant insert, select, update on organisation_operators to evops_platform;
 grant select on organisation_organisation_names to evops_app;
 grant select on organisation_organisation_names to evops_platform;

@@ -2,5 +2,5 @@
 alter table organisation_operators add column demo boolean not null default false;
 
 create policy ledger on organisation_operators for select to evops_ledger using (true);
-grant select (operator_id, kind, name, language, currency, time_zone, demo, registration_no, address)
+grant select (operator_id, kind, name, language, currency, time_zone, demo, registration_no, address, settings)
   on organisation_operators to evops_ledger;
