@@ -407,3 +407,69 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
     await app.close()
   })
 })
+
+describe('X-03 L-01 an import of past sessions is undone for a day', () => {
+  const undo = (id: string, token = 'ours') => site.call('POST', `${url}/${id}/undo`, { token })
+  const balances = async () =>
+    (
+      await site.admin.query(
+        `select account, holder_id, sum(amount_minor)::int as minor from ledger_entries where operator_id = $1 group by 1, 2 having sum(amount_minor) <> 0 order by 1, 2`,
+        [site.operatorId],
+      )
+    ).rows
+
+  test('its orders, places and tokens are gone, their money is posted back, and facts are told', async () => {
+    const [before, held] = [await everything(), await balances()]
+    const body = file(
+      titles +
+        ['u1', 'u2', 'u3']
+          .map((id) =>
+            row(id, { site: 'UNDO', card: 'C-UNDO', from: '2020-07-04 08:00', to: '2020-07-04 09:00' }),
+          )
+          .join(''),
+    )
+    const done = await run(body)
+    expect(done).toMatchObject({ state: 'done', counts: { orders: 3, amountMinor: 1_035 } })
+    expect(await balances()).not.toEqual(held)
+    for (const [token, status] of [
+      ['', 401],
+      ['nobody', 403],
+      ['theirs', 404],
+    ] as const)
+      expect((await undo(done.id, token)).status).toBe(status)
+    expect(await undo(done.id)).toMatchObject({ status: 200, data: { state: 'undone', undoUntil: null } })
+    const { entries, ...things } = before
+    expect(await everything()).toMatchObject(things)
+    // The ledger forgets nothing: what was posted stands, with its reverse.
+    expect((await everything()).entries).toBeGreaterThan(entries)
+    expect(await balances()).toEqual(held)
+    expect(
+      (
+        await counted(`select count(*)::int as n from charging_bills b where b.operator_id = $1
+      and not exists (select from charging_orders o where o.operator_id = b.operator_id and o.id = b.order_id)`)
+      ).n,
+    ).toBe(0)
+    expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
+    // And it can come once more.
+    expect(await run(body)).toMatchObject({ state: 'done', counts: { orders: 3, known: 0 } })
+  })
+
+  test('nothing is undone where one of its orders was corrected since', async () => {
+    const done = await run(
+      file(
+        titles +
+          ['v1', 'v2'].map((id) => row(id, { from: '2020-08-04 08:00', to: '2020-08-04 09:00' })).join(''),
+      ),
+    )
+    expect(done).toMatchObject({ state: 'done', counts: { orders: 2 } })
+    await site.admin.query(
+      `update charging_orders set version = version + 1 where operator_id = $1 and started_at >= '2020-08-04' and started_at < '2020-08-05'
+         and id = (select min(id::text)::uuid from charging_orders where operator_id = $1 and started_at >= '2020-08-04' and started_at < '2020-08-05')`,
+      [site.operatorId],
+    )
+    const [before, held] = [await everything(), await balances()]
+    expect((await undo(done.id)).status).toBe(409)
+    expect(await everything()).toEqual(before)
+    expect(await balances()).toEqual(held)
+  })
+})
