@@ -58,7 +58,7 @@ export function tablePresses<Row>({
     return undefined
   }
   return {
-    afar({ key, target }: globalThis.KeyboardEvent, at: number): boolean {
+    afar: ({ key, target }: globalThis.KeyboardEvent, at: number): boolean => {
       const named = key === 'j' || key === 'k' || key === 'x' || (key === 'Enter' && !isControl(target))
       const act = named ? actOf(key, key === 'x' ? Math.max(0, at) : at, true) : undefined
       act?.()

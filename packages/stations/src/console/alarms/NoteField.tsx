@@ -17,7 +17,7 @@ export function NoteField({
   return (
     <>
       {templates && (
-        <div className="row note-texts" role="group" aria-label={t('stations.alarm.templates')}>
+        <fieldset className="row note-texts" aria-label={t('stations.alarm.templates')}>
           {texts.map((text) => (
             <button
               key={text}
@@ -28,7 +28,7 @@ export function NoteField({
               {t(`stations.alarm.template.${text}`)}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       <label className="f">
         <span className="label">{t('stations.alarm.note-needed')}</span>
