@@ -10,8 +10,16 @@ import { galleryWords } from './gallery.words.ts'
 import '../shell.css'
 import '../shell-lists.css'
 
-/** What the shell renders around every page, what has no look of its own, and the bar a list shows of chosen rows. */
-const unseen = new Set(['AntdFrame', 'BulkBar', 'CallError', 'DrawerUntil', 'ErrorBoundary', 'Hosts'])
+/** What the shell renders around every page, what has no look of its own (rows' imports are the import's screen), and the bar a list shows of chosen rows. */
+const unseen = new Set([
+  'AntdFrame',
+  'BulkBar',
+  'CallError',
+  'DrawerUntil',
+  'ErrorBoundary',
+  'Hosts',
+  'RowsImport',
+])
 const sources = Object.values(
   import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
 ).join('\n')

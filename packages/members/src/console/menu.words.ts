@@ -2,6 +2,7 @@ import { titlesOf, words } from '@evops/platform/contract'
 import {
   companiesScreen,
   companyScreen,
+  memberImportScreen,
   memberScreen,
   memberScreens,
   membersScreen,
@@ -9,7 +10,7 @@ import {
 
 /** Titles of the screens and of their parts: they ship with the shell. */
 export const menuWords = words({
-  ...titlesOf([membersScreen, memberScreen, companiesScreen, companyScreen]),
+  ...titlesOf([membersScreen, memberScreen, memberImportScreen, companiesScreen, companyScreen]),
   ...titlesOf(memberScreens.headings),
   'members.view.companies': { zh: '企业', en: 'Companies', es: 'Empresas' },
   'members.view.people': { zh: '企业会员', en: 'People', es: 'Personas' },

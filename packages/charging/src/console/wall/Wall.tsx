@@ -181,6 +181,7 @@ function Alarms({ alarms, now }: { alarms: readonly WallAlarm[] | undefined; now
 function Ranking({ data }: { data: WallData }) {
   const t = useWords(wallWords)
   const language = useLanguage()
+  const byEnergy = data.ranking.toSorted((a, b) => b.energyDwh - a.energyDwh)
   const highest = Math.max(1, ...data.ranking.map((place) => place.energyDwh))
   return (
     <Panel
@@ -193,7 +194,7 @@ function Ranking({ data }: { data: WallData }) {
         <p className="wall-none">{t('charging.wall.no-sessions')}</p>
       )}
       <ol className="wall-ranking">
-        {data.ranking.map((place) => (
+        {byEnergy.map((place) => (
           <li key={place.name}>
             <span>{place.name}</span>
             <b>{formatEnergy(place.energyDwh, language, 0)}</b>
