@@ -69,6 +69,11 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'createToken',
     'getAuditEntry',
     'issueCard',
+    'previewDiscountImport',
+    'previewMemberImport',
+    'previewOrderImport',
+    'previewStationImport',
+    'previewTokenImport',
     'registerCard',
     'replaceCard',
   ])

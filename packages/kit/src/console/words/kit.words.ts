@@ -25,9 +25,9 @@ export const kitWords = words({
   'kit.file-choose': { zh: '选择文件…', en: 'Choose a file…', es: 'Elegir archivo…' },
   'kit.file-drop': { zh: '或把文件拖到这里', en: 'or drop it here', es: 'o suéltelo aquí' },
   'kit.file-limits': {
-    zh: 'CSV 或 XLSX（第一个工作表），最多 {rows} 行、{megabytes} MB',
-    en: 'CSV or XLSX (its first sheet), at most {rows} rows and {megabytes} MB',
-    es: 'CSV o XLSX (la primera hoja), como máximo {rows} filas y {megabytes} MB',
+    zh: 'CSV、XLSX（第一个工作表）或 JSON，最多 {rows} 行、{megabytes} MB',
+    en: 'CSV, XLSX (its first sheet) or JSON, at most {rows} rows and {megabytes} MB',
+    es: 'CSV, XLSX (la primera hoja) o JSON, como máximo {rows} filas y {megabytes} MB',
   },
   'kit.file-too-big': {
     zh: '文件超过 {megabytes} MB，请拆分后导入',

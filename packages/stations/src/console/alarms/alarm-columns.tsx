@@ -41,6 +41,7 @@ export const alarmColumns = [
     width: 170,
     align: 'end',
     sort: true,
+    hidden: true,
   }),
   c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
 ]
