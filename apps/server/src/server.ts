@@ -131,8 +131,7 @@ async function startDemo({
   const embedded = database.embedded !== undefined
   const demo = await runDemo({ house, domains, url: database.url, embedded })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  if (demo)
-    say(`The demo is there after ${seconds} s: two operators, charge points that charge, a month of orders`)
+  if (demo) say(`The demo is there after ${seconds} s: charge points that charge, and their past`)
   return demo
 }
 
