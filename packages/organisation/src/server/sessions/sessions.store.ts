@@ -117,7 +117,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
                 else coalesce(s.acting_operator_id,
                               (select (array_agg(one.operator_id order by one.demo desc, one.operator_id))[1]
                                from organisation_operators one
-                               where one.kind = 'operator' having count(*) = 1 or bool_or(one.demo)),
+                               where one.kind = 'operator' having count(*) = 1 or bool_and(one.demo)),
                               u.operator_id) end as "operatorId",
            u.login_name as "loginName", u.display_name as "displayName", u.state,
            u.must_change_password and s.way = 'password' as "mustChangePassword", coalesce(u.language, o.language) as language
