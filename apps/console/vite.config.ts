@@ -55,6 +55,8 @@ export default defineConfig({
           'permissionPage',
           'heading',
           'titlesOf',
+          'importEndpoints',
+          'rowsImport',
         ],
         moduleSideEffects: [
           { test: /\.css$/, sideEffects: true },

@@ -10,8 +10,11 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { abnormalFilter, countAbnormal, flagStates } from './abnormal-filter.ts'
 import { abnormalFlags, orderRow, orderStates, payStates } from './orders.ts'
 import { abnormalViewers, abnormalEditors } from './screens.ts'
+
+export * from './abnormal-filter.ts'
 
 /**
  * What a flag rests on. Each kind is one sentence in three languages; the names of its figures say their unit:
@@ -91,7 +94,6 @@ export const flagLimits = z.object({
 })
 export type Limits = z.infer<typeof flagLimits>
 
-export const flagStates = ['open', 'handled'] as const
 /** What a person can do about it. */
 export const abnormalActions = [
   'confirm',
@@ -140,19 +142,6 @@ export const abnormalRow = z.object({
 })
 export type AbnormalRow = z.infer<typeof abnormalRow>
 
-export const abnormalFilter = z.object({
-  /** The beginning of an order number or of a charge point's number. */
-  search: z.string().trim().max(40).optional(),
-  flag: z.enum(abnormalFlags).optional(),
-  state: z.enum(flagStates).optional(),
-  stationId: z.uuid().optional(),
-  orderId: z.uuid().optional(),
-  /** Half-open: from ≤ the order's start < to. */
-  startedFrom: instant.optional(),
-  startedTo: instant.optional(),
-})
-export type AbnormalFilter = z.output<typeof abnormalFilter>
-
 export const listAbnormal = endpoint({
   name: 'listAbnormal',
   method: 'GET',
@@ -161,19 +150,6 @@ export const listAbnormal = endpoint({
   summary: 'What is odd about orders, each oddity with its evidence; newest order first',
   query: pageQuery.extend({ ...abnormalFilter.shape, sort: sortKeys(['startedAt', 'firstSeenAt']) }),
   reply: pageOf(abnormalRow),
-})
-
-export const countAbnormal = endpoint({
-  name: 'countAbnormal',
-  method: 'GET',
-  path: '/api/abnormal-orders/count',
-  permission: abnormalViewers,
-  summary: 'How many oddities wait, by flag, and in how many orders',
-  query: abnormalFilter.omit({ state: true, flag: true }),
-  reply: z.object({
-    orders: z.int(),
-    flags: z.array(z.object({ flag: z.enum(abnormalFlags), open: z.int() })),
-  }),
 })
 
 export const abnormalDetail = z.object({

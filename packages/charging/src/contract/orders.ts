@@ -7,7 +7,6 @@ import {
   minorUnits,
   pageOf,
   pageQuery,
-  queryFlag,
   sortKeys,
 } from '@evops/platform/contract'
 import { periodKinds, pricedSession } from '@evops/tariffs/contract'
@@ -21,13 +20,15 @@ import {
   payStates,
   type OrderState,
 } from './order-parts.ts'
-import { longestTag, tokenVerdicts } from './tokens.ts'
+import { orderFilter, rankStations, startModes, stopReasons } from './order-filter.ts'
+import { tokenVerdicts } from './tokens.ts'
 import { orderViewers, recordsScreen } from './screens.ts'
 import { listOrphanStops } from './orphan-stops.ts'
 import { revealOrderTag, revealOrphanTag } from './tag-reveals.ts'
 import { companyUsage } from './company-usage.ts'
 import { monitorScreen } from '@evops/stations/contract'
 
+export * from './order-filter.ts'
 export { orderStates, payStates, type OrderState, type PayState } from './order-parts.ts'
 /** Energy flows, or may. */
 export const runningStates = ['charging', 'stopping'] as const
@@ -44,18 +45,6 @@ export function isOpen(state: OrderState): boolean {
   return unendedStates.some((each) => each === state)
 }
 
-export const startModes = [
-  'app',
-  'card_online',
-  'card_offline',
-  'vin',
-  'console',
-  'plug_and_charge',
-  'timer',
-  'roaming',
-  'free_vend',
-] as const
-export type StartMode = (typeof startModes)[number]
 /** Those whose domain exists. */
 export const usedStartModes = [
   'card_online',
@@ -68,50 +57,6 @@ export const usedStartModes = [
 /** What ends a session by itself. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
 export const targetKinds = ['full', 'energy', 'amount', 'minutes', 'soc'] as const
 export type TargetKind = (typeof targetKinds)[number]
-
-export const stopReasons = [
-  'user_app',
-  'full',
-  'target_energy',
-  'target_amount',
-  'target_time',
-  'user_local',
-  'start_failed',
-  'unplugged',
-  'out_of_credit',
-  'not_authorized',
-  'emergency',
-  'device_fault',
-  'bms_stop',
-  'power_loss',
-  'reboot',
-  'operator_remote',
-  'unlock',
-  'unknown',
-] as const
-export type CanonicalStopReason = (typeof stopReasons)[number]
-
-/** What can be odd about an order (domain handbook, section 6). A16 and A17 are ours: no tariff was in force at the start, no such connector. */
-export const abnormalFlags = [
-  'A01',
-  'A02',
-  'A03',
-  'A04',
-  'A05',
-  'A06',
-  'A07',
-  'A08',
-  'A09',
-  'A10',
-  'A11',
-  'A12',
-  'A13',
-  'A14',
-  'A15',
-  'A16',
-  'A17',
-] as const
-export type AbnormalFlag = (typeof abnormalFlags)[number]
 
 export const orderRow = z.object({
   id: z.uuid(),
@@ -164,54 +109,6 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
-/** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
-export const orderFilter = z.object({
-  /** The beginning of an order number or a pile number; a tag, or the last four of a start token's (its beginning for who may see tags). */
-  search: z.string().trim().max(longestTag).optional(),
-  /** A tag as above, or the beginning of a token's label. */
-  token: z.string().trim().max(longestTag).optional(),
-  state: z.enum(orderStates).optional(),
-  payState: z.enum(payStates).optional(),
-  startMode: z.enum(startModes).optional(),
-  stopReason: z.enum(stopReasons).optional(),
-  /** One of the flags that it carries. */
-  flag: z
-    .string()
-    .regex(/^A\d{2}$/)
-    .optional(),
-  protocol: z.string().max(20).optional(),
-  /** The company that the station belongs to. */
-  orgId: z.uuid().optional(),
-  stationId: z.uuid().optional(),
-  pileId: z.uuid().optional(),
-  /** The member, or the company's own wallet, whose start token began it. */
-  holderId: z.uuid().optional(),
-  /** The start token that began it. */
-  tokenId: z.uuid().optional(),
-  /** The company in whose name it was charged: by itself, or by people who were bound to it when it began. */
-  companyId: z.uuid().optional(),
-  gunNo: count.min(1).max(99).optional(),
-  /** Two guns on one vehicle. */
-  double: queryFlag.optional(),
-  /** Abnormal, or flagged with anything. */
-  abnormal: queryFlag.optional(),
-  /** Half-open: from ≤ start < to. */
-  startedFrom: instant.optional(),
-  startedTo: instant.optional(),
-  endedFrom: instant.optional(),
-  endedTo: instant.optional(),
-  /** The day on which it counts in reports, of its station's calendar; both in. */
-  dayFrom: z.iso.date().optional(),
-  dayTo: z.iso.date().optional(),
-  /** Both inclusive: energy in 0.1 Wh, money in minor units. */
-  energyFrom: count.optional(),
-  energyTo: count.optional(),
-  totalFrom: count.optional(),
-  totalTo: count.optional(),
-})
-export type OrderFilter = z.output<typeof orderFilter>
-
 export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',
@@ -255,31 +152,10 @@ export const sumOrders = endpoint({
   permission: orderViewers,
   summary: 'Sums over everything that the filter selects; what is void counts as an order and adds nothing',
   /** Each order that is summed is read: who asks again and again says how many that may be. */
-  query: orderFilter.extend({ upTo: count.min(1).optional() }),
-  reply: orderSums,
-})
-
-export const stationSums = z.object({
-  stationId: z.uuid(),
-  stationName: z.string(),
-  orders: z.int(),
-  sessions: z.int(),
-  energyDwh,
-  payableMinor: minorUnits,
-})
-export type StationSums = z.infer<typeof stationSums>
-/** The same sums, station by station: together they are those of `sumOrders`. */
-export const rankStations = endpoint({
-  name: 'rankStations',
-  method: 'GET',
-  path: '/api/orders/stations',
-  permission: orderViewers,
-  summary: 'Sums by station over everything that the filter selects, who has most to be paid first',
-  query: z.object({
-    ...orderFilter.shape,
-    limit: z.coerce.number<number>().int().min(1).max(500).default(100),
+  query: orderFilter.extend({
+    upTo: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
-  reply: z.object({ list: z.array(stationSums), currency: currencyCode }),
+  reply: orderSums,
 })
 
 /** A file made in the background of exactly what a filter selects, newest first. */

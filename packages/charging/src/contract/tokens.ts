@@ -14,6 +14,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { longestTag } from './order-filter.ts'
 import { tokensScreen } from './screens.ts'
 
 export const tokenVerdicts = [
@@ -31,8 +32,6 @@ export const knownVerdicts = ['accepted', 'low_balance', 'concurrent', 'limited'
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 export const tokenStates = ['accepted', 'blocked'] as const
-/** OCPP 2.1 has that many; 2.0.1 takes 36 of them, 1.6 takes 20. */
-export const longestTag = 255
 const tagOf = (most: number) =>
   z
     .string()

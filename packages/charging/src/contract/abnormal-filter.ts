@@ -1,0 +1,32 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { abnormalFlags } from './order-filter.ts'
+import { abnormalViewers } from './screens.ts'
+
+export const flagStates = ['open', 'handled'] as const
+
+export const abnormalFilter = z.object({
+  /** The beginning of an order number or of a charge point's number. */
+  search: z.string().trim().max(40).optional(),
+  flag: z.enum(abnormalFlags).optional(),
+  state: z.enum(flagStates).optional(),
+  stationId: z.uuid().optional(),
+  orderId: z.uuid().optional(),
+  /** Half-open: from ≤ the order's start < to. */
+  startedFrom: instant.optional(),
+  startedTo: instant.optional(),
+})
+export type AbnormalFilter = z.output<typeof abnormalFilter>
+
+export const countAbnormal = endpoint({
+  name: 'countAbnormal',
+  method: 'GET',
+  path: '/api/abnormal-orders/count',
+  permission: abnormalViewers,
+  summary: 'How many oddities wait, by flag, and in how many orders',
+  query: abnormalFilter.omit({ state: true, flag: true }),
+  reply: z.object({
+    orders: z.int(),
+    flags: z.array(z.object({ flag: z.enum(abnormalFlags), open: z.int() })),
+  }),
+})
