@@ -4,7 +4,6 @@
  */
 export const allowed: readonly string[] = [
   'packages/charging/src/contract/backtest.ts backtestRow startBacktest',
-  'packages/charging/src/contract/orders.ts orderRow orderFilter',
   'packages/charging/src/contract/orders.ts orderRow orderSums',
   'packages/charging/src/contract/orders.ts orderRow runningOrder',
   'packages/fleet/src/contract/driver-records.ts recordRow recordFilter',

@@ -160,7 +160,9 @@ test('D-30d no list tells a number letter by letter to who may not see it: all o
     if (number === undefined) continue
     const { data } = await ask('clerk', `${spec.path}?${name}=${numbers[number].toLowerCase()}`)
     expect([spec.name, foundIn(data) > 0]).toEqual([spec.name, true])
-    const less = await ask('clerk', `${spec.path}?${name}=${ends.slice(1)}`)
+    // Messages hold times and ids: three digits stand in some of them by chance.
+    const part = spec.name === 'listFrames' ? numbers[number].slice(-5) : ends.slice(1)
+    const less = await ask('clerk', `${spec.path}?${name}=${part}`)
     expect([spec.name, foundIn(less.data)]).toEqual([spec.name, 0])
   }
 })
