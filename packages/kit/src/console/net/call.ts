@@ -21,11 +21,37 @@ interface Parts {
   body?: unknown
 }
 
-/** Calls an endpoint as its contract says and returns `data` (the whole body of a bare one). Throws CallError. */
-export async function call<E extends EndpointSpec>(
+/** Writes that run, by what they ask for. */
+const running = new Map<string, Promise<unknown>>()
+
+/**
+ * Calls an endpoint as its contract says and returns `data` (the whole body of a bare one). A write that is asked for
+ * again while it runs is the same write: a double click starts nothing twice. Throws CallError.
+ */
+export function call<E extends EndpointSpec>(
   spec: E,
   given?: CallGiven<E>,
   options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const asks = options.signal ? undefined : writeOf(spec, given ?? {})
+  if (asks === undefined) return ask(spec, given, options)
+  const before = running.get(asks)
+  if (before) return before as Promise<ReplyOf<E>>
+  const reply = ask(spec, given, options).finally(() => running.delete(asks))
+  running.set(asks, reply)
+  return reply
+}
+
+/** What a write asks for, as one text; nothing for a read, and for bytes, which can't be compared. */
+export function writeOf(spec: EndpointSpec, given: Parts): string | undefined {
+  if (spec.method === 'GET' || isRaw(given.body)) return undefined
+  return `${spec.method} ${urlOf(spec.path, given)} ${JSON.stringify(given.body)}`
+}
+
+async function ask<E extends EndpointSpec>(
+  spec: E,
+  given: CallGiven<E> | undefined,
+  options: CallOptions,
 ): Promise<ReplyOf<E>> {
   const response = await send(spec, given ?? {}, options)
   const reply: unknown = await readJson(response)

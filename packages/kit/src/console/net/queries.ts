@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import { type EndpointSpec, type ReplyOf, newId } from '@evops/platform/contract'
 import { toast } from '../parts/toast.ts'
-import { call, type CallGiven } from './call.ts'
+import { call, writeOf, type CallGiven } from './call.ts'
 import { CallError } from './call-error.ts'
 
 /** One cache for the console. A failed call says so in a toast of 5 s (ERR-01), unless `quiet`. */
@@ -81,35 +81,45 @@ export interface UseSaveOptions<E extends EndpointSpec> {
   onSaved?: (reply: ReplyOf<E>) => void
 }
 
+/** A write that was sent or got no answer: what it asks for, its key, and its answer while it runs. */
+interface Write<R> {
+  asks: string | undefined
+  key: string
+  running?: Promise<R> | undefined
+}
+
 /**
  * Writes to an endpoint: `save.mutate(given)` / `await save.mutateAsync(given)`; refreshes what became old. The same
- * again while it runs, or after no answer came, goes out under the same key: it is done once.
+ * again while it runs (a double click) is one write; after no answer came, it goes out under the same key.
  */
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()
-  const unanswered = useRef<{ given: string; key: string }>(undefined)
-  const send = async (given: CallGiven<E>): Promise<ReplyOf<E>> => {
-    const text = JSON.stringify(given)
-    if (unanswered.current?.given !== text) unanswered.current = { given: text, key: newId() }
-    const answered = () => void (unanswered.current = undefined)
+  const last = useRef<Write<ReplyOf<E>>>(undefined)
+  const finish = async (write: Write<ReplyOf<E>>, given: CallGiven<E>): Promise<ReplyOf<E>> => {
+    const answered = () => void (last.current === write && (last.current = undefined))
     try {
-      const reply = await call(spec, given, { idempotencyKey: unanswered.current.key })
+      const reply = await call(spec, given, { idempotencyKey: write.key })
       answered()
+      if (options.done) toast.ok(options.done)
+      options.onSaved?.(reply)
+      const old = (options.refreshes ?? []).map((read) => client.invalidateQueries({ queryKey: [read.name] }))
+      await Promise.all(old)
       return reply
     } catch (error) {
       if (!(error instanceof CallError) || !isTransient(error)) answered()
       throw error
+    } finally {
+      write.running = undefined
     }
+  }
+  const send = (given: CallGiven<E>): Promise<ReplyOf<E>> => {
+    const asks = writeOf(spec, given)
+    if (asks === undefined || last.current?.asks !== asks) last.current = { asks, key: newId() }
+    const write = last.current
+    return (write.running ??= finish(write, given))
   }
   return useMutation<ReplyOf<E>, Error, CallGiven<E>>({
     mutationFn: send,
     meta: { quiet: options.quiet ?? false },
-    onSuccess: async (reply) => {
-      if (options.done) toast.ok(options.done)
-      options.onSaved?.(reply)
-      await Promise.all(
-        (options.refreshes ?? []).map((read) => client.invalidateQueries({ queryKey: [read.name] })),
-      )
-    },
   })
 }
