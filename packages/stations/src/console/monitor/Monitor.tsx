@@ -18,6 +18,7 @@ import { useMemo, useState } from 'react'
 import { type GunStatus, listGuns, type StationSummary } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { byNeed } from '../need.rules.ts'
+import { LiveComing } from '../LiveComing.tsx'
 import { StateCounts } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { createGunStore, type GunStore, GunStoreContext } from './gun-store.ts'
@@ -52,7 +53,7 @@ export function Monitor() {
     return summary.error ? (
       <Failed error={summary.error} onRetry={() => void summary.refetch()} />
     ) : (
-      <PageHead title={t('stations.monitor.title')} fresh={<LiveLine />} />
+      <LiveComing title={t('stations.monitor.title')} />
     )
   }
   const { data } = summary

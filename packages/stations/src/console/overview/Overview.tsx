@@ -18,6 +18,7 @@ import { createGunStore, GunStoreContext } from '../monitor/gun-store.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationMap } from '../monitor/StationMap.tsx'
 import { StationPicker } from '../monitor/StationPicker.tsx'
+import { LiveComing } from '../LiveComing.tsx'
 import { StateCounts } from '../StateCounts.tsx'
 import { CellField } from './CellField.tsx'
 import { type Cell, countsOf, type FieldStation } from './cells.rules.ts'
@@ -45,7 +46,7 @@ export function Overview() {
     return listed.error ? (
       <Failed error={listed.error} onRetry={() => void listed.refetch()} />
     ) : (
-      <PageHead title={t('stations.overview.title')} fresh={<LiveLine />} />
+      <LiveComing title={t('stations.overview.title')} />
     )
   const { stations } = field
   const counts = countsOf(field.counts)
