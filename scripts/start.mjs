@@ -21,13 +21,15 @@ try {
   const { buildConsole, consoleIsStale } = await import('./ready/console.mjs')
   if (prepare) {
     if (needsConsole()) await buildConsole()
-    await run(['apps/server/src/prepare.ts'])
+    await run(['apps/server/src/prepare.ts'], () => ({}))
   } else {
     const builds = needsConsole() && consoleIsStale()
-    const server = await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)], {
-      ...(builds && { EVOPS_CONSOLE_BUILDS: '1' }),
-    })
+    let isBuilding = builds
+    const server = await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)], () =>
+      isBuilding ? { EVOPS_CONSOLE_BUILDS: '1' } : {},
+    )
     if (builds) await buildBeside(server)
+    isBuilding = false
   }
 } catch (error) {
   console.error(error.message)
@@ -35,14 +37,11 @@ try {
 }
 
 /** Charge points and the API need not wait for pages: the server shows how far they are and then has them. */
-async function buildBeside(server) {
-  const { setPriority } = await import('node:os')
+async function buildBeside({ current }) {
   const { buildConsole } = await import('./ready/console.mjs')
-  // What we start from here on gives way to the server, which runs already.
-  setPriority(10)
-  const tell = (console) => server.connected && server.send({ console }, () => undefined)
+  const tell = (console) => current().connected && current().send({ console }, () => undefined)
   try {
-    await buildConsole((share) => tell({ state: 'building', share }))
+    await buildConsole((share) => tell({ state: 'building', share }), 10)
     tell({ state: 'built', share: 1 })
   } catch (error) {
     console.error(error.message)
@@ -58,29 +57,25 @@ function needsConsole() {
 
 /**
  * The server is a child with an IPC channel: when this process dies, however it dies, the channel closes and
- * the server stops in order (`process.on('disconnect')`). A signal to us becomes one SIGTERM to the server; we end
- * when it has ended, with its exit code. From a terminal the server hears Ctrl-C twice, its own and ours.
+ * the server stops in order (`process.on('disconnect')`). A server that dies is started again (ready/keep.mjs). A signal
+ * to us becomes one SIGTERM to the server; we end when it has ended, with its exit code. From a terminal the server
+ * hears Ctrl-C twice, its own and ours.
  */
-async function run(args, env = {}) {
+async function run(args, env) {
   const { spawn } = await import('node:child_process')
-  const { exitCode } = await import('./ready/process.mjs')
+  const { keepRunning } = await import('./ready/keep.mjs')
   const { stopWithNpm } = await import('./ready/npm.mjs')
-  const child = spawn(projectNode(), args, {
-    cwd: root,
-    env: projectEnvironment(env),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  let stopping = false
-  const stop = () => {
-    if (!stopping) child.kill('SIGTERM')
-    stopping = true
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  stopWithNpm(stop)
-  child.on('error', (error) => {
-    console.error(`The server could not be started with ${projectNode()}: ${error.message}`)
-    process.exit(1)
-  })
-  child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
-  return child
+  const begin = () =>
+    spawn(projectNode(), args, {
+      cwd: root,
+      env: projectEnvironment(env()),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }).on('error', (error) => {
+      console.error(`The server could not be started with ${projectNode()}: ${error.message}`)
+      process.exit(1)
+    })
+  const server = keepRunning(begin, { end: (code) => process.exit(code), say: (line) => console.error(line) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
+  stopWithNpm(server.stop)
+  return server
 }

@@ -49,8 +49,9 @@ export function consoleIsStale() {
 /**
  * Builds the console unless what stands in `dist` was built from these very sources. Throws with the build's output.
  * @param {(share: number) => void} onShare hears how much of it is done, from 0 to 1 (apps/console/progress.config.ts)
+ * @param {number} nice how far the build gives way to what runs already, from 0 to 19
  */
-export async function buildConsole(onShare = () => undefined) {
+export async function buildConsole(onShare = () => undefined, nice = 0) {
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   const start = performance.now()
@@ -64,6 +65,7 @@ export async function buildConsole(onShare = () => undefined) {
       const share = [...text.matchAll(/^console build: (\d+) %$/gm)].at(-1)?.[1]
       if (share !== undefined) onShare(Number(share) / 100)
     },
+    nice,
   )
   if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
   writeFileSync(path.join(made, stamp), hash)

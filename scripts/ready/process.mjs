@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { root } from './runtime.mjs'
 
 /** Exit code of a child, in the shell's way when a signal ended it. */
@@ -13,9 +13,10 @@ export function exitCode(code, signal) {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} onText hears what it prints, as it comes
+ * @param {number} nice how far it gives way to others, from 0 to 19
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(command, args, env = process.env, onText = () => undefined) {
+export function runQuietly(command, args, env = process.env, onText = () => undefined, nice = 0) {
   return new Promise((resolve) => {
     // npm is a .cmd file on Windows, which only a shell can start.
     const child = spawn(command, args, {
@@ -24,6 +25,8 @@ export function runQuietly(command, args, env = process.env, onText = () => unde
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
+    // Its threads and processes come later, and are as it is.
+    if (nice > 0 && child.pid !== undefined) setPriority(child.pid, nice)
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-200_000)

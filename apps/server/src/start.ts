@@ -49,6 +49,8 @@ export async function start(): Promise<void> {
       build: followConsoleBuild(),
     })
     await running
+    // Whoever started us starts us again from now on (scripts/ready/keep.mjs).
+    process.send?.({ serves: true }, () => undefined)
   } catch (error) {
     endWith(error)
   }

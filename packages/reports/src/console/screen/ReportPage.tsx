@@ -146,7 +146,9 @@ function Body({
       </>
     )
   if (currencies.length > 1) return <Currencies of={currencies} report={report} />
-  if (report.total === 0 && !report.isPending) return <Empty icon="report" words="reports.empty" />
+  // Table and pictures come together: neither pushes the other away.
+  if (report.isPending) return <div className="report-part report-waits" aria-busy="true" />
+  if (report.total === 0) return <Empty icon="report" words="reports.empty" />
   return children
 }
 
