@@ -5,21 +5,25 @@ export const limitWords = words({
   'charging.limits.title': { zh: '异常规则的阈值', en: 'Limits of the rules', es: 'Límites de las reglas' },
   'charging.limits.explain': {
     zh: '本运营商的所有订单都按这些阈值检查；修改后对之后检查的订单生效。',
-    en: 'These limits apply to every order of this operator. A change applies to later checks only.',
-    es: 'Con ellos se revisan todas las órdenes de este operador. Un cambio vale para lo que se revise desde entonces.',
+    en: 'These limits apply to every session of this operator. A change applies to later checks only.',
+    es: 'Estos límites valen para todas las sesiones del operador. Un cambio se aplica a las revisiones posteriores.',
   },
   'charging.limits.saved': { zh: '阈值已保存', en: 'Limits saved', es: 'Límites guardados' },
   'charging.limits.startWaitS': {
     zh: 'A01 启动确认等待',
-    en: 'A01 wait for a start',
+    en: 'A01 start confirmation',
     es: 'A01 espera del inicio',
   },
   'charging.limits.recordWaitS': {
-    zh: 'A02 账单等待',
-    en: 'A02 wait for a record',
+    zh: 'A02 结算记录等待',
+    en: 'A02 wait for the stop record',
     es: 'A02 espera del registro',
   },
-  'charging.limits.idleCloseS': { zh: '空闲多久后关闭', en: 'Close when free for', es: 'Cerrar tras libre' },
+  'charging.limits.idleCloseS': {
+    zh: '空闲多久后关闭',
+    en: 'Close when available for',
+    es: 'Cerrar si queda disponible',
+  },
   'charging.limits.rebootCloseS': {
     zh: '重启多久后关闭',
     en: 'Close after a restart',
@@ -37,12 +41,12 @@ export const limitWords = words({
   },
   'charging.limits.silentCloseS': {
     zh: '无消息多久后关闭',
-    en: 'Close after silence of',
+    en: 'Close after no messages for',
     es: 'Cerrar tras silencio de',
   },
   'charging.limits.splitDwh': {
     zh: 'A04 分时电量相差',
-    en: 'A04 periods apart',
+    en: 'A04 difference by period',
     es: 'A04 diferencia por periodo',
   },
   'charging.limits.registerGapDwh': {
@@ -54,37 +58,37 @@ export const limitWords = words({
   'charging.limits.shortS': { zh: 'A06 时长少于', en: 'A06 shorter than', es: 'A06 más corta que' },
   'charging.limits.powerPercent': {
     zh: 'A07 功率超过额定的',
-    en: 'A07 of the rated power',
+    en: 'A07 share of rated power',
     es: 'A07 de la potencia nominal',
   },
   'charging.limits.longS': { zh: 'A08 充电超过', en: 'A08 charging for', es: 'A08 cargando más de' },
-  'charging.limits.pluggedS': { zh: 'A08 插枪超过', en: 'A08 plugged for', es: 'A08 conectado más de' },
+  'charging.limits.pluggedS': { zh: 'A08 插枪超过', en: 'A08 plugged in for', es: 'A08 conectado más de' },
   'charging.limits.muchDwh': {
     zh: 'A09 电量超过（电池未知）',
-    en: 'A09 energy over, battery unknown',
+    en: 'A09 energy above, battery unknown',
     es: 'A09 energía mayor de, batería desconocida',
   },
   'charging.limits.batteryPercent': {
     zh: 'A09 超过电池容量的',
-    en: 'A09 of the battery',
+    en: 'A09 share of battery capacity',
     es: 'A09 de la batería',
   },
   'charging.limits.amountMinor': {
     zh: 'A12 金额相差',
-    en: 'A12 amounts apart',
+    en: 'A12 amount difference',
     es: 'A12 diferencia de importe',
   },
   'charging.limits.clockS': { zh: 'A13 时钟相差', en: 'A13 clock off by', es: 'A13 desfase de reloj' },
   'charging.limits.overlapS': { zh: 'A15 重叠超过', en: 'A15 overlap over', es: 'A15 coincidencia mayor de' },
   'charging.limits.lossPermille': {
     zh: '日电损占比超过',
-    en: 'Day’s loss over, share',
+    en: 'Daily loss, share',
     es: 'Pérdida diaria, proporción',
   },
-  'charging.limits.lossDwh': { zh: '日电损超过', en: 'Day’s loss over', es: 'Pérdida diaria mayor de' },
+  'charging.limits.lossDwh': { zh: '日电损超过', en: 'Daily loss above', es: 'Pérdida diaria mayor de' },
   'charging.limits.gainDwh': {
     zh: '总表少计超过',
-    en: 'Meter short by over',
+    en: 'Station meter short by',
     es: 'Contador corto en más de',
   },
 })

@@ -1,4 +1,4 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, type Language, withPercent } from '@evops/platform/contract'
 
 /* Figures as people read them. Pure; the language is always given. A missing value is an em dash. */
 export const nothing = '—'
@@ -32,7 +32,12 @@ export function formatNumber(value: Maybe<number>, language: Language, digits = 
 /** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
 export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
   if (value === null || value === undefined) return nothing
-  return formatNumber(value, language, digits) + (language === 'es' ? '\u00a0%' : '%')
+  return withPercent(formatNumber(value, language, digits), language)
+}
+
+/** Hundredths of a percent, with decimals where there are any: 90%, 12.50%. */
+export function formatHundredths(hundredths: number, language: Language): string {
+  return formatPercent(hundredths / 100, language, hundredths % 100 === 0 ? 0 : 2)
 }
 
 /** Integer minor units as an amount without its currency (for columns whose head names it). */
