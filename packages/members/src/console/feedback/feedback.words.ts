@@ -73,7 +73,7 @@ export const feedbackWords = words({
   'members.feedback.reply': { zh: '回复', en: 'Reply', es: 'Responder' },
   'members.feedback.note': { zh: '内部备注', en: 'Internal note', es: 'Nota interna' },
   'members.feedback.hand-over': { zh: '转交运维', en: 'Pass to maintenance', es: 'Pasar a mantenimiento' },
-  'members.feedback.close': { zh: '办结', en: 'Close', es: 'Cerrar' },
+  'members.feedback.close': { zh: '办结', en: 'Close', es: 'Dar por cerrado' },
   'members.feedback.reopen': { zh: '重新打开', en: 'Reopen', es: 'Reabrir' },
   'members.feedback.done': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'members.feedback.text-reply': { zh: '回复内容', en: 'Reply', es: 'Respuesta' },

@@ -87,7 +87,7 @@ export const regulatorHeads = words({
   'reports.regulator.head.measured': { zh: '开放分钟数', en: 'Minutes open', es: 'Minutos de apertura' },
   'reports.regulator.head.outOfOrder': {
     zh: '故障（out of order）分钟',
-    en: 'Out of session min',
+    en: 'Out of order min',
     es: 'Fuera de servicio min',
   },
   'reports.regulator.head.inoperative': {

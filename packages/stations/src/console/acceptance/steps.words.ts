@@ -28,14 +28,14 @@ export const stepWords = words({
     es: 'Desenchufe el conector y vuelva a enchufarlo.',
   },
   'stations.accept.say.wait-start': {
+    zh: '请稍候：正在等充电开始。',
+    en: 'Please wait: charging is about to start.',
+    es: 'Espere: la carga va a empezar.',
+  },
+  'stations.accept.say.wait-samples': {
     zh: '请让车充电：正在等采样。',
     en: 'Keep charging: waiting for meter readings.',
     es: 'Siga cargando: se esperan lecturas del contador.',
-  },
-  'stations.accept.say.wait-samples': {
-    zh: '请让车充电：正在等电表表底。',
-    en: 'Please wait: charging is about to start.',
-    es: 'Deje que cargue: se esperan lecturas del contador.',
   },
   'stations.accept.say.wait-stop': {
     zh: '请稍候：正在等充电停止。',

@@ -119,18 +119,18 @@ export const wizardWords = words({
   },
   'stations.wizard.passwords-title': {
     zh: '现在下载密码？只能下载一次',
-    en: 'Download the passwords now? It works only once',
+    en: 'Download the passwords now? Possible only once',
     es: '¿Descargar ahora las contraseñas? Solo se puede una vez',
   },
   'stations.wizard.passwords-text': {
-    zh: '文件含每个桩的标识和密码。下载后系统只留校验值，不能再次下载；遗失的密码只能逐个重新生成。请存放在安全的地方。',
-    en: 'Download the passwords now? Possible only once',
-    es: 'El archivo contiene la identidad y la contraseña de cada punto. Después solo quedan valores de comprobación: no se puede descargar otra vez y las perdidas hay que generarlas una a una. Guárdelo bien.',
+    zh: '文件含每个桩的标识和密码。下载后系统只留哈希值，不能再次下载；遗失的密码只能逐个重新生成。请存放在安全的地方。',
+    en: 'The file contains identity and password of every charge point. Afterwards only hashes are stored: it cannot be downloaded again, and lost passwords must be replaced one by one. Store the file safely.',
+    es: 'El archivo contiene la identidad y la contraseña de cada punto. Después solo se guardan sus hash: no se puede descargar otra vez y las perdidas hay que sustituirlas una a una. Guárdelo bien.',
   },
   'stations.wizard.passwords-verb': {
     zh: '下载密码文件',
-    en: 'The file contains identity and password of every charge point. Afterwards only hashes are stored: it cannot be downloaded again, and lost passwords must be replaced one by one. Store the file safely.',
-    es: 'El archivo contiene la identidad y la contraseña de cada punto. Después solo se guardan sus hash: no se puede descargar otra vez y las perdidas hay que sustituirlas una a una. Guárdelo bien.',
+    en: 'Download the passwords',
+    es: 'Descargar las contraseñas',
   },
   'stations.wizard.passwords-warn': {
     zh: '密码尚未下载。没有密码，这些桩无法接入。',
