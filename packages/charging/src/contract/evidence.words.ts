@@ -183,7 +183,7 @@ export const evidenceWords = words({
     es: 'El punto se reinició el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
   'charging.evidence.closed-silent': {
-    zh: '长时间无消息，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
+    zh: '长时间无报文，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
     en: 'No messages received: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
     es: 'Sin mensajes: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },

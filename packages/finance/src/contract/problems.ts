@@ -73,7 +73,7 @@ export const financeFaults = problemTable({
   },
   'finance.fault.ratios': {
     status: 400,
-    zh: '各方比例之和必须正好为 100 %',
+    zh: '各方比例之和必须正好为 100%',
     en: 'The ratios must come to exactly 100%',
     es: 'Los porcentajes deben sumar exactamente 100 %',
   },

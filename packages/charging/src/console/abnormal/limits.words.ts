@@ -40,7 +40,7 @@ export const limitWords = words({
     es: 'A05 espera de la lectura final',
   },
   'charging.limits.silentCloseS': {
-    zh: '无消息多久后关闭',
+    zh: '无报文多久后关闭',
     en: 'Close after no messages for',
     es: 'Cerrar tras silencio de',
   },

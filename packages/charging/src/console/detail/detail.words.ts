@@ -292,7 +292,7 @@ export const detailWords = words({
     es: 'La carga superó el límite, o el conector siguió enchufado más tiempo (24 y 48 horas salvo cambio).',
   },
   'charging.flag.A08.do': {
-    zh: '确认车辆是否一直在充，或停止消息是否迟到。',
+    zh: '确认车辆是否一直在充，或停止记录是否迟到。',
     en: 'Find out whether the vehicle charged that long or the stop arrived late.',
     es: 'Averigüe si el vehículo cargó tanto tiempo o la parada llegó tarde.',
   },
@@ -476,7 +476,7 @@ export const detailWords = words({
     es: 'El reloj es correcto; se usan las horas del punto.',
   },
   'charging.time.late': {
-    zh: '停止消息迟到 {span}（桩离线期间保存），时间以桩为准。',
+    zh: '停止记录迟到 {span}（桩离线期间保存），时间以桩为准。',
     en: 'The stop arrived {span} late (stored by the charge point while offline); its own time is used.',
     es: 'La parada llegó {span} tarde (la guardó el punto sin conexión); se usa su propia hora.',
   },

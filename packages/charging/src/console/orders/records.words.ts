@@ -118,7 +118,7 @@ export const recordWords = words({
   'charging.orphan.open': { zh: '查看订单', en: 'Open the session', es: 'Abrir la sesión' },
   'charging.orphan.none': { zh: '没有候选订单', en: 'No candidate', es: 'Sin candidata' },
   'charging.orphan.explain': {
-    zh: '桩上报了停止，但没有对应的充电订单（例如启动消息丢失）。不会自动计费，请核对后处理。',
+    zh: '桩上报了停止，但没有对应的充电订单（例如启动报文丢失）。不会自动计费，请核对后处理。',
     en: 'Charge points reported these stops, but no session matches them (the start was lost, for example). Nothing is billed automatically: compare and decide.',
     es: 'Los puntos notificaron estas paradas, pero no corresponden a ninguna sesión (por ejemplo, se perdió el inicio). No se cobra nada automáticamente: compare y decida.',
   },

@@ -44,7 +44,7 @@ export const flowWords = words({
     es: 'Se muestran los primeros 400; el total incluye todo',
   },
   'ledger.flow.own': { zh: '运营商自有', en: 'Operator’s own', es: 'Del operador' },
-  'ledger.kind.token': { zh: '记账凭证', en: 'Token', es: 'Identificador' },
+  'ledger.kind.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'ledger.kind.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.kind.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.kind.shift': { zh: '班次', en: 'Shift', es: 'Turno' },
