@@ -91,7 +91,7 @@ test(
       await page.getByLabel(`Cargo por servicio, ${kind}`, { exact: true }).fill('0,1')
     }
     await page.getByRole('gridcell', { name: '00:00 Valle' }).first().click()
-    await page.keyboard.press('4')
+    await page.keyboard.press('3')
     await expect(page.getByRole('gridcell', { name: '00:00 Llano' })).toBeVisible()
 
     // Fees, and what staying plugged costs; a price that is none is refused where it is typed.
