@@ -105,7 +105,7 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
 
   await enter(page)
   await page.goto(`/reportformmng/errororder?search=${pile.pileNo}`)
-  await expect(page.getByRole('heading', { name: 'Registros anómalos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sesiones anómalas' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'A05' })
   // Found within seconds of the stop.
   await expect(async () => {
@@ -118,14 +118,14 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
 
   await row.getByText('El contador retrocedió').click()
   const drawer = page.locator('.drawer')
-  await expect(drawer).toContainText('Sin facturar')
-  await expect(drawer.getByRole('button', { name: 'Dar por buena' })).toHaveCount(0)
-  await drawer.getByRole('button', { name: 'Recalcular con telemetría' }).click()
+  await expect(drawer).toContainText('Sin liquidar')
+  await expect(drawer.getByRole('button', { name: 'Aceptar tal cual' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Recalcular con las muestras' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('última lectura fiable')
-  await expect(dialog.getByRole('button', { name: 'Recalcular con telemetría' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Recalcular con las muestras' })).toBeDisabled()
   await dialog.getByLabel('Motivo').fill('La parada marcó 3 Wh: vale la última muestra')
-  await dialog.getByRole('button', { name: 'Recalcular con telemetría' }).click()
+  await dialog.getByRole('button', { name: 'Recalcular con las muestras' }).click()
   await expect(drawer).toContainText('12,00 kWh')
   await expect(drawer).toContainText('Recalculada')
   await expect(drawer).toContainText('La parada marcó 3 Wh: vale la última muestra')
@@ -141,7 +141,7 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
     reason: 'La parada marcó 3 Wh: vale la última muestra',
   })
   await page.goto(`/reportformmng/errororder?view=handled&search=${pile.pileNo}`)
-  await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Atendida')
+  await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Resuelta')
   await page.getByRole('tab', { name: 'Todas' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'A05' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })

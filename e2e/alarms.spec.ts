@@ -85,7 +85,7 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   await expect(row).toContainText('Reconocida')
   await expect(drawer.getByRole('button', { name: 'Cerrar…' })).toBeDisabled()
   await point.report('Available', 'NoError')
-  await expect(row).toContainText('Resuelta')
+  await expect(row).toContainText('Normalizada')
   await drawer.getByRole('button', { name: 'Cerrar…' }).click()
   const note = page.getByRole('textbox', { name: 'Nota (obligatoria)' })
   await page.getByRole('button', { name: 'Pieza sustituida' }).click()

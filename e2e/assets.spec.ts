@@ -74,7 +74,7 @@ test(
     await expect(page.getByRole('img', { name: /^Imagen 2/ })).toBeHidden()
     const text = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
     await page.locator('input[type=file]').setInputFiles([text])
-    await expect(page.getByText('Una imagen es un archivo JPEG, PNG o WebP')).toBeVisible()
+    await expect(page.getByText('Solo se admiten archivos JPEG, PNG o WebP')).toBeVisible()
   },
 )
 
@@ -97,7 +97,7 @@ test('ROUTE-03 chgpile: a charge point goes into repair with a reason, and its l
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Contactor gastado')
   await dialog.getByRole('button', { name: 'Cambiar estado' }).click()
   await expect(page.getByText('Estado cambiado')).toBeVisible()
-  await expect(page.getByText('En operación → En reparación')).toBeVisible()
+  await expect(page.getByText('En servicio → En reparación')).toBeVisible()
   await expect(page.getByText(/Contactor gastado/)).toBeVisible()
 })
 
@@ -114,12 +114,12 @@ test(
       ratedPowerW: 60_000,
     })
     await page.goto(`/statsanalysis/chgpile/${pile.id}`)
-    const heads = page.getByRole('tablist', { name: 'Sobre este punto' })
-    const frames = heads.getByRole('tab', { name: 'Mensajes' })
+    const heads = page.getByRole('tablist', { name: 'Detalles del punto' })
+    const frames = heads.getByRole('tab', { name: 'Mensajes OCPP' })
     await expect(heads.getByRole('tab', { name: 'Comandos' })).toBeVisible()
     await expect(frames).toHaveCount(0)
     await page.getByRole('button', { name: 'Más', exact: true }).press('Enter')
-    await page.getByRole('menuitemradio', { name: 'Mensajes' }).press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Mensajes OCPP' }).press('Enter')
     await expect(page).toHaveURL(/tab=frames/)
     await expect(frames).toHaveAttribute('aria-selected', 'true')
     await page.reload()
@@ -150,6 +150,6 @@ test(
     await page.getByRole('tab', { name: 'Curva' }).click()
     await page.getByRole('button', { name: '7 días' }).click()
     await expect(page).toHaveURL(/hours=168/)
-    await expect(page.getByText('No hay mediciones en este tiempo')).toBeVisible()
+    await expect(page.getByText('Sin mediciones en este periodo')).toBeVisible()
   },
 )

@@ -54,9 +54,9 @@ test('ROW-24 TC_075 root certificates in a charge point are read, installed and 
     return { status: 'Accepted' }
   })
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-  const read = page.getByRole('button', { name: 'Consultarlas' })
+  const read = page.getByRole('button', { name: 'Leer del punto' })
   await read.click()
-  await expect(page.getByText('No tiene ninguna.')).toBeVisible()
+  await expect(page.getByText('Ninguno.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Instalar un certificado raíz' }).click()
   const dialog = page.getByRole('dialog', { name: 'Instalar un certificado raíz' })
@@ -71,7 +71,7 @@ test('ROW-24 TC_075 root certificates in a charge point are read, installed and 
 
   await held.getByRole('button', { name: 'Quitar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('No tiene ninguna.')).toBeVisible()
+  await expect(page.getByText('Ninguno.')).toBeVisible()
   await point.close()
 })
 
@@ -81,11 +81,11 @@ test(
   async ({ signedIn: page }) => {
     const { pile, point } = await newPoint()
     await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-    await page.getByRole('button', { name: 'Consultarlas' }).click()
+    await page.getByRole('button', { name: 'Leer del punto' }).click()
     const asked = await point.frame((text) => text.includes('GetInstalledCertificateIds'))
     point.send(JSON.stringify([4, JSON.parse(asked)[1], 'NotImplemented', '', {}]))
     await expect(page.getByText('este punto no lo implementa')).toBeVisible()
-    await expect(page.getByText('No tiene ninguna.')).toHaveCount(0)
+    await expect(page.getByText('Ninguno.')).toHaveCount(0)
     await point.close()
   },
 )

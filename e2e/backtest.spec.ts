@@ -32,7 +32,7 @@ test(
 
     // Six sessions of 10 kWh for 10.00, twenty days ago; one that took nothing.
     await page.goto('/statsanalysis/chgtransorder')
-    await page.getByRole('button', { name: 'Importar órdenes anteriores' }).click()
+    await page.getByRole('button', { name: 'Importar sesiones anteriores' }).click()
     const date = new Date(Date.now() - 20 * day).toISOString().slice(0, 10)
     const rows = Array.from(
       { length: 6 },
@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('button', { name: /Importar \d+ registros/ })).toBeDisabled()
     await page.getByRole('checkbox', { name: /Omitir las filas con errores/ }).check()
     await page.getByRole('button', { name: 'Importar 6 registros' }).click()
-    await expect(page.getByText(/Órdenes importadas: 6,/)).toBeVisible()
+    await expect(page.getByText(/Sesiones importadas: 6,/)).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
     // A draft, tried on the last thirty days.
@@ -57,7 +57,7 @@ test(
       content: flat,
     })
     await page.goto(`/chgmodule/chgcostrule/${rule.id}`)
-    await page.getByRole('button', { name: 'Probar con órdenes anteriores' }).click()
+    await page.getByRole('button', { name: 'Probar con sesiones anteriores' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Últimos 30 días' }).click()
     await dialog.getByRole('button', { name: 'Empezar' }).click()

@@ -8,7 +8,7 @@ test('Ctrl+K finds permitted pages, stations, charge points and orders, all by k
   await page.goto('/statsanalysis/chgtransorder')
   await expect(page.getByRole('grid')).toBeVisible()
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Buscar página, estación, orden' })
+  const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
   await expect(find).toBeFocused()
   const options = page.getByRole('dialog').getByRole('option')
   await expect(options.filter({ hasText: 'Estaciones' })).toBeVisible()
@@ -23,7 +23,7 @@ test('Ctrl+K finds permitted pages, stations, charge points and orders, all by k
   await expect(page).toHaveURL(/\/statsanalysis\/chgstation\/[\w-]+/)
   await page.keyboard.press('Control+k')
   await find.fill('32010600019')
-  await expect(page.getByRole('group', { name: 'Registros de carga' }).getByRole('option')).toHaveCount(5)
+  await expect(page.getByRole('group', { name: 'Sesiones de carga' }).getByRole('option')).toHaveCount(5)
   await expect(
     page.getByRole('group', { name: 'Puntos de recarga' }).getByRole('option', { name: /32010600019\d{3}/ }),
   ).toHaveCount(5)
@@ -43,7 +43,7 @@ test(
     await expect(sheet).toBeHidden()
     await page.getByRole('heading', { name: 'Estaciones', level: 1 }).click()
     await page.keyboard.press('?')
-    await expect(sheet.getByText('Buscar página, estación, orden')).toBeVisible()
+    await expect(sheet.getByText('Buscar página, estación, sesión')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await page.keyboard.press('Alt+PageUp')
@@ -148,7 +148,7 @@ test('a page that breaks leaves the console standing', { tag: '@nightly' }, asyn
   await expect(page.getByText('Esta página ha fallado')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Buscar página, estación, orden' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })).toBeVisible()
 })
 
 test(
@@ -160,23 +160,23 @@ test(
     await preview(page)
     await page.goto('/content/news')
     await expect(page.getByRole('heading', { name: 'Noticias' })).toBeVisible()
-    await expect(page.getByText('Esta página aún no existe')).toBeVisible()
+    await expect(page.getByText('Esta página está en construcción')).toBeVisible()
     await expect(page).toHaveTitle(/^Noticias - /)
     const sections = page.getByRole('navigation', { name: 'Menú' }).getByRole('button')
     await expect(sections).toHaveText([
-      'Despacho',
+      'Centro de control',
       'Monitorización',
       'Operación',
       'Informes',
       'Clientes',
       'Tarjetas',
-      'Autobuses',
+      'Mantenimiento de autobuses',
       'Vehículos',
       'Modelo de carga',
       'Finanzas',
       'Contenidos',
       'Análisis',
-      'Análisis de facturas',
+      'Análisis de cobros',
       'Energía',
       'Organización',
     ])

@@ -88,18 +88,18 @@ test(
     await expect(page.getByText('Punta, usado a las 10:00-14:00, 18:00-22:00, no tiene precio')).toBeVisible()
     for (const kind of ['Punta', 'Llano', 'Valle']) {
       await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill('0,2')
-      await page.getByLabel(`Tarifa de servicio, ${kind}`, { exact: true }).fill('0,1')
+      await page.getByLabel(`Cargo por servicio, ${kind}`, { exact: true }).fill('0,1')
     }
     await page.getByRole('gridcell', { name: '00:00 Valle' }).first().click()
-    await page.keyboard.press('4')
+    await page.keyboard.press('3')
     await expect(page.getByRole('gridcell', { name: '00:00 Llano' })).toBeVisible()
 
     // Fees, and what staying plugged costs; a price that is none is refused where it is typed.
-    const session = page.getByLabel('Cada sesión')
+    const session = page.getByLabel('Por sesión')
     await session.fill('-1')
     await expect(session).toHaveAttribute('aria-invalid', 'true')
     await session.fill('1')
-    await page.getByText('Cobrar por seguir conectado tras la carga').click()
+    await page.getByText('Cobrar ocupación tras la carga').click()
     await page.getByLabel('Minutos gratis').fill('0')
     await page.getByLabel('Unidad', { exact: true }).selectOption('minute')
     await page.getByLabel('Precio por unidad').fill('5')
@@ -109,11 +109,11 @@ test(
     // Publishing takes two.
     await page.getByRole('button', { name: 'Publicar v1…' }).click()
     await expect(dialog.getByText('Toda publicación debe aprobarla otra persona.')).toBeVisible()
-    await dialog.getByLabel('Para quien decide').fill('Precios de prueba')
-    await dialog.getByRole('button', { name: 'Pedir aprobación' }).click()
+    await dialog.getByLabel('Nota para quien aprueba').fill('Precios de prueba')
+    await dialog.getByRole('button', { name: 'Solicitar aprobación' }).click()
     await expect(page.getByText('Enviada a aprobación; se publicará al aprobarse')).toBeVisible()
     await expect(page.getByText('En aprobación v1').first()).toBeVisible()
-    await expect(page.getByText(/ pidió publicarla el /)).toBeVisible()
+    await expect(page.getByText(/ solicitó la publicación el /)).toBeVisible()
     await expect(page.getByText('Motivo: Precios de prueba')).toBeVisible()
     await expect(page.getByLabel('Electricidad, Punta', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Publicar v1/ })).toHaveCount(0)
@@ -142,7 +142,7 @@ test(
     // A group of its own price.
     await page.goto('/chgmodule/groupprices')
     await page.getByRole('button', { name: 'Nuevo precio de grupo…' }).first().click()
-    await dialog.getByLabel('Grupo de precios').fill(`bus-${run}`)
+    await dialog.getByLabel('Precio de grupo').fill(`bus-${run}`)
     await dialog.getByLabel('Porcentaje').fill('50')
     await dialog.getByRole('button', { name: 'Publicar' }).click()
     await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
@@ -181,7 +181,7 @@ test(
     const order = page.getByRole('row').filter({ hasText: `Precio ${run}` })
     await expect(order).toContainText('5,75')
     await order.getByRole('link').first().click()
-    await expect(page.getByText(`Grupo de precios bus-${run}`)).toBeVisible()
+    await expect(page.getByText(`Precio de grupo bus-${run}`)).toBeVisible()
     await expect(page.getByText('0,20 electricidad + 0,55 servicio + 5,00 ocupación')).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })
 

@@ -54,7 +54,7 @@ test(
       const drawer = page.getByRole('complementary')
       await drawer.getByLabel('Estación', { exact: true }).fill(`Reservas ${mark}`)
       await page.getByTitle(`Reservas ${mark}`).click()
-      await drawer.getByLabel('Credencial').fill(holder)
+      await drawer.getByLabel('Identificador').fill(holder)
       await drawer.getByRole('button', { name: 'Nueva reserva' }).click()
       await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({
         timeout: patience(30_000),
@@ -66,7 +66,7 @@ test(
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
       await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(15_000) })
-      await drawer.getByRole('link', { name: 'Ver la orden' }).click()
+      await drawer.getByRole('link', { name: 'Abrir la sesión' }).click()
       await expect(page.getByText('Reserva', { exact: true })).toBeVisible()
 
       await page.goto(`/usermanager/booking?view=plan&stationId=${station.id}`)

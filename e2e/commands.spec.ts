@@ -55,7 +55,7 @@ test('ROW-15 the history of commands says who asked, when it was sent, when it w
   await expect(life).toContainText(/enviado .*\d\d:\d\d:\d\d · terminado .*\d\d:\d\d:\d\d/)
   await history.getByText('ChangeAvailability').first().click()
   await expect(life).toContainText(clock(waiting?.requestedAt ?? ''))
-  await expect(life).toContainText(/espera hasta /)
+  await expect(life).toContainText(/en cola hasta /)
   await expect(life).toContainText(clock(waiting?.expiresAt ?? ''))
   expect(await inspect(page)).toEqual([])
 })

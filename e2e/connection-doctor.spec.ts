@@ -79,7 +79,7 @@ test('ROW-11 the security profile in force is shown on the Access tab, and one t
         (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, raise)).state,
     )
     .toBe('accepted')
-  await shows('0; 1 cuando entre así')
+  await shows('0; 1 cuando se conecte con él')
   await point.close()
   // Its way in is the same for both: it counts once it was used.
   const back = await rawPoint({ url, ...credentials })

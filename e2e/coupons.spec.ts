@@ -110,10 +110,10 @@ test(
     // The session takes it, and its bill says so.
     const orderId = await charged(token, driver)
     await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
-    const steps = page.getByLabel('Liquidación')
+    const steps = page.getByLabel('Pasos de la liquidación')
     await expect(steps).toContainText(new RegExp(`Cupón ${name} · [0-9A-F]{12}`))
     await expect(steps).toContainText('10,00')
-    await expect(steps).toContainText('Pagado con saldo')
+    await expect(steps).toContainText('Pagado con saldo propio')
     expect(await inspect(page)).toEqual([])
     await figures(page, strategyId, ['1', '0', '0', '1', '0', '0', /10,00/])
 
@@ -124,14 +124,14 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Motivo').fill(`Prueba del cargador ${mark}`)
     await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
-    await expect(page.getByText('Pedido: decide otra persona')).toBeVisible()
+    await expect(page.getByText('Solicitado: decide otra persona')).toBeVisible()
     const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
     await enter(colleague)
     await colleague.goto('/statsanalysis/orderoptaudit')
     await colleague.getByText(`Prueba del cargador ${mark}`).first().click()
-    await colleague.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
-    await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y hacerlo' }).click()
-    await expect(colleague.getByText('Aprobada y hecha').first()).toBeVisible()
+    await colleague.getByRole('button', { name: 'Aprobar y ejecutar' }).click()
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y ejecutar' }).click()
+    await expect(colleague.getByText('Aprobada y ejecutada').first()).toBeVisible()
     await colleague.context().close()
 
     // Its member has it again, the figures agree with every coupon, and the books balance.

@@ -34,7 +34,7 @@ test('ROUTE-03 chgtransorder: an order opens beside its list at once and moves n
   await page.goto('/')
   await expect(page.getByText(/^Conectado ·/)).toBeVisible()
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Buscar página, estación, orden' })
+  const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
   await find.fill(number)
   await page.getByRole('option', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)

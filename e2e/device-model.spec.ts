@@ -79,7 +79,7 @@ test(
     const watched = page.getByRole('dialog', { name: 'EVSE#1.Power' })
     await expect(watched.getByText('Sin supervisión')).toBeVisible()
     await watched.getByRole('spinbutton', { name: 'Valor', exact: true }).fill('50000')
-    await watched.getByRole('button', { name: 'Supervisar' }).click()
+    await watched.getByRole('button', { name: 'Añadir supervisión' }).click()
     await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: patience(15_000) })
     await watched.getByRole('button', { name: 'Quitar' }).click()
     await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: patience(15_000) })
@@ -100,7 +100,7 @@ test(
     const show = page.getByRole('button', { name: 'Mostrar' })
     await text.fill('Fuera de servicio a las 22:00')
     await page.getByRole('combobox', { name: 'Modo' }).selectOption('InFront')
-    await page.getByRole('combobox', { name: 'Cuándo' }).selectOption('Idle')
+    await page.getByRole('combobox', { name: 'Cuándo mostrar' }).selectOption('Idle')
     await show.click()
     const line = page.getByRole('listitem').filter({ hasText: 'n.º 1' })
     await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(15_000) })
@@ -111,15 +111,15 @@ test(
     await text.fill('Fuera de servicio a las 23:00')
     await show.click()
     await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: patience(15_000) })
-    await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
-    await expect(page.getByRole('button', { name: 'Consultar sus mensajes' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Leer del punto' }).click()
+    await expect(page.getByRole('button', { name: 'Leer del punto' })).toBeEnabled()
     await expect(line).toHaveCount(1)
     expect(await inspect(page)).toEqual([])
 
     await line.getByRole('button', { name: 'Quitar' }).click()
     await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
     // What it does not hold it says so.
-    await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
+    await page.getByRole('button', { name: 'Leer del punto' }).click()
     await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({
       timeout: patience(15_000),
     })
@@ -139,7 +139,7 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?pileId=${pile.id}`)
   await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
   await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mensaje para quien carga ahora' })
+  const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
   await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
@@ -193,20 +193,20 @@ test(
 
     // Its own authority does as an example of somebody else's.
     const { certificate } = await ask<{ certificate: string }>(token, 'GET', '/api/station-authority')
-    await page.getByRole('button', { name: 'Agregar autoridad' }).click()
-    const drawer = page.getByRole('complementary', { name: 'Agregar autoridad' })
+    await page.getByRole('button', { name: 'Añadir autoridad' }).click()
+    const drawer = page.getByRole('complementary', { name: 'Añadir autoridad' })
     await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill('hola')
-    await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
+    await drawer.getByRole('button', { name: 'Añadir autoridad' }).click()
     await expect(drawer.getByText('No es un certificado en formato PEM').first()).toBeVisible()
     await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill(certificate)
-    await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
+    await drawer.getByRole('button', { name: 'Añadir autoridad' }).click()
     await expect(page.getByText('Operador de movilidad (MO)').first()).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
     // The charge point takes it, tells what it holds, and gives it up again.
     expect(await point.comeBack()).toBe(true)
     await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-    const held = page.locator('section', { hasText: 'Autoridades en el punto' })
+    const held = page.locator('section', { hasText: 'Certificados raíz en el punto' })
     await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({
       timeout: patience(20_000),
     })

@@ -28,7 +28,7 @@ test(
     await page.getByLabel('Horario, hasta').fill('06:00')
     await page.getByRole('button', { name: 'Guardar' }).click()
     const row = page.getByRole('row', { name: new RegExp(name) })
-    await expect(row).toContainText('10 % menos de la tarifa de servicio')
+    await expect(row).toContainText('10 % de descuento en el cargo por servicio')
     await expect(row).toContainText('23:00–06:00')
     await expect(row).toContainText('Vigente')
     expect(await inspect(page)).toEqual([])

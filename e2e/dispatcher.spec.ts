@@ -77,12 +77,12 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   await page.goto(`/chgstamon/chgstatlistmon?open=${pile.pileId}:1`)
   await page.getByRole('button', { name: 'Iniciar la carga' }).first().click()
   const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
-  await start.getByLabel('Credencial de inicio').fill(tag)
+  await start.getByLabel('Identificador').fill(tag)
   await start.getByLabel('Cargar hasta').selectOption('energy')
   await start.getByLabel('Valor (kWh)').fill('20')
   await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
   await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
-  await start.getByRole('link', { name: 'Abrir la orden' }).click()
+  await start.getByRole('link', { name: 'Abrir la sesión' }).click()
 
   await expect(seen('Cargando')).toBeVisible()
   await expect(seen('Consola')).toBeVisible()
@@ -91,7 +91,7 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   await stop.getByRole('textbox').fill('Sale el autobús')
   await stop.getByRole('button', { name: /Detener/ }).click()
   await stop.getByRole('button', { name: 'Cerrar' }).first().click()
-  await expect(seen('Liquidado')).toBeVisible()
+  await expect(seen('Liquidada')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Historial' }).click()
   await expect(page.getByText('Sale el autobús')).toBeVisible()

@@ -88,7 +88,7 @@ test('X-15 by keyboard alone: a page is found, its list is walked, and every pla
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Buscar página, estación, orden' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })).toBeFocused()
   await page.keyboard.type('estacion')
   await expect(page.getByRole('option').first()).toHaveText(/^Estaciones/)
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')

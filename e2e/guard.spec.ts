@@ -87,7 +87,7 @@ test.describe('signed in', () => {
   })
 
   for (const [told, shown] of [
-    ['', 'Se produjo un error'],
+    ['', 'Algo ha fallado'],
     ['Usuario sin operador', 'Usuario sin operador'],
   ] as const)
     test(`GUARD-06 user info fails with "${told}": token cleared, said, to /login`, async ({
@@ -108,7 +108,7 @@ test.describe('signed in', () => {
     async ({ signedIn: page }) => {
       await page.goto(records)
       await expect(page).toHaveTitle(
-        'Registros de carga - Plataforma de gestión de puntos de recarga para empresas de autobuses',
+        'Sesiones de carga - Gestión de la carga para flotas de autobuses',
       )
       await page.getByRole('button', { name: 'Idioma' }).click()
       await page.getByRole('menuitemradio', { name: '中文' }).click()
@@ -225,7 +225,7 @@ test.describe('signed in', () => {
     async ({ signedIn: page }) => {
       await page.goto('/profile')
       await expect(page).toHaveURL(/\/profile\/index/)
-      const heading = page.getByRole('heading', { name: 'Quién soy' })
+      const heading = page.getByRole('heading', { name: 'Perfil' })
       await expect(heading).toBeVisible()
       await heading.evaluate((element) => element.setAttribute('data-old', ''))
       await choose(page, 'Estaciones')

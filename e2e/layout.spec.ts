@@ -45,9 +45,9 @@ test('LAYOUT-02 the product is named by the operator, else by the role type, in 
   await as({ authorities: ['sysMngPerm', 'energyrole'] })
   await expect(side.getByText('Plataforma IoT de energía')).toBeVisible()
   await as({ authorities: ['sysMngPerm', 'chargingrole'] })
-  await expect(side.getByText('Nube de recarga')).toBeVisible()
+  await expect(side.getByText('Carga')).toBeVisible()
   await as({ authorities: ['sysMngPerm'] })
-  await expect(side.getByText('Nube de energía y recarga')).toBeVisible()
+  await expect(side.getByText('Energía y recarga')).toBeVisible()
   for (const [language, said] of [
     ['中文', '能源与充电云平台'],
     ['English', 'Energy & charging cloud'],
@@ -63,7 +63,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation')
-    await expect(page.getByRole('navigation', { name: 'Dónde está' })).toHaveText('Operación / Estaciones')
+    await expect(page.getByRole('navigation', { name: 'Ruta' })).toHaveText('Operación / Estaciones')
     await expect(page.getByRole('navigation', { name: 'Páginas abiertas' }).getByRole('link')).toHaveText([
       'Inicio',
       'Estaciones',
@@ -244,7 +244,7 @@ test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', as
   await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
   await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
   await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
-  await expect(menu(page).getByRole('link', { name: 'Registros de carga' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
   // The energy world has no charging records.
   const { access_token: token } = await tokensOf(admin)

@@ -64,7 +64,7 @@ test(
     await book.hasMoved('drawer', 10_000)
 
     await page.goto(`/statsanalysis/captialflow?view=wallets&open=${book.id}`)
-    await act(page, 'Recargar', { Importe: '50,00', 'Forma de pago': 'Efectivo' })
+    await act(page, 'Añadir saldo', { Importe: '50,00', 'Forma de pago': 'Efectivo' })
     await expect(page.getByText('Registrado').first()).toBeVisible()
     await book.hasMoved('wallet_principal', -5_000)
     await act(page, 'Reembolsar', { Importe: '60,00', Motivo: 'Se equivocó' })
@@ -106,7 +106,7 @@ test('ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, neve
   await page.goto(`/statsanalysis/depositrefund?search=${encodeURIComponent(book.nickname)}`)
   const row = page.getByRole('row', { name: new RegExp(book.nickname) })
   await row.click()
-  await act(page, 'No devolver', { Motivo: 'La tarjeta no volvió' })
+  await act(page, 'Retener el depósito', { Motivo: 'La tarjeta no volvió' })
   await expect(page.getByText('Enviado a aprobación').first()).toBeVisible()
   await book.hasMoved('wallet_deposit', -3_000)
 
@@ -126,7 +126,7 @@ test('ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, neve
   const { access_token: theirs } = await tokensOf(second)
   await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
   await page.reload()
-  await expect(row).toContainText('No devuelto')
+  await expect(row).toContainText('Retenido')
   await book.hasMoved('wallet_deposit', 0)
   await book.hasMoved('income_forfeited', -3_000)
   expect(await inspect(page)).toEqual([])
@@ -146,7 +146,7 @@ test('ROUTE-03 captialflow the end of a month: from a sum to its journal and its
   await page.goto(`/statsanalysis/captialflow?holderId=${book.id}`)
   const line = page.getByRole('row', { name: /Recarga/ })
   await expect(line.first()).toContainText('123,45')
-  await line.first().getByText('Recarga de saldo').click()
+  await line.first().getByText('Ingreso de saldo').click()
   const journal = page.getByRole('complementary').last()
   await expect(journal).toContainText('123,45')
   await expect(journal).toContainText(book.nickname)
@@ -155,7 +155,7 @@ test('ROUTE-03 captialflow the end of a month: from a sum to its journal and its
   await page.goto('/statsanalysis/captialflow?view=proof')
   await expect(page.getByText('El debe iguala al haber')).toBeVisible()
   await page.getByRole('button', { name: 'Comprobar ahora' }).click()
-  await expect(page.getByText(/Íntegro el /)).toBeVisible({ timeout: patience(30_000) })
+  await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: patience(30_000) })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Prueba de la cadena' }).click(),

@@ -54,7 +54,7 @@ test(
     })
     await page.goto('/statsanalysis/chgyworder')
     await page.getByRole('button', { name: 'Nueva orden' }).click()
-    await drawer.getByLabel('Qué ocurre').fill(`Pantalla apagada ${mark}`)
+    await drawer.getByLabel('Descripción').fill(`Pantalla apagada ${mark}`)
     await drawer.getByRole('button', { name: 'Nueva orden' }).click()
     await expect(page).toHaveURL(/\/chgyworder\/[0-9a-f-]{36}/)
     await expect(shown(page, 'Por asignar')).toBeVisible()
@@ -72,7 +72,7 @@ test(
     await bearing(page, await tokensOf(worker))
     await page.goto('/statsanalysis/chgyworder?view=mine')
     await page.getByRole('button', { name: 'Aceptar', exact: true }).click()
-    await page.getByRole('button', { name: 'He llegado' }).click()
+    await page.getByRole('button', { name: 'En sitio' }).click()
     await page.getByRole('button', { name: 'Empezar' }).click()
     await expect(page.getByRole('heading', { name: 'Fotos' })).toBeVisible()
     await page

@@ -58,16 +58,16 @@ test(
     const drawer = page.locator('aside.drawer')
     await drawer.getByRole('button', { name: 'Iniciar la carga' }).click()
     const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
-    await start.getByLabel('Credencial de inicio').fill(idTag)
+    await start.getByLabel('Identificador').fill(idTag)
     await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
     await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(card(page, pileId)).toContainText('Cargando')
     await expect(card(page, pileId)).toContainText(/\d+,?\d* ?kW/)
 
-    await drawer.getByRole('button', { name: 'Liberar' }).click()
-    await page.getByRole('button', { name: 'Liberar el conector' }).click()
-    await expect(drawer.getByText('Liberar el conector: el punto aceptó')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Desbloquear conector' }).click()
+    await page.getByRole('button', { name: 'Desbloquear conector' }).click()
+    await expect(drawer.getByText('Desbloquear conector: el punto aceptó')).toBeVisible()
 
     await drawer.getByRole('button', { name: 'Reiniciar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
@@ -78,8 +78,8 @@ test(
 
     await point.disconnect()
     await expect(card(page, pileId)).toContainText('Sin conexión')
-    await drawer.getByRole('button', { name: 'Liberar' }).click()
-    await page.getByRole('button', { name: 'Liberar el conector' }).click()
+    await drawer.getByRole('button', { name: 'Desbloquear conector' }).click()
+    await page.getByRole('button', { name: 'Desbloquear conector' }).click()
     await expect(drawer.getByText(/no está conectado, no se envió nada/)).toBeVisible()
   },
 )
@@ -158,7 +158,7 @@ test(
     await expect(rows.filter({ hasText: 'Reconocida' })).toHaveCount(2)
     await point.clearFault(1)
     await point.clearFault(2)
-    await expect(rows.filter({ hasText: 'Resuelta' })).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Normalizada' })).toHaveCount(2)
     // Whoever looks only now sees what was told before.
     await page.reload()
     await expect(page.locator('.feed li').filter({ hasText: pileNo }).first()).toBeVisible()
@@ -252,7 +252,7 @@ test('ROUTE-01 chgdispatchqywx: on a phone a station is found, and its connector
   await page.locator('main.page:visible .state-count.st-faulted').click()
   await expect(card(page, pileId, 2)).toHaveCount(0)
   await card(page, pileId).click()
-  await expect(page.locator('aside.drawer')).toContainText('Averiado')
+  await expect(page.locator('aside.drawer')).toContainText('Con avería')
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Nombre de la estación' })).toBeVisible()
 })
@@ -273,7 +273,7 @@ test('ROUTE-02 chgallstatlistmon: all connectors at a glance, narrowed by state,
   await field.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page.locator('aside.drawer')).toContainText('Averiado')
+  await expect(page.locator('aside.drawer')).toContainText('Con avería')
 })
 
 test('X-19 a station’s past is replayed: what its connectors reported then, and nothing before they had', async ({

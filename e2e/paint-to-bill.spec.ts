@@ -100,7 +100,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   const prices = { 'Punta máxima': ['0,51234', '0,1'], Valle: ['0,2', '0,05'] } as const
   for (const [kind, [electricity, service]] of Object.entries(prices)) {
     await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill(electricity)
-    await page.getByLabel(`Tarifa de servicio, ${kind}`, { exact: true }).fill(service)
+    await page.getByLabel(`Cargo por servicio, ${kind}`, { exact: true }).fill(service)
   }
   await page.screenshot({ path: test.info().outputPath('painted.png'), fullPage: true })
   await page.getByRole('button', { name: 'Publicar v1…' }).click()

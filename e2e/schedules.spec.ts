@@ -35,7 +35,7 @@ test('ROUTE-04 a list is exported every Monday: it is scheduled under the export
     const drawer = drawerOf(page)
     await drawer.getByLabel('Nombre').fill(name)
     await drawer.getByLabel('Frecuencia').selectOption({ label: 'Cada semana' })
-    await drawer.getByLabel('El', { exact: true }).selectOption({ label: 'lunes' })
+    await drawer.getByLabel('Día', { exact: true }).selectOption({ label: 'lunes' })
     await drawer.getByLabel('Otros correos').fill('contabilidad@example.org')
     expect(await inspect(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Guardar' }).click()

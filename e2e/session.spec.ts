@@ -14,7 +14,7 @@ test('LOGIN-01 the sign-in page: title, both fields required, visibility, Enter 
   page,
 }) => {
   await page.goto('/statsanalysis/chgstation?pageSize=20')
-  await expect(page.getByText('Plataforma de gestión de puntos de recarga').first()).toBeVisible()
+  await expect(page.getByText('Gestión de la carga').first()).toBeVisible()
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByText('Introduzca su usuario')).toBeVisible()
   await expect(page.getByText('Introduzca su contraseña')).toBeVisible()
@@ -25,8 +25,8 @@ test('LOGIN-01 the sign-in page: title, both fields required, visibility, Enter 
   await expect(password).toHaveAttribute('type', 'text')
   for (const [language, title] of [
     ['中文', '公交公司充电桩管理平台'],
-    ['English', 'Bus company charge point management platform'],
-    ['Español', 'Plataforma de gestión de puntos de recarga para empresas de autobuses'],
+    ['English', 'Charging management for bus fleets'],
+    ['Español', 'Gestión de la carga para flotas de autobuses'],
   ] as const) {
     await page.getByRole('button', { name: language }).click()
     await expect(page).toHaveTitle(title)
@@ -179,11 +179,11 @@ test('SESS-05 switching to one role: a real token with its codes alone, the labe
   await bearing(page, before)
   await page.goto('/profile/index')
   const links = menu(page).getByRole('link')
-  await expect(links.filter({ hasText: 'Registros de carga' })).toBeVisible()
+  await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeVisible()
   await page
     .getByRole('combobox', { name: 'Trabajar con un solo rol' })
     .selectOption(`${person.username} two`)
-  await expect(links.filter({ hasText: 'Registros de carga' })).toBeHidden()
+  await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeHidden()
   await expect(links.filter({ hasText: 'Estaciones' })).toBeVisible()
   const now = (await cookies(page)).cms_token?.value ?? ''
   expect(now).not.toBe(before.access_token)

@@ -53,7 +53,7 @@ test('ROUTE-13 settlement: a statement says why, leads to its orders, and is not
   const [statement] = (await statements()).list
   await bearing(page, await tokensOf(await aPerson([...maker, 'settlement:approve'])))
   await page.goto(`/finance/settlement/${statement?.id}`)
-  await expect(page.getByRole('heading', { name: 'De dónde salen los importes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cómo se calcularon los importes' })).toBeVisible()
   expect(await inspect(page)).toEqual([])
   await page.getByRole('tab', { name: 'Órdenes' }).click()
   await expect(page).toHaveURL(/tab=orders/)

@@ -24,9 +24,9 @@ test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboar
   signedIn: page,
 }) => {
   await page.goto('/')
-  await open(page, 'Estaciones', 'Tarifas', 'Credenciales de inicio')
+  await open(page, 'Estaciones', 'Tarifas', 'Identificadores')
   const marks = tabs(page).getByRole('link')
-  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Credenciales de inicio'])
+  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Identificadores'])
 
   await askMenu(page, 'Tarifas')
   const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
@@ -34,9 +34,9 @@ test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboar
   await page.keyboard.press('Escape')
 
   await tabMenu(page, 'Tarifas', 'Cerrar')
-  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Credenciales de inicio'])
+  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Identificadores'])
   await expect(page).toHaveURL(/starttoken/)
-  await tabMenu(page, 'Credenciales de inicio', 'Cerrar')
+  await tabMenu(page, 'Identificadores', 'Cerrar')
   await expect(page).toHaveURL(/chgstation/)
 
   await open(page, 'Tarifas', 'Puntos de recarga')
@@ -45,7 +45,7 @@ test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboar
   await expect(page).toHaveURL(/chgcostrule/)
   const grid = page.getByRole('grid')
   await grid.evaluate((element) => element.setAttribute('data-old', ''))
-  await tabMenu(page, 'Tarifas', 'Recargar')
+  await tabMenu(page, 'Tarifas', 'Actualizar')
   await expect(grid).toBeVisible()
   await expect(grid).not.toHaveAttribute('data-old')
   await tabMenu(page, 'Tarifas', 'Cerrar todas')
@@ -160,9 +160,9 @@ test('NAV-02 the language changes everywhere without a reload, and says so', asy
   await expect(page.getByRole('grid')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { here: true }))
   for (const [button, language, said, heading] of [
-    ['Idioma', 'English', 'Switch Language Success', 'Charging records'],
+    ['Idioma', 'English', 'Language changed', 'Charging records'],
     ['Language', '中文', '切换语言成功', '充电记录'],
-    ['语言', 'Español', 'Idioma cambiado', 'Registros de carga'],
+    ['语言', 'Español', 'Idioma cambiado', 'Sesiones de carga'],
   ] as const) {
     await page.getByRole('banner').getByRole('button', { name: button }).click()
     await page.getByRole('menuitemradio', { name: language }).click()
@@ -193,7 +193,7 @@ test(
     const current = page.getByRole('banner').locator('.chip')
     await expect(current).toContainText(name)
     const chip = page.locator('main.page:visible .chip')
-    for (const title of ['Registros de carga', 'Registros anómalos', 'Alarmas']) {
+    for (const title of ['Sesiones de carga', 'Sesiones anómalas', 'Alarmas']) {
       await open(page, title)
       await expect(page).toHaveURL(new RegExp(`stationId=${id}`))
       await expect(chip).toContainText(name)
@@ -206,8 +206,8 @@ test(
     expect(state.user).toMatchObject({ curstaid: id, areacode: '440304' })
     await current.getByRole('button', { name: 'Quitar la estación actual' }).click()
     await expect(current).toHaveCount(0)
-    await tabMenu(page, 'Registros de carga', 'Cerrar')
-    await open(page, 'Registros de carga')
+    await tabMenu(page, 'Sesiones de carga', 'Cerrar')
+    await open(page, 'Sesiones de carga')
     await expect(page).not.toHaveURL(/stationId/)
     await expect(chip).toHaveCount(0)
   },

@@ -158,14 +158,14 @@ test('API-04 sysperm: several codes become a bundle of a name, found in the list
   for (const [at, text] of [code, `夜班 ${code}`, `Night ${code}`, `Noche ${code}`].entries())
     await fields.nth(at).fill(text)
   // Names stand beside their ticks, also in a drawer.
-  await expect(drawer.getByText('Supervisión de equipos')).toBeVisible()
-  await drawer.getByLabel('Supervisión de equipos: Ver').check()
+  await expect(drawer.getByText('Monitorización de equipos')).toBeVisible()
+  await drawer.getByLabel('Monitorización de equipos: Ver').check()
   await drawer.getByRole('button', { name: 'Añadir conjunto' }).click()
   await expect(drawer).toBeHidden()
   await page.getByRole('main').getByRole('searchbox').fill(code)
   await page.getByText(`Noche ${code}`).click()
   await expect(drawer.getByText(`bundle:${code}`)).toBeVisible()
-  await expect(drawer.getByLabel('Supervisión de equipos: Ver')).toBeChecked()
+  await expect(drawer.getByLabel('Monitorización de equipos: Ver')).toBeChecked()
 })
 
 test('OPS-04 sysuser: a forgotten password is reset by an administrator; the code shown once opens the account', async ({

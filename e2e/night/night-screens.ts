@@ -25,7 +25,7 @@ interface Screen {
 }
 
 const placeText = ({ place, gun }: Incident) => (gun > 0 ? `${place.pileNo} #${gun}` : place.pileNo)
-const stateWord = ({ gun }: Incident) => (gun > 0 ? 'Averiado' : 'Sin conexión')
+const stateWord = ({ gun }: Incident) => (gun > 0 ? 'Con avería' : 'Sin conexión')
 const rowOf = (page: Page, incident: Incident) =>
   page
     .getByRole('row')
@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     name: 'chgeventmonitoring',
     path: () => '/chgstamon/chgeventmonitoring',
     begun: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
-    ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Resuelta', long),
+    ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Normalizada', long),
   },
   {
     name: 'chgstatlistmon',
@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     name: 'alarms',
     path: () => '/chgstamon/alarms',
     begun: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
-    ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Resuelta', long),
+    ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Normalizada', long),
   },
   {
     name: 'chgstamon',

@@ -123,7 +123,7 @@ async function loseStation({ site, watches }: Night): Promise<void> {
   for (const { pileNo } of gone)
     await expect(stream.getByRole('row').filter({ hasText: pileNo })).toHaveCount(0)
   await Promise.all(gone.map(({ point }) => point.comeBack()))
-  await expect(storm).toContainText('Resuelta', { timeout: patience(30_000) })
+  await expect(storm).toContainText('Normalizada', { timeout: patience(30_000) })
 }
 
 /** Vehicles at both connectors of a charge point, one after the other. */
@@ -168,7 +168,7 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Fin de la noche')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await expect(page.getByText('Todo en calma')).toBeVisible({ timeout: patience(30_000) })
+  await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: patience(30_000) })
 
   const { list } = await site.ask<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
   const storm = list.find(({ pileNo }) => pileNo === null)

@@ -28,6 +28,7 @@ import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
 import { checkTwice } from './twice.ts'
 import { checkWordUses } from './word-uses.ts'
+import { checkTerms } from './terms.ts'
 import { checkWords } from './words.ts'
 
 type Result = readonly string[] | { readonly findings: readonly string[]; readonly note: string }
@@ -49,7 +50,12 @@ const checks: Readonly<Record<string, Check>> = {
   sizes: () =>
     checkSizes(tree, facts.endpoints.filter(({ file }) => !file.startsWith('packages/reports/')).length),
   shapes: () => checkShapes(tree),
-  words: () => [...checkWords(facts), ...checkWordUses(tree, facts), ...checkActs(facts)],
+  words: () => [
+    ...checkWords(facts),
+    ...checkTerms(tree),
+    ...checkWordUses(tree, facts),
+    ...checkActs(facts),
+  ],
   endpoints: () => [...checkEndpoints(facts.endpoints, servedNames(tree)), ...servedSingly(tree)],
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),

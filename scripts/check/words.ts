@@ -10,7 +10,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** English that nobody of this trade writes on a screen. */
-const unsaid =
+export const unsaid =
   /\b(mend(s|ed|ing)?|odd(ity|ities|ly)?|whoever|somebody|nobody|heard|hardly|dearer|taken back|begin with|from then on|still holds?|no more than this)\b/i
 
 /** Every word and every refusal stands in three languages with the same marks, under a key that is used once. */

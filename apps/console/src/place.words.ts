@@ -5,7 +5,7 @@ export const placeWords = words({
   'console.place.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'console.place.unchoose': {
     zh: '移除 {name}',
-    en: 'Take {name} out',
+    en: 'Remove {name}',
     es: 'Quitar {name}',
   },
   'console.place.gun': { zh: '充电枪', en: 'Connector', es: 'Conector' },

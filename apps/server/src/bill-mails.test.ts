@@ -150,7 +150,7 @@ describe('ROUTE-05 compmsmng bills go to their companies', () => {
     })
     expect((await send({ to })).error).toBe('members.bill-mail-waits')
     await deliver(id, { at: ago(1_000), state: 'done' })
-    expect(said(mails[0])).toContain('企业月结账单')
+    expect(said(mails[0])).toContain('企业后付费账单')
     expect(mailOf(await billOf(id))).toMatchObject({ state: 'done' })
     // It is of no station: not for whoever is limited to some.
     const sent = (scope: 'all' | { stationIds: string[] }) =>

@@ -84,7 +84,7 @@ test('PERM-06 role templates: six of them, each with codes of several screens; n
   expect(access.roleTemplates.map(({ name }) => name.es)).toEqual([
     'Administrador',
     'Gerente',
-    'Operador de despacho',
+    'Operador del centro de control',
     'Contable',
     'Técnico',
     'Atención al cliente',

@@ -7,7 +7,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
   {
     key: 'administrator',
     name: { zh: '管理员', en: 'Administrator', es: 'Administrador' },
-    remark: { zh: '全部权限与数据', en: 'Every permission, all data', es: 'Todos los permisos y datos' },
+    remark: { zh: '全部权限与数据', en: 'All permissions, all data', es: 'Todos los permisos y datos' },
     grantsAll: true,
     dataScope: 'all',
     codes: [],
@@ -17,7 +17,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
     name: { zh: '经理', en: 'Manager', es: 'Gerente' },
     remark: {
       zh: '业务全部功能，系统管理除外',
-      en: 'All of the business, without system administration',
+      en: 'All business functions, without system administration',
       es: 'Todo el negocio, sin la administración del sistema',
     },
     ...some,
@@ -26,11 +26,11 @@ export const roleOutlines: readonly RoleTemplate[] = [
   },
   {
     key: 'dispatcher',
-    name: { zh: '调度员', en: 'Dispatcher', es: 'Operador de despacho' },
+    name: { zh: '调度员', en: 'Dispatcher', es: 'Operador del centro de control' },
     remark: {
       zh: '监控场站、控制桩、查看订单',
-      en: 'Watches stations, controls charge points, sees orders',
-      es: 'Supervisa estaciones, controla puntos de recarga, ve órdenes',
+      en: 'Monitors stations, controls charge points, views sessions',
+      es: 'Supervisa estaciones, controla puntos de recarga, ve sesiones',
     },
     ...some,
     dataScope: 'organisation',
@@ -40,8 +40,8 @@ export const roleOutlines: readonly RoleTemplate[] = [
     name: { zh: '财务', en: 'Bookkeeper', es: 'Contable' },
     remark: {
       zh: '资金、订单、报表，可导出',
-      en: 'Money, orders and reports, with export',
-      es: 'Dinero, órdenes e informes, con exportación',
+      en: 'Money, sessions and reports, with export',
+      es: 'Dinero, sesiones e informes, con exportación',
     },
     ...some,
     dataScope: 'all',
@@ -64,8 +64,8 @@ export const roleOutlines: readonly RoleTemplate[] = [
     name: { zh: '客服', en: 'Customer service', es: 'Atención al cliente' },
     remark: {
       zh: '会员、卡片、订单、反馈',
-      en: 'Members, cards, orders and feedback',
-      es: 'Clientes, tarjetas, órdenes y comentarios',
+      en: 'Members, cards, sessions and feedback',
+      es: 'Clientes, tarjetas, sesiones y comentarios',
     },
     ...some,
     dataScope: 'all',

@@ -31,18 +31,18 @@ export const layoutWords = words({
   'shell.errors.component': { zh: '组件', en: 'Component', es: 'Componente' },
   'shell.find': {
     zh: '查找页面、场站、订单',
-    en: 'Find a page, station, order',
-    es: 'Buscar página, estación, orden',
+    en: 'Find a page, station, session',
+    es: 'Buscar página, estación, sesión',
   },
   'shell.keys': { zh: '快捷键', en: 'Keyboard shortcuts', es: 'Atajos de teclado' },
   'shell.offline': {
     zh: '网络已断开。显示的数据停在 {time}。',
-    en: 'You are offline. What you see stands at {time}.',
+    en: 'You are offline. Values are as of {time}.',
     es: 'Está sin conexión. Lo que ve es de las {time}.',
   },
   'shell.reconnecting': {
     zh: '与服务器的连接中断，正在重连。实时数据停在 {time}。',
-    en: 'The connection was lost and is being restored. Live values stand at {time}.',
+    en: 'The connection was lost and is being restored. Live values are as of {time}.',
     es: 'Se perdió la conexión y se está recuperando. Los valores son de las {time}.',
   },
   'shell.version': {

@@ -13,13 +13,13 @@ export const paletteWords = words({
   'shell.keys.everywhere': { zh: '任何页面', en: 'Everywhere', es: 'En cualquier página' },
   'shell.keys.find': {
     zh: '查找页面、场站、订单',
-    en: 'Find a page, station, order',
-    es: 'Buscar página, estación, orden',
+    en: 'Find a page, station, session',
+    es: 'Buscar página, estación, sesión',
   },
-  'shell.keys.help': { zh: '显示快捷键', en: 'Show this sheet', es: 'Mostrar esta hoja' },
+  'shell.keys.help': { zh: '显示快捷键', en: 'Show keyboard shortcuts', es: 'Mostrar esta hoja' },
   'shell.keys.sidebar': {
     zh: '收起或展开侧栏',
-    en: 'Fold or unfold the sidebar',
+    en: 'Collapse or expand the sidebar',
     es: 'Plegar o desplegar la barra lateral',
   },
   'shell.keys.tab': { zh: '上一个、下一个标签', en: 'Previous, next tab', es: 'Pestaña anterior, siguiente' },

@@ -4,7 +4,7 @@ export const pageWords = words({
   'sign-in.lead': {
     zh: '站桩、订单、计费与能耗，一处掌握。',
     en: 'Stations, sessions, bills and energy in one place.',
-    es: 'Estaciones, sesiones, facturas y energía en un solo lugar.',
+    es: 'Estaciones, sesiones, cobros y energía en un solo lugar.',
   },
   'sign-in.code': {
     zh: '运营商代码 {optcode}',
@@ -23,7 +23,7 @@ export const pageWords = words({
   'sign-in.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
   'sign-in.otp': {
     zh: '验证器代码或恢复码',
-    en: 'Code of your authenticator, or a recovery code',
+    en: 'Code from your authenticator, or a recovery code',
     es: 'Código de su autenticador o de recuperación',
   },
   'sign-in.otp-missing': { zh: '请输入代码', en: 'Enter the code', es: 'Introduzca el código' },
@@ -36,17 +36,17 @@ export const pageWords = words({
   },
   'sign-in.attempts-left_one': {
     zh: '再错 {count} 次账户将被锁定。',
-    en: 'After {count} more wrong try the account locks.',
+    en: 'After {count} more failed attempt the account is locked.',
     es: 'Tras {count} intento fallido más, la cuenta se bloqueará.',
   },
   'sign-in.attempts-left_other': {
     zh: '再错 {count} 次账户将被锁定。',
-    en: 'After {count} more wrong tries the account locks.',
+    en: 'After {count} more failed attempts the account is locked.',
     es: 'Tras {count} intentos fallidos más, la cuenta se bloqueará.',
   },
   'sign-in.attempts-left_many': {
     zh: '再错 {count} 次账户将被锁定。',
-    en: 'After {count} more wrong tries the account locks.',
+    en: 'After {count} more failed attempts the account is locked.',
     es: 'Tras {count} intentos fallidos más, la cuenta se bloqueará.',
   },
   'sign-in.retry-after': {
@@ -56,7 +56,7 @@ export const pageWords = words({
   },
   'sign-in.idle': {
     zh: '15 分钟无操作将自动退出',
-    en: 'You are signed out after 15 minutes without activity',
+    en: 'You are signed out after 15 minutes of inactivity',
     es: 'La sesión se cierra tras 15 minutos sin actividad',
   },
   'sign-in.new-title': { zh: '设置新密码', en: 'Set a new password', es: 'Defina una nueva contraseña' },
@@ -80,7 +80,7 @@ export const pageWords = words({
   },
   'sign-in.new-short': {
     zh: '密码至少 8 位，且包含数字和字母',
-    en: 'At least 8 characters, digits and letters mixed',
+    en: 'At least 8 characters, with letters and digits',
     es: 'Al menos 8 caracteres, con cifras y letras',
   },
   'sign-in.again-missing': {

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const cardActWords = words({
   'cards.audit.act.enterKeyComponent': {
     zh: '录入密钥分量',
-    en: 'Enter a component of a card key',
+    en: 'Enter a card key component',
     es: 'Componente de clave de tarjeta',
   },
   'cards.audit.act.generateKeys': {
@@ -19,12 +19,12 @@ export const cardActWords = words({
   },
   'cards.audit.act.registerCard': {
     zh: '卡片入库',
-    en: 'Take a card into stock',
+    en: 'Add a card to stock',
     es: 'Alta de tarjeta',
   },
   'cards.audit.act.revealCard': {
     zh: '查看完整卡号',
-    en: 'See a card’s numbers in full',
+    en: 'View full card numbers',
     es: 'Consulta de números de tarjeta',
   },
   'cards.audit.act.issueCard': { zh: '发卡', en: 'Issue a card', es: 'Emisión de tarjeta' },
@@ -41,8 +41,8 @@ export const cardActWords = words({
   'cards.audit.act.replaceCard': { zh: '补卡', en: 'Replace a card', es: 'Sustitución de tarjeta' },
   'cards.audit.act.rechargeCard': {
     zh: '卡片充值',
-    en: 'Recharge by card',
-    es: 'Recarga de saldo por tarjeta',
+    en: 'Top up by card',
+    es: 'Ingreso de saldo por tarjeta',
   },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },

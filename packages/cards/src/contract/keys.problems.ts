@@ -46,13 +46,13 @@ export const keyProblems = problemTable({
   'cards.key-weak': {
     status: 409,
     zh: '两个分量合成弱密钥，请重新录入',
-    en: 'These two components make a weak key: begin again',
+    en: 'These two components make a weak key: start again',
     es: 'Estos dos componentes forman una clave débil: empiece de nuevo',
   },
   'cards.key-incomplete': {
     status: 409,
     zh: '还缺 {n} 个密钥',
-    en: '{n} {n|key is|keys are} missing still',
+    en: '{n} {n|key is|keys are} still missing',
     es: 'Aún {n|falta|faltan} {n} {n|clave|claves}',
   },
   'cards.key-active-other': {
@@ -64,7 +64,7 @@ export const keyProblems = problemTable({
   'cards.key-in-use': {
     status: 409,
     zh: '仍有 {n} 张卡使用该版本',
-    en: '{n} {n|card uses|cards use} this version still',
+    en: '{n} {n|card still uses|cards still use} this version',
     es: 'Aún {n|usa|usan} esta versión {n} {n|tarjeta|tarjetas}',
   },
   'cards.key-not-so': {

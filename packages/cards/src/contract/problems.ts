@@ -15,9 +15,9 @@ export const cardProblems = problemTable({
   },
   'cards.token-held': {
     status: 409,
-    zh: '启动凭证 {uid} 已属于他人，请先解绑',
+    zh: '启动标识 {uid} 已属于他人，请先解绑',
     en: 'Start token {uid} belongs to another holder: unbind it there first',
-    es: 'La credencial {uid} pertenece a otra persona: desvincúlela primero',
+    es: 'El identificador {uid} pertenece a otra persona: desvincúlelo primero',
   },
   'cards.not-so': {
     status: 409,
@@ -46,14 +46,14 @@ export const cardProblems = problemTable({
   'cards.in-past': {
     status: 400,
     zh: '有效期须晚于现在',
-    en: 'The end of its validity must lie ahead',
+    en: 'The end of validity must be in the future',
     es: 'El fin de la validez debe estar por llegar',
   },
   'cards.import-columns': {
     status: 400,
     zh: '文件缺少列：{columns}',
-    en: 'The file lacks these columns: {columns}',
-    es: 'Al archivo le faltan columnas: {columns}',
+    en: 'Missing columns: {columns}',
+    es: 'Faltan columnas: {columns}',
   },
 })
 
@@ -69,7 +69,7 @@ export const cardFaults = problemTable({
   'cards.fault.validity': {
     status: 400,
     zh: '须晚于开始时间',
-    en: 'Must be after the beginning',
+    en: 'Must be after the start',
     es: 'Debe ser posterior al inicio',
   },
   'cards.fault.twice': {

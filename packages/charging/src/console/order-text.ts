@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatNumber, formatSpan, say } from '@evops/kit'
+import { formatEnergy, formatMoney, formatPercent, formatSpan, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { OrderRow } from '../contract/index.ts'
 
@@ -25,7 +25,7 @@ export function orderPath(id: string): string {
   return `/statsanalysis/chgtransorder/${id}`
 }
 
-/** What ends the session by itself: `full`, `20 kWh`, `¥50.00`, `30 min`, `80 %`; '' for one that nobody set. */
+/** What ends the session by itself: `full`, `20 kWh`, `¥50.00`, `30 min`, `80%`; '' for one that nobody set. */
 export function targetText(
   order: Pick<OrderRow, 'targetKind' | 'targetValue' | 'currency'>,
   language: Language,
@@ -36,7 +36,7 @@ export function targetText(
   if (kind === 'energy') return `${formatEnergy(value, language)} kWh`
   if (kind === 'amount') return formatMoney(value, currency, language)
   if (kind === 'minutes') return formatSpan(value * 60, language)
-  return `${formatNumber(value, language)} %`
+  return formatPercent(value, language)
 }
 
 /** How long it lasted, or lasts so far. */

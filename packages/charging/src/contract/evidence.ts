@@ -1,4 +1,4 @@
-import { fill, type Language } from '@evops/platform/contract'
+import { fill, type Language, withPercent } from '@evops/platform/contract'
 import { periodKinds, periodName, type PeriodKind } from '@evops/tariffs/contract'
 import type { Evidence } from './abnormal.ts'
 import { evidenceWords } from './evidence.words.ts'
@@ -23,7 +23,11 @@ export function sayEvidence(
   const values = Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [
       key,
-      isPeriod(key, value) ? periodName(value)[language] : written(key, value, format),
+      isPeriod(key, value)
+        ? periodName(value)[language]
+        : key === 'percent'
+          ? withPercent(String(value ?? '—'), language)
+          : written(key, value, format),
     ]),
   )
   const sentence = kind === 'split' && figures['period'] === null ? 'split-whole' : kind

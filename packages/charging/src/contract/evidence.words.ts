@@ -4,43 +4,43 @@ import { words } from '@evops/platform/contract'
 export const evidenceWords = words({
   'charging.evidence.late-start': {
     zh: '启动指令发出 {waitedS} 后才开始，充入 {energyDwh}',
-    en: 'Began {waitedS} after it was told to start, and took {energyDwh}',
-    es: 'Empezó {waitedS} después de la orden de inicio y cargó {energyDwh}',
+    en: 'Charging began {waitedS} after the start command and took {energyDwh}',
+    es: 'Empezó {waitedS} después del comando de inicio y cargó {energyDwh}',
   },
   'charging.evidence.no-record': {
-    zh: '自 {sinceAt} 起等待账单，已 {waitedS}；下一单 {nextOrderNo}',
-    en: 'No record since {sinceAt}, {waitedS} ago; next order {nextOrderNo}',
-    es: 'Sin registro desde {sinceAt}, hace {waitedS}; orden siguiente {nextOrderNo}',
+    zh: '自 {sinceAt} 起等待结算记录，已 {waitedS}；下一单 {nextOrderNo}',
+    en: 'No record since {sinceAt}, {waitedS} ago; next session {nextOrderNo}',
+    es: 'Sin registro desde {sinceAt}, hace {waitedS}; sesión siguiente {nextOrderNo}',
   },
   'charging.evidence.late-record': {
-    zh: '结算后于 {receivedAt} 收到账单：表底 {registerDwh}，电量 {recordDwh}，已计 {billedDwh}',
-    en: 'A record came at {receivedAt}, after the bill: register {registerDwh}, energy {recordDwh}; billed {billedDwh}',
-    es: 'El registro llegó el {receivedAt}, tras la factura: lectura {registerDwh}, energía {recordDwh}; facturado {billedDwh}',
+    zh: '结算后于 {receivedAt} 收到结算记录：表底 {registerDwh}，电量 {recordDwh}，已计 {billedDwh}',
+    en: 'Record received at {receivedAt}, after billing: register {registerDwh}, energy {recordDwh}; billed {billedDwh}',
+    es: 'El registro llegó el {receivedAt}, después de liquidar: lectura {registerDwh}, energía {recordDwh}; liquidado {billedDwh}',
   },
   'charging.evidence.idle-twice': {
     zh: '充电中枪报空闲 {times} 次：{firstAt} 至 {lastAt}',
-    en: 'The connector said it was free {times} {times|time|times} while charging: {firstAt} to {lastAt}',
-    es: 'El conector se declaró libre {times} {times|vez|veces} durante la carga: de {firstAt} a {lastAt}',
+    en: 'The connector reported available {times} {times|time|times} while charging: {firstAt} to {lastAt}',
+    es: 'El conector se notificó disponible {times} {times|vez|veces} durante la carga: de {firstAt} a {lastAt}',
   },
   'charging.evidence.split': {
     zh: '桩分时电量 {pileDwh}，平台 {ownDwh}（{period}）',
-    en: 'The charge point says {pileDwh}, we say {ownDwh} ({period})',
-    es: 'El punto dice {pileDwh}, nosotros {ownDwh} ({period})',
+    en: 'Charge point: {pileDwh}. Platform: {ownDwh} ({period}).',
+    es: 'Punto: {pileDwh}. Plataforma: {ownDwh} ({period}).',
   },
   'charging.evidence.split-whole': {
     zh: '桩电量 {pileDwh}，平台 {ownDwh}',
-    en: 'In all the charge point says {pileDwh}, we say {ownDwh}',
-    es: 'En total el punto dice {pileDwh}, nosotros {ownDwh}',
+    en: 'Total of the charge point: {pileDwh}. Platform: {ownDwh}.',
+    es: 'Total del punto: {pileDwh}. Plataforma: {ownDwh}.',
   },
   'charging.evidence.split-total': {
     zh: '桩分时电量之和 {sumDwh} 不等于总电量 {totalDwh}',
-    en: "The charge point's periods add up to {sumDwh}, its total is {totalDwh}",
+    en: 'The charge point’s periods add up to {sumDwh}, its total is {totalDwh}',
     es: 'Los periodos del punto suman {sumDwh} y su total es {totalDwh}',
   },
   'charging.evidence.step': {
     zh: '上一单 {previousOrderNo} 止于 {previousDwh}，本单始于 {startDwh}：{stepDwh} 无订单',
-    en: 'Order {previousOrderNo} ended at {previousDwh}, this one began at {startDwh}: {stepDwh} without an order',
-    es: 'La orden {previousOrderNo} acabó en {previousDwh} y esta empezó en {startDwh}: {stepDwh} sin orden',
+    en: 'Session {previousOrderNo} ended at {previousDwh}, this one began at {startDwh}: {stepDwh} without a session',
+    es: 'La sesión {previousOrderNo} acabó en {previousDwh} y esta empezó en {startDwh}: {stepDwh} sin sesión',
   },
   'charging.evidence.backwards': {
     zh: '表底倒走：{startDwh} → {endDwh}',
@@ -48,14 +48,14 @@ export const evidenceWords = words({
     es: 'El contador retrocedió: {startDwh} → {endDwh}',
   },
   'charging.evidence.left-out': {
-    zh: '部分读数不可信，未计入：{startDwh} → {endDwh}，计费 {energyDwh}',
-    en: 'Readings that cannot be true were left out: {startDwh} → {endDwh}, billed {energyDwh}',
-    es: 'Se descartaron lecturas imposibles: {startDwh} → {endDwh}, facturado {energyDwh}',
+    zh: '部分表底不可信，未计入：{startDwh} → {endDwh}，计费 {energyDwh}',
+    en: 'Implausible readings were excluded: {startDwh} → {endDwh}, billed {energyDwh}',
+    es: 'Se excluyeron lecturas no verosímiles: {startDwh} → {endDwh}, liquidado {energyDwh}',
   },
   'charging.evidence.no-register': {
     zh: '桩未上报任何表底：电量未知，未计费',
     en: 'The charge point reported no meter register: energy unknown, not billed',
-    es: 'El punto no envió ninguna lectura del contador: energía desconocida, sin facturar',
+    es: 'El punto no envió ninguna lectura del contador: energía desconocida, sin liquidar',
   },
   'charging.evidence.start-unknown': {
     zh: '起始表底未知；首次上报 {seenDwh}，结束 {endDwh}，至少 {leastDwh}',
@@ -64,28 +64,28 @@ export const evidenceWords = words({
   },
   'charging.evidence.start-least': {
     zh: '起始表底未知，以上一单 {previousOrderNo} 的止码 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
-    en: 'Start register unknown; lower bound {previousDwh} from the end of order {previousOrderNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
-    es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la orden {previousOrderNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
+    en: 'Start register unknown; lower bound {previousDwh} from the end of session {previousOrderNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
+    es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la sesión {previousOrderNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
   },
   'charging.evidence.end-awaited': {
     zh: '{endedAt} 结束但未上报表底（最后 {lastDwh}）：等待该枪的下一次表底',
-    en: 'Ended at {endedAt} without a register (last {lastDwh}): waiting for the connector’s next one',
+    en: 'Ended at {endedAt} without a register (last {lastDwh}): awaiting the connector’s next one',
     es: 'Terminó el {endedAt} sin lectura (última {lastDwh}): se espera la próxima del conector',
   },
   'charging.evidence.end-next': {
     zh: '结束时未上报表底（最后 {lastDwh}），按该枪的下一次表底 {endDwh} 计费',
     en: 'Ended without a register (last {lastDwh}): billed to the connector’s next one, {endDwh}',
-    es: 'Terminó sin lectura (última {lastDwh}): facturado hasta la siguiente del conector, {endDwh}',
+    es: 'Terminó sin lectura (última {lastDwh}): liquidado hasta la siguiente del conector, {endDwh}',
   },
   'charging.evidence.end-last': {
     zh: '结束时未上报表底，此后也没有收到：按最后一次表底 {endDwh} 计费',
     en: 'Ended without a register and none followed: billed to the last one, {endDwh}',
-    es: 'Terminó sin lectura y no llegó ninguna después: facturado hasta la última, {endDwh}',
+    es: 'Terminó sin lectura y no llegó ninguna después: liquidado hasta la última, {endDwh}',
   },
   'charging.evidence.end-unknown': {
     zh: '起始表底 {startDwh}，此后未上报任何表底：电量未知，未计费',
     en: 'No register after the start at {startDwh}: energy unknown, not billed',
-    es: 'Sin lecturas después de la inicial {startDwh}: energía desconocida, sin facturar',
+    es: 'Sin lecturas después de la inicial {startDwh}: energía desconocida, sin liquidar',
   },
   'charging.evidence.small': {
     zh: '{lastedS}内仅 {energyDwh}',
@@ -109,42 +109,42 @@ export const evidenceWords = words({
   },
   'charging.evidence.much': {
     zh: '{energyDwh}，超过乘用车上限 {limitDwh}（电池容量未知）',
-    en: '{energyDwh}, more than a car takes: {limitDwh} (its battery is not known)',
+    en: '{energyDwh}, more than a car can take: {limitDwh} (battery unknown)',
     es: '{energyDwh}, más de lo que admite un turismo: {limitDwh} (batería desconocida)',
   },
   'charging.evidence.much-battery': {
-    zh: '{energyDwh}，超过凭证所登记车辆电池 {batteryDwh} 的 {percent}%：{limitDwh}',
-    en: '{energyDwh}, more than {percent} % of the battery that its token names, {batteryDwh}: {limitDwh}',
-    es: '{energyDwh}, más del {percent} % de la batería indicada en su credencial, {batteryDwh}: {limitDwh}',
+    zh: '{energyDwh}，超过启动标识所登记车辆电池 {batteryDwh} 的 {percent}：{limitDwh}',
+    en: '{energyDwh}, more than {percent} of the battery registered with its token, {batteryDwh}: {limitDwh}',
+    es: '{energyDwh}, más del {percent} de la batería registrada con su identificador, {batteryDwh}: {limitDwh}',
   },
   'charging.evidence.much-vehicle': {
-    zh: '{energyDwh}，超过车辆自报电池 {batteryDwh} 的 {percent}%：{limitDwh}',
-    en: '{energyDwh}, more than {percent} % of the battery that the vehicle told, {batteryDwh}: {limitDwh}',
-    es: '{energyDwh}, más del {percent} % de la batería que comunicó el vehículo, {batteryDwh}: {limitDwh}',
+    zh: '{energyDwh}，超过车辆自报电池 {batteryDwh} 的 {percent}：{limitDwh}',
+    en: '{energyDwh}, more than {percent} of the battery reported by the vehicle, {batteryDwh}: {limitDwh}',
+    es: '{energyDwh}, más del {percent} de la batería que comunicó el vehículo, {batteryDwh}: {limitDwh}',
   },
   'charging.evidence.token': {
-    zh: '凭证 {idTag}：{verdict}',
+    zh: '启动标识 {idTag}：{verdict}',
     en: 'Token {idTag}: {verdict}',
-    es: 'Credencial {idTag}: {verdict}',
+    es: 'Identificador {idTag}: {verdict}',
   },
   'charging.evidence.serial': {
-    zh: '桩 {otherPileNo} 于 {saidAt} 用同一流水号 {transactionId} 结束充电',
+    zh: '桩 {otherPileNo} 于 {saidAt} 用同一交易流水号 {transactionId} 结束充电',
     en: 'Charge point {otherPileNo} stopped transaction {transactionId} as well, at {saidAt}',
     es: 'El punto {otherPileNo} también detuvo la transacción {transactionId}, el {saidAt}',
   },
   'charging.evidence.amount': {
     zh: '桩计 {pileMinor}，平台计 {ownMinor}，差 {differenceMinor}',
-    en: 'The charge point says {pileMinor}, we say {ownMinor}: {differenceMinor} apart',
-    es: 'El punto dice {pileMinor}, nosotros {ownMinor}: diferencia {differenceMinor}',
+    en: 'Charge point: {pileMinor}. Platform: {ownMinor}. Difference {differenceMinor}.',
+    es: 'Punto: {pileMinor}. Plataforma: {ownMinor}. Diferencia {differenceMinor}.',
   },
   'charging.evidence.clock': {
     zh: '桩时间 {deviceAt}，收到 {receivedAt}：相差 {offS}',
-    en: "The charge point's clock said {deviceAt}, received at {receivedAt}: {offS} off",
-    es: 'El reloj del punto decía {deviceAt}, recibido el {receivedAt}: {offS} de desfase',
+    en: 'Charge point clock {deviceAt}, received at {receivedAt}: {offS} off',
+    es: 'Reloj del punto {deviceAt}, recibido el {receivedAt}: {offS} de desfase',
   },
   'charging.evidence.end-before-start': {
     zh: '结束 {endAt} 早于开始 {startAt}',
-    en: 'The end {endAt} lies before the start {startAt}',
+    en: 'The end {endAt} is before the start {startAt}',
     es: 'El fin {endAt} es anterior al inicio {startAt}',
   },
   'charging.evidence.short': {
@@ -154,12 +154,12 @@ export const evidenceWords = words({
   },
   'charging.evidence.overlap': {
     zh: '与订单 {otherOrderNo} 在同一枪上重叠 {sharedS}：{fromAt} 至 {toAt}',
-    en: 'Overlaps order {otherOrderNo} on the same connector for {sharedS}: {fromAt} to {toAt}',
-    es: 'Coincide {sharedS} con la orden {otherOrderNo} en el mismo conector: de {fromAt} a {toAt}',
+    en: 'Overlaps session {otherOrderNo} on the same connector for {sharedS}: {fromAt} to {toAt}',
+    es: 'Coincide {sharedS} con la sesión {otherOrderNo} en el mismo conector: de {fromAt} a {toAt}',
   },
   'charging.evidence.no-tariff': {
     zh: '{startedAt} 没有生效的计费规则',
-    en: 'No billing rule was in force at {startedAt}',
+    en: 'No tariff was in force at {startedAt}',
     es: 'No había tarifa en vigor el {startedAt}',
   },
   'charging.evidence.no-connector': {
@@ -169,13 +169,13 @@ export const evidenceWords = words({
   },
   'charging.evidence.closed-idle': {
     zh: '枪自 {untilAt} 起空闲，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'Free since {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'Libre desde {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    en: 'Available since {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'Disponible desde {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
   'charging.evidence.closed-next': {
     zh: '下一单 {nextOrderNo} 于 {untilAt} 开始，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
-    en: 'The next order {nextOrderNo} began at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'La orden siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    en: 'The next session {nextOrderNo} began at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'La sesión siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
   'charging.evidence.closed-reboot': {
     zh: '桩于 {untilAt} 重启，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
@@ -183,8 +183,8 @@ export const evidenceWords = words({
     es: 'El punto se reinició el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
   'charging.evidence.closed-silent': {
-    zh: '长时间无消息，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
+    zh: '长时间无报文，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
     en: 'No messages received: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
-    es: 'No se recibió nada más: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'Sin mensajes: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
 })

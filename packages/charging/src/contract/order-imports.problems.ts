@@ -11,8 +11,8 @@ export const orderImportProblems = problemTable({
   'charging.order-import-used': {
     status: 409,
     zh: '不能撤销：其中 {count} 个订单已被更正、结算或处理',
-    en: 'It cannot be undone: {count} of its orders were corrected, settled or handled since',
-    es: 'No se puede deshacer: {count} de sus órdenes ya se corrigieron, liquidaron o trataron',
+    en: 'It cannot be undone: {count} of its sessions were corrected, settled or resolved since',
+    es: 'No se puede deshacer: {count} de sus sesiones ya se corrigieron, liquidaron o resolvieron',
   },
   'charging.order-import-zone': {
     status: 400,

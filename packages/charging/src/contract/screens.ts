@@ -4,7 +4,7 @@ import { tariffPermissions } from '@evops/tariffs/contract'
 
 export const recordsScreen = screen('/statsanalysis/chgtransorder', {
   word: 'charging.menu.records',
-  title: { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+  title: { zh: '充电记录', en: 'Charging records', es: 'Sesiones de carga' },
   page: { code: 'transOrderPerm', section: 'chgOperationPerm', position: 40 },
   acts: { chgtransorder: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'] } },
   roles: {
@@ -15,20 +15,20 @@ export const recordsScreen = screen('/statsanalysis/chgtransorder', {
 })
 export const auditsScreen = screen('/statsanalysis/orderoptaudit', {
   word: 'charging.menu.audits',
-  title: { zh: '订单操作审核', en: 'Order audit', es: 'Auditoría de órdenes' },
+  title: { zh: '订单操作审核', en: 'Session approvals', es: 'Aprobación de sesiones' },
   page: { code: 'orderAuditPerm', section: 'chgOperationPerm', position: 60 },
   roles: { bookkeeper: [] },
 })
 export const tokensScreen = screen('/chgmodule/starttoken', {
   word: 'charging.menu.tokens',
-  title: { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+  title: { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
   page: { code: 'startTokenPerm', section: 'chgOperationPerm', position: 50 },
   acts: { starttoken: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
 export const tokenImportScreen = screen('/chgmodule/starttoken/import', {
   word: 'charging.menu.import-tokens',
-  title: { zh: '导入启动凭证', en: 'Import start tokens', es: 'Importar credenciales' },
+  title: { zh: '导入启动标识', en: 'Import tokens', es: 'Importar identificadores' },
   codes: tokensScreen.may.starttoken.create,
   hidden: true,
 })
@@ -83,17 +83,17 @@ export const informationMonitorScreen = screen('/firstpage', {
 })
 export const orderScreen = screen('/statsanalysis/chgtransorder/$id', {
   word: 'charging.menu.order',
-  title: { zh: '订单', en: 'Order', es: 'Orden' },
+  title: { zh: '订单', en: 'Session', es: 'Sesión' },
   codes: orderViewers,
 })
 export const abnormalScreen = screen('/reportformmng/errororder', {
   word: 'charging.menu.abnormal',
-  title: { zh: '异常充电记录', en: 'Abnormal records', es: 'Registros anómalos' },
+  title: { zh: '异常充电记录', en: 'Abnormal records', es: 'Sesiones anómalas' },
   codes: abnormalViewers,
 })
 export const importScreen = screen('/statsanalysis/chgtransorder/import', {
   word: 'charging.menu.import',
-  title: { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },
+  title: { zh: '导入历史订单', en: 'Import past sessions', es: 'Importar sesiones anteriores' },
   codes: orderImporters,
   hidden: true,
 })
@@ -110,7 +110,7 @@ export const balanceScreen = screen('/reportformmng/dailyeleloss', {
 })
 export const operationsScreen = screen('/statsanalysis/optchgorderlog', {
   word: 'charging.menu.operations',
-  title: { zh: '操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
+  title: { zh: '操作历史', en: 'Session operations', es: 'Operaciones sobre sesiones' },
   codes: orderViewers,
 })
 

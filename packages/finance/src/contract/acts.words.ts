@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const financeActWords = words({
   'finance.audit.act.recountStatement': {
     zh: '重新统计结算单',
-    en: 'Count a statement again',
+    en: 'Recalculate a statement',
     es: 'Recálculo de liquidación',
   },
   'finance.audit.act.confirmStatement': {
@@ -64,7 +64,7 @@ export const financeActWords = words({
   },
   'finance.audit.act.saveParty': {
     zh: '新增分润参与方',
-    en: 'Add a party to share',
+    en: 'Add a party',
     es: 'Nueva parte del reparto',
   },
   'finance.audit.act.updateParty': {
@@ -74,7 +74,7 @@ export const financeActWords = words({
   },
   'finance.audit.act.revealParty': {
     zh: '查看参与方完整账号',
-    en: 'See a party’s whole account number',
+    en: 'View a party’s full account number',
     es: 'Consulta de cuenta completa',
   },
   'finance.audit.entity.finance_party': { zh: '分润参与方', en: 'party', es: 'parte' },

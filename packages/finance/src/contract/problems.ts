@@ -4,31 +4,31 @@ export const financeProblems = problemTable({
   'finance.party-closed': {
     status: 409,
     zh: '参与方 {name} 已停用，不能加入协议',
-    en: 'Party {name} is closed: it joins no agreement',
+    en: 'Party {name} is closed and cannot join an agreement',
     es: 'La parte {name} está cerrada: no entra en acuerdos',
   },
   'finance.no-party': {
     status: 404,
     zh: '没有该参与方',
-    en: 'There is no such party',
+    en: 'This party does not exist',
     es: 'No existe esa parte',
   },
   'finance.no-station': {
     status: 404,
     zh: '没有该场站',
-    en: 'There is no such station',
+    en: 'This station does not exist',
     es: 'No existe esa estación',
   },
   'finance.overlap': {
     status: 409,
     zh: '所选场站在这段时间内已属于另一份分润协议',
-    en: 'Another agreement holds for one of these stations in that time',
+    en: 'One of these stations has another agreement in that time',
     es: 'Otro acuerdo rige en una de estas estaciones en ese tiempo',
   },
   'finance.version-used': {
     status: 409,
     zh: '结算单已用到 {day}，新条款只能从该日或之后开始',
-    en: 'Statements rest on these terms until {day}: others begin then or later',
+    en: 'These terms are settled until {day}: new terms start that day or later',
     es: 'Hay liquidaciones con estas condiciones hasta {day}: otras empiezan ese día o después',
   },
   'finance.period-start': {
@@ -62,7 +62,7 @@ export const financeFaults = problemTable({
   'finance.fault.email': {
     status: 400,
     zh: '邮箱格式不正确',
-    en: 'This is no e-mail address',
+    en: 'Enter a valid e-mail address',
     es: 'No es un correo válido',
   },
   'finance.fault.account': {
@@ -73,32 +73,32 @@ export const financeFaults = problemTable({
   },
   'finance.fault.ratios': {
     status: 400,
-    zh: '各方比例之和必须正好为 100 %',
-    en: 'The ratios must come to exactly 100 %',
+    zh: '各方比例之和必须正好为 100%',
+    en: 'The ratios must come to exactly 100%',
     es: 'Los porcentajes deben sumar exactamente 100 %',
   },
   'finance.fault.party-twice': {
     status: 400,
     zh: '同一参与方只能出现一次',
-    en: 'A party stands here once',
+    en: 'Each party may appear only once',
     es: 'Cada parte aparece una sola vez',
   },
   'finance.fault.until': {
     status: 400,
     zh: '终止日须晚于开始日',
-    en: 'It ends after it begins',
+    en: 'The end must be after the start',
     es: 'Debe terminar después de empezar',
   },
   'finance.fault.price': {
     status: 400,
     zh: '按毛利或按电量分润时填写单价，其他方式不填',
-    en: 'A price per kWh belongs to margin and energy, and to nothing else',
-    es: 'El precio por kWh corresponde a margen y energía, y a nada más',
+    en: 'A price per kWh is only for margin and energy',
+    es: 'El precio por kWh es solo para margen y energía',
   },
   'finance.fault.bearer': {
     status: 400,
     zh: '服务费原价由运营商承担优惠；优惠后服务费由各方或设备所属方承担',
-    en: 'The full service fee leaves discounts with the operator; the one after discounts does not',
+    en: 'With the full service fee the operator bears discounts; with the net one it does not',
     es: 'El servicio íntegro deja los descuentos al operador; el neto, no',
   },
   'finance.fault.period-start': {

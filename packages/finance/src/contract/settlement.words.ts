@@ -11,11 +11,11 @@ export const settlementWords = words({
   'finance.kind.owner': { zh: '场站所有方', en: 'Station owner', es: 'Propietario' },
   'finance.kind.agent': { zh: '代理商', en: 'Agent', es: 'Agente' },
   'finance.kind.platform': { zh: '平台方', en: 'Platform', es: 'Plataforma' },
-  'finance.base.service': { zh: '服务费（原价）', en: 'Service fee', es: 'Tarifa de servicio' },
+  'finance.base.service': { zh: '服务费（原价）', en: 'Service fee', es: 'Cargo por servicio' },
   'finance.base.service_net': {
     zh: '服务费（优惠后）',
     en: 'Service fee after discounts',
-    es: 'Tarifa de servicio tras descuentos',
+    es: 'Cargo por servicio tras descuentos',
   },
   'finance.base.margin': {
     zh: '总收入减电费成本',
@@ -24,11 +24,11 @@ export const settlementWords = words({
   },
   'finance.base.energy': { zh: '按电量', en: 'Per kWh', es: 'Por kWh' },
   'finance.bearer.operator': { zh: '运营商承担', en: 'The operator', es: 'El operador' },
-  'finance.bearer.shared': { zh: '各方按比例承担', en: 'All, by their ratios', es: 'Todas, según su parte' },
+  'finance.bearer.shared': { zh: '各方按比例承担', en: 'All parties, by ratio', es: 'Todas, según su parte' },
   'finance.bearer.owner': {
     zh: '仅扣除设备所属方承担的优惠',
-    en: 'All, what stands on the owner’s account',
-    es: 'Todas, lo que corre a cargo del propietario',
+    en: 'Only discounts borne by the owner',
+    es: 'Solo los descuentos a cargo del propietario',
   },
   'finance.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
   'finance.period.day': { zh: '日', en: 'Day', es: 'Día' },

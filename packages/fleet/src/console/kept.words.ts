@@ -8,10 +8,10 @@ export const keptWords = words({
   'fleet.kept.delete-title': { zh: '删除 {name}？', en: 'Delete {name}?', es: '¿Eliminar {name}?' },
   'fleet.kept.delete-text': {
     zh: '删除后不能恢复。仍被其他记录使用时不能删除。',
-    en: 'It cannot be brought back. What something else still names stays.',
-    es: 'No se puede recuperar. Lo que otro registro aún usa no se elimina.',
+    en: 'This cannot be undone. Records that are still in use cannot be deleted.',
+    es: 'No se puede deshacer. Los registros en uso no se pueden eliminar.',
   },
-  'fleet.kept.find': { zh: '输入开头查找', en: 'Type how it begins', es: 'Escriba cómo empieza' },
+  'fleet.kept.find': { zh: '输入开头查找', en: 'Type the beginning', es: 'Escriba cómo empieza' },
   'fleet.kept.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'fleet.kept.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'fleet.kept.import': { zh: '导入', en: 'Import', es: 'Importar' },

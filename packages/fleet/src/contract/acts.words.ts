@@ -4,30 +4,30 @@ import { words } from '@evops/platform/contract'
 export const fleetActWords = words({
   'fleet.audit.act.addUsualVehicleTypes': {
     zh: '添加常用车辆类型',
-    en: 'Add the usual vehicle types',
+    en: 'Add common vehicle types',
     es: 'Alta de los tipos de vehículo habituales',
   },
   'fleet.audit.act.bindVehicleToken': {
-    zh: '绑定车辆启动凭证',
-    en: 'Give a vehicle a start token',
-    es: 'Credencial asignada a un vehículo',
+    zh: '绑定车辆启动标识',
+    en: 'Assign a token to a vehicle',
+    es: 'Identificador asignado a un vehículo',
   },
   'fleet.audit.act.endVehicleToken': {
-    zh: '解绑车辆启动凭证',
-    en: 'Take a start token off a vehicle',
-    es: 'Credencial retirada de un vehículo',
+    zh: '解绑车辆启动标识',
+    en: 'Unassign a token from a vehicle',
+    es: 'Identificador retirado de un vehículo',
   },
   'fleet.audit.act.assignVehicleOrder': {
     zh: '指定订单所属车辆',
-    en: 'Count an order to a vehicle',
-    es: 'Orden atribuida a un vehículo',
+    en: 'Assign a session to a vehicle',
+    es: 'Sesión atribuida a un vehículo',
   },
   'fleet.audit.act.releaseVehicleOrder': {
     zh: '取消订单所属车辆',
-    en: 'Take an order off a vehicle',
-    es: 'Orden retirada de un vehículo',
+    en: 'Unassign a session from a vehicle',
+    es: 'Sesión retirada de un vehículo',
   },
-  'fleet.audit.entity.vehicle-maker': { zh: '车辆厂商', en: 'vehicle maker', es: 'fabricante' },
+  'fleet.audit.entity.vehicle-maker': { zh: '车辆厂商', en: 'vehicle manufacturer', es: 'fabricante' },
   'fleet.audit.entity.vehicle-model': {
     zh: '车辆型号',
     en: 'vehicle model',
@@ -68,7 +68,7 @@ export const fleetActWords = words({
   },
   'fleet.audit.act.openRecordMonth': {
     zh: '重新打开里程月份',
-    en: 'Open month of records again',
+    en: 'Reopen month of records',
     es: 'Reapertura de mes de registros',
   },
   'fleet.audit.entity.driver': { zh: '司机', en: 'driver', es: 'conductor' },

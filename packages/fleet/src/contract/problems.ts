@@ -4,56 +4,56 @@ export const fleetProblems = problemTable({
   'fleet.name-taken': {
     status: 409,
     zh: '“{name}”已存在',
-    en: 'There is “{name}” already',
+    en: '“{name}” already exists',
     es: 'Ya existe «{name}»',
   },
   'fleet.in-use': {
     status: 409,
     zh: '仍被其他记录使用，不能删除',
-    en: 'It is still in use and stays',
+    en: 'It is in use and cannot be deleted',
     es: 'Aún está en uso y no se puede eliminar',
   },
   'fleet.fleet-loop': {
     status: 409,
     zh: '车队不能隶属于自身或其下级',
-    en: 'A fleet cannot stand below itself',
+    en: 'A fleet cannot be below itself',
     es: 'Una flota no puede depender de sí misma',
   },
   'fleet.vehicle-taken': {
     status: 409,
     zh: '已有车辆使用 {number}',
-    en: 'There is a vehicle with {number} already',
+    en: 'A vehicle with {number} already exists',
     es: 'Ya existe un vehículo con {number}',
   },
   'fleet.driver-taken': {
     status: 409,
     zh: '已有司机使用 {number}',
-    en: 'There is a driver with {number} already',
+    en: 'A driver with {number} already exists',
     es: 'Ya existe un conductor con {number}',
   },
   'fleet.token-unknown': {
     status: 404,
-    zh: '启动凭证 {idTag} 不存在',
-    en: 'There is no start token {idTag}',
-    es: 'No existe la credencial {idTag}',
+    zh: '启动标识 {idTag} 不存在',
+    en: 'Token {idTag} does not exist',
+    es: 'No existe el identificador {idTag}',
   },
   'fleet.token-taken': {
     status: 409,
-    zh: '启动凭证 {idTag} 在该时段属于其他车辆 {vehicle}，请先解绑',
-    en: 'Start token {idTag} is another vehicle’s then {vehicle}: unbind it there first',
-    es: 'La credencial {idTag} pertenece entonces a otro vehículo {vehicle}: desvincúlela primero',
+    zh: '启动标识 {idTag} 在该时段属于其他车辆 {vehicle}，请先解绑',
+    en: 'Token {idTag} is assigned to another vehicle {vehicle} at that time: unassign it first',
+    es: 'El identificador {idTag} está asignado en ese tiempo a otro vehículo {vehicle}: desvincúlelo primero',
   },
   'fleet.order-unknown': {
     status: 404,
     zh: '订单 {orderNo} 不存在或尚未开始充电',
-    en: 'There is no order {orderNo} that began',
-    es: 'No existe la orden {orderNo} o no llegó a empezar',
+    en: 'Session {orderNo} does not exist or never started',
+    es: 'La sesión {orderNo} no existe o no llegó a empezar',
   },
   'fleet.import-columns': {
     status: 400,
     zh: '文件缺少列：{columns}',
-    en: 'The file lacks columns: {columns}',
-    es: 'Al archivo le faltan columnas: {columns}',
+    en: 'Missing columns: {columns}',
+    es: 'Faltan columnas: {columns}',
   },
 })
 
@@ -62,7 +62,7 @@ export const fleetFaults = problemTable({
   'fleet.fault.phone': {
     status: 400,
     zh: '电话号码格式不正确',
-    en: 'This is no telephone number',
+    en: 'Enter a valid phone number',
     es: 'No es un número de teléfono',
   },
   'fleet.fault.country': {
@@ -80,7 +80,7 @@ export const fleetFaults = problemTable({
   'fleet.fault.unnamed': {
     status: 400,
     zh: '车牌号、自编号、VIN 至少填写一项',
-    en: 'Give a plate, a fleet number or a VIN',
+    en: 'Enter a plate, a fleet number or a VIN',
     es: 'Indique una matrícula, un número interno o un VIN',
   },
   'fleet.fault.twice': {
@@ -92,7 +92,7 @@ export const fleetFaults = problemTable({
   'fleet.fault.unknown': {
     status: 400,
     zh: '找不到“{name}”',
-    en: '“{name}” is not known',
+    en: '“{name}” was not found',
     es: 'No se encuentra «{name}»',
   },
   'fleet.fault.decimal': {
@@ -104,7 +104,7 @@ export const fleetFaults = problemTable({
   'fleet.fault.taken': {
     status: 400,
     zh: '已被其他记录使用',
-    en: 'It belongs to another one',
+    en: 'Already used by another record',
     es: 'Pertenece a otro',
   },
 })

@@ -40,7 +40,7 @@ export const energyScreen = screen('/busmtcmng/carengquotastatistics', {
 })
 export const busesHeading = heading('/busmtcmng', {
   word: 'fleet.heading.buses',
-  title: { zh: '公交运维', en: 'Bus upkeep', es: 'Autobuses' },
+  title: { zh: '公交维护', en: 'Bus maintenance', es: 'Mantenimiento de autobuses' },
   section: { code: 'busMngPerm', position: 60 },
   label: { zh: '公交维护', en: 'Bus maintenance', es: 'Mantenimiento de autobuses' },
   roles: { manager: 'all', dispatcher: [] },
@@ -74,7 +74,7 @@ export const vehicleScreen = screen('/statsanalysis/vehicle/$id', {
 })
 export const makersScreen = screen('/vehicle/maker', {
   word: 'fleet.title-makers',
-  title: { zh: '车辆厂商', en: 'Vehicle makers', es: 'Fabricantes' },
+  title: { zh: '车辆厂商', en: 'Vehicle manufacturers', es: 'Fabricantes' },
   codes: vehiclePermissions.view,
 })
 export const modelsScreen = screen('/vehicle/model', {

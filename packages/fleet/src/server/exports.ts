@@ -143,7 +143,7 @@ function orders({ house, operatorOf }: FleetDeps): ExportKind {
   return exportKind({
     name: vehicleOrderExport,
     permission,
-    title: { zh: '车辆充电记录', en: 'Sessions of a vehicle', es: 'Recargas de un vehículo' },
+    title: { zh: '车辆充电记录', en: 'Sessions of a vehicle', es: 'Sesiones de un vehículo' },
     filter: vehicleOrderFilter,
     head: ({ language }) => Object.values(orderHeads).map((text) => text[language]),
     count: async (tx, filter) => (await sumsOfOrders(tx, { ...filter, zone: 'UTC' })).orders,

@@ -4,8 +4,8 @@ import { words } from '@evops/platform/contract'
 export const ledgerActWords = words({
   'ledger.audit.act.rechargeWallet': {
     zh: '钱包充值',
-    en: 'Recharge a wallet',
-    es: 'Recarga de un monedero',
+    en: 'Top up a wallet',
+    es: 'Ingreso en un monedero',
   },
   'ledger.audit.act.refundWallet': {
     zh: '钱包退款',
@@ -16,34 +16,34 @@ export const ledgerActWords = words({
   'ledger.audit.act.freezeWallet': {
     zh: '冻结钱包',
     en: 'Freeze a wallet',
-    es: 'Bloqueo de un monedero',
+    es: 'Congelación de un monedero',
   },
   'ledger.audit.act.unfreezeWallet': {
     zh: '解冻钱包',
     en: 'Unfreeze a wallet',
-    es: 'Desbloqueo de un monedero',
+    es: 'Descongelación de un monedero',
   },
   'ledger.audit.act.setCreditLimit': {
     zh: '修改授信额度',
     en: 'Change a credit limit',
     es: 'Cambio de límite de crédito',
   },
-  'ledger.audit.act.payDeposit': { zh: '收取押金', en: 'Take a deposit', es: 'Cobro de un depósito' },
+  'ledger.audit.act.payDeposit': { zh: '收取押金', en: 'Collect a deposit', es: 'Cobro de un depósito' },
   'ledger.audit.act.refundDeposit': {
     zh: '退还押金',
-    en: 'Return a deposit',
+    en: 'Refund a deposit',
     es: 'Devolución de un depósito',
   },
   'ledger.audit.act.forfeitDeposit': {
     zh: '没收押金',
-    en: 'Keep a deposit',
+    en: 'Retain a deposit',
     es: 'Retención de un depósito',
   },
   'ledger.audit.act.openShift': { zh: '开班', en: 'Open a shift', es: 'Apertura de turno' },
   'ledger.audit.act.closeShift': { zh: '交班', en: 'Close a shift', es: 'Cierre de turno' },
   'ledger.audit.act.reverseJournal': {
-    zh: '申请冲销凭证',
-    en: 'Ask to take a journal back',
+    zh: '申请冲销记账凭证',
+    en: 'Request the reversal of a journal',
     es: 'Solicitud de reversión de asiento',
   },
   'ledger.audit.act.runLedgerCheck': {
@@ -52,25 +52,25 @@ export const ledgerActWords = words({
     es: 'Comprobación del libro mayor',
   },
   'ledger.audit.act.exportLedgerProof': {
-    zh: '导出凭证链证明',
-    en: 'Export the proof of the ledger',
+    zh: '导出记账凭证链证明',
+    en: 'Export the ledger proof',
     es: 'Exportación de la prueba del libro mayor',
   },
   'ledger.audit.act.saveLedgerSettings': {
     zh: '修改收银设置',
-    en: 'Change the counter’s settings',
+    en: 'Change cash desk settings',
     es: 'Cambio de ajustes de caja',
   },
   'ledger.audit.entity.wallet': { zh: '钱包', en: 'wallet', es: 'monedero' },
   'ledger.audit.entity.deposit': { zh: '押金', en: 'deposit', es: 'depósito' },
   'ledger.audit.entity.shift': { zh: '班次', en: 'shift', es: 'turno' },
-  'ledger.audit.entity.plan': { zh: '充值方案', en: 'recharge plan', es: 'plan de recarga' },
-  'ledger.audit.entity.recharge_plan': { zh: '充值方案', en: 'recharge plan', es: 'plan de recarga' },
-  'ledger.audit.entity.journal': { zh: '凭证', en: 'journal', es: 'asiento' },
+  'ledger.audit.entity.plan': { zh: '充值方案', en: 'top-up plan', es: 'plan de saldo' },
+  'ledger.audit.entity.recharge_plan': { zh: '充值方案', en: 'top-up plan', es: 'plan de saldo' },
+  'ledger.audit.entity.journal': { zh: '记账凭证', en: 'journal', es: 'asiento' },
   'ledger.audit.entity.ledger': { zh: '总账', en: 'ledger', es: 'libro mayor' },
   'ledger.audit.entity.ledger_settings': {
     zh: '收银设置',
-    en: 'counter settings',
+    en: 'cash desk settings',
     es: 'ajustes de caja',
   },
 })

@@ -2,12 +2,12 @@ import { type DomainScreens, screen } from '@evops/platform/contract'
 
 export const flowScreen = screen('/statsanalysis/captialflow', {
   word: 'ledger.menu.flow',
-  title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
+  title: { zh: '资金流水', en: 'Transactions', es: 'Movimientos' },
   page: { code: 'captialflow', section: 'chgOperationPerm', position: 30 },
   acts: {
     captialflow: { verbs: ['edit', 'export', 'control'] },
     wallet: {
-      label: { zh: '钱包与收银', en: 'Wallets and counter', es: 'Monederos y caja' },
+      label: { zh: '钱包与收银', en: 'Wallets and cash desk', es: 'Monederos y caja' },
       verbs: ['create', 'edit', 'control', 'approve'],
     },
   },

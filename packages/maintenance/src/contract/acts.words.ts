@@ -3,8 +3,8 @@ import { words } from '@evops/platform/contract'
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const maintenanceActWords = words({
   'maintenance.audit.act.orderFromAlarm': {
-    zh: '报警生成工单',
-    en: 'Make a work order of an alarm',
+    zh: '告警生成工单',
+    en: 'Create a work order from an alarm',
     es: 'Orden de trabajo de una alarma',
   },
   'maintenance.audit.act.acceptWorkOrder': {
@@ -14,12 +14,12 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.arriveWorkOrder': {
     zh: '到场',
-    en: 'On site for a work order',
+    en: 'Arrive on site for a work order',
     es: 'Llegada por una orden',
   },
   'maintenance.audit.act.beginWorkOrder': {
     zh: '开始处理工单',
-    en: 'Begin a work order',
+    en: 'Start a work order',
     es: 'Comienzo de una orden',
   },
   'maintenance.audit.act.dispatchWorkOrder': {
@@ -29,12 +29,12 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.finishWorkOrder': {
     zh: '完成工单',
-    en: 'A work order done',
+    en: 'Finish a work order',
     es: 'Orden de trabajo terminada',
   },
   'maintenance.audit.act.rejectWorkOrder': {
     zh: '拒接工单',
-    en: 'Hand a work order back',
+    en: 'Reject a work order',
     es: 'Rechazo de orden de trabajo',
   },
   'maintenance.audit.act.returnWorkOrder': {
@@ -49,7 +49,7 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.resumeWorkOrder': {
     zh: '继续处理工单',
-    en: 'Go on with a work order',
+    en: 'Resume a work order',
     es: 'Continuación de orden de trabajo',
   },
   'maintenance.audit.act.transferWorkOrder': {
@@ -59,19 +59,19 @@ export const maintenanceActWords = words({
   },
   'maintenance.audit.act.getWorkOrderPicture': {
     zh: '查看工单照片',
-    en: 'See a work order’s picture',
+    en: 'View a work order’s photo',
     es: 'Consulta de foto de una orden',
   },
   'maintenance.audit.act.revealStaff': {
     zh: '查看运维人员联系方式',
-    en: 'Show a staff contact in full',
+    en: 'View a staff contact in full',
     es: 'Consulta del contacto de personal',
   },
   'maintenance.audit.entity.work-order': { zh: '工单', en: 'work order', es: 'orden de trabajo' },
   'maintenance.audit.entity.work-order-part': { zh: '工单配件', en: 'part used', es: 'repuesto' },
   'maintenance.audit.entity.work-order-picture': {
     zh: '工单照片',
-    en: 'picture of a work order',
+    en: 'work order photo',
     es: 'foto de orden de trabajo',
   },
   'maintenance.audit.entity.work-rule': {

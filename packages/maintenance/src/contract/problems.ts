@@ -10,13 +10,13 @@ export const maintenanceProblems = problemTable({
   'maintenance.staff-user-taken': {
     status: 409,
     zh: '该用户已关联运维人员 {name}',
-    en: 'This user is already {name} of the staff',
+    en: 'This user is already linked to {name}',
     es: 'Ese usuario ya corresponde a {name}',
   },
   'maintenance.staff-has-orders': {
     status: 409,
     zh: '该人员有工单记录，不能删除，请改为“离职”',
-    en: 'They have had work orders: set them to “Left” instead of deleting them',
+    en: 'This person has work orders: set the state to “Left” instead of deleting',
     es: 'Tiene órdenes de trabajo: pásele a «Baja» en lugar de eliminarle',
   },
   'maintenance.staff-left': {
@@ -34,13 +34,13 @@ export const maintenanceProblems = problemTable({
   'maintenance.import-columns': {
     status: 400,
     zh: '文件缺少列：{columns}',
-    en: 'The file has no column {columns}',
-    es: 'Al archivo le falta la columna {columns}',
+    en: 'Missing columns: {columns}',
+    es: 'Faltan columnas: {columns}',
   },
   'maintenance.pile-unknown': {
     status: 404,
     zh: '没有桩 {pileNo}',
-    en: 'There is no charge point {pileNo} there',
+    en: 'There is no charge point {pileNo} at this station',
     es: 'No hay ningún punto {pileNo} ahí',
   },
   'maintenance.gun-unknown': {
@@ -51,20 +51,20 @@ export const maintenanceProblems = problemTable({
   },
   'maintenance.alarm-over': {
     status: 409,
-    zh: '该报警已关闭，不能再生成工单',
-    en: 'This alarm is closed: there is nothing left to fix',
+    zh: '该告警已关闭，不能再生成工单',
+    en: 'This alarm is closed: no work order can be created',
     es: 'Esa alarma está cerrada: ya no hay nada que reparar',
   },
   'maintenance.order-state': {
     status: 409,
     zh: '工单 {no} 的状态已变化，请刷新后再操作',
-    en: 'Order {no} does not stand where this can be done: it is shown anew',
-    es: 'La orden {no} ya no está en un estado que lo permita: se muestra de nuevo',
+    en: 'Order {no} has changed state: reload and try again',
+    es: 'La orden {no} ha cambiado de estado: actualice e inténtelo de nuevo',
   },
   'maintenance.order-over': {
     status: 409,
     zh: '工单 {no} 已结束',
-    en: 'Order {no} is over',
+    en: 'Order {no} has ended',
     es: 'La orden {no} está terminada',
   },
   'maintenance.not-yours': {
@@ -76,20 +76,20 @@ export const maintenanceProblems = problemTable({
   'maintenance.photo-missing': {
     status: 409,
     zh: '请先拍一张现场照片，或说明不拍照的原因',
-    en: 'Take a picture of what you found first, or say why there is none',
-    es: 'Haga antes una foto de lo que encontró, o diga por qué no la hay',
+    en: 'Take a photo on site first, or give a reason why there is none',
+    es: 'Haga antes una foto en el sitio, o indique por qué no la hay',
   },
   'maintenance.alarm-holds': {
     status: 409,
-    zh: '报警仍未恢复，请退回处理，或说明关闭原因',
+    zh: '告警仍未恢复，请退回处理，或说明关闭原因',
     en: 'Its alarm is still active: return it, or give a reason for closing it',
     es: 'Su alarma sigue activa: devuélvala o indique por qué se cierra',
   },
   'maintenance.pictures-full': {
     status: 409,
     zh: '最多 {most} 张照片',
-    en: 'There are {most} pictures at most',
-    es: 'Hay {most} fotos como máximo',
+    en: 'Maximum {most} photos',
+    es: 'Máximo {most} fotos',
   },
   'maintenance.picture-type': {
     status: 400,
@@ -100,8 +100,8 @@ export const maintenanceProblems = problemTable({
   'maintenance.picture-size': {
     status: 413,
     zh: '图片不能超过 {most} MB',
-    en: 'A picture has {most} MB at most',
-    es: 'Una imagen tiene {most} MB como máximo',
+    en: 'Maximum {most} MB per photo',
+    es: 'Máximo {most} MB por foto',
   },
 })
 

@@ -94,7 +94,7 @@ export const workStateWords = words({
   'maintenance.state.done': { zh: '待验收', en: 'To verify', es: 'Por verificar' },
   'maintenance.state.closed': { zh: '已完成', en: 'Closed', es: 'Cerrada' },
   'maintenance.state.cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelada' },
-  'maintenance.source.alarm': { zh: '报警', en: 'Alarm', es: 'Alarma' },
+  'maintenance.source.alarm': { zh: '告警', en: 'Alarm', es: 'Alarma' },
   'maintenance.source.starts': { zh: '启动失败', en: 'Start failures', es: 'Fallos de inicio' },
   'maintenance.source.feedback': { zh: '会员反馈', en: 'Feedback', es: 'Comentario' },
   'maintenance.source.inspection': { zh: '巡检计划', en: 'Inspection plan', es: 'Plan de inspección' },
@@ -114,7 +114,7 @@ export const workStateWords = words({
   'maintenance.cause.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
   'maintenance.cause.vehicle': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
   'maintenance.cause.misuse': { zh: '使用不当', en: 'Misuse', es: 'Mal uso' },
-  'maintenance.cause.damage': { zh: '外力损坏', en: 'Damage from outside', es: 'Daño externo' },
+  'maintenance.cause.damage': { zh: '外力损坏', en: 'External damage', es: 'Daño externo' },
   'maintenance.cause.none': { zh: '未发现故障', en: 'No fault found', es: 'Sin avería' },
-  'maintenance.cause.other': { zh: '其他', en: 'Something else', es: 'Otra' },
+  'maintenance.cause.other': { zh: '其他', en: 'Other', es: 'Otra' },
 })

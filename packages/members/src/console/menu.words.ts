@@ -13,5 +13,5 @@ export const menuWords = words({
   ...titlesOf([membersScreen, memberScreen, memberImportScreen, companiesScreen, companyScreen]),
   ...titlesOf(memberScreens.headings),
   'members.view.companies': { zh: '企业', en: 'Companies', es: 'Empresas' },
-  'members.view.people': { zh: '企业会员', en: 'People', es: 'Personas' },
+  'members.view.people': { zh: '企业会员', en: 'Employees', es: 'Empleados' },
 })

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const memberActWords = words({
   'members.audit.act.revealMember': {
     zh: '查看会员完整信息',
-    en: "See a member's personal data",
+    en: 'View a member’s personal data',
     es: 'Consulta de datos personales',
   },
   'members.audit.act.exportPersonalData': {
@@ -14,23 +14,23 @@ export const memberActWords = words({
   },
   'members.audit.act.downloadBill': {
     zh: '下载企业账单',
-    en: "Download a company's bill",
-    es: 'Descarga de una factura de empresa',
+    en: 'Download a company bill',
+    es: 'Descarga de un estado de cuenta',
   },
   'members.audit.act.issueBill': {
     zh: '出具企业账单',
-    en: "Make a company's bill",
-    es: 'Emisión de una factura de empresa',
+    en: 'Issue a company bill',
+    es: 'Emisión de un estado de cuenta',
   },
   'members.audit.act.mailBill': {
     zh: '邮件发送企业账单',
-    en: "Mail a company's bill",
-    es: 'Envío de una factura de empresa',
+    en: 'Mail a company bill',
+    es: 'Envío de un estado de cuenta',
   },
   'members.audit.act.saveBillRules': {
     zh: '保存账单设置',
     en: 'Save bill settings',
-    es: 'Ajustes de facturas guardados',
+    es: 'Ajustes de estados de cuenta guardados',
   },
   'members.audit.act.eraseMember': {
     zh: '抹除个人信息',
@@ -39,8 +39,8 @@ export const memberActWords = words({
   },
   'members.audit.act.excuseBooking': {
     zh: '预约不计爽约',
-    en: 'Do not count a missed booking',
-    es: 'Falta a una reserva no contada',
+    en: 'Excuse a no-show',
+    es: 'Ausencia disculpada',
   },
   'members.audit.act.saveBookingRules': {
     zh: '保存预约规则',
@@ -49,7 +49,7 @@ export const memberActWords = words({
   },
   'members.audit.act.answerEvaluation': {
     zh: '回复评价',
-    en: 'Answer an evaluation',
+    en: 'Reply to an evaluation',
     es: 'Respuesta a una valoración',
   },
   'members.audit.act.hideEvaluation': {
@@ -59,70 +59,70 @@ export const memberActWords = words({
   },
   'members.audit.act.answerFeedback': {
     zh: '回复反馈',
-    en: 'Answer feedback',
+    en: 'Reply to feedback',
     es: 'Respuesta a un comentario',
   },
   'members.audit.act.handOverFeedback': {
     zh: '反馈转交运维',
-    en: 'Hand feedback to maintenance',
+    en: 'Pass feedback to maintenance',
     es: 'Comentario pasado a mantenimiento',
   },
   'members.audit.act.reopenFeedback': {
     zh: '重新打开反馈',
-    en: 'Open feedback again',
+    en: 'Reopen feedback',
     es: 'Comentario reabierto',
   },
   'members.audit.act.takeFeedback': {
     zh: '受理反馈',
-    en: 'Take feedback on',
+    en: 'Take on feedback',
     es: 'Comentario asumido',
   },
   'members.audit.act.mergeMembers': { zh: '合并会员', en: 'Merge members', es: 'Unión de clientes' },
   'members.audit.act.blacklistMember': { zh: '黑名单', en: 'Black list', es: 'Lista negra' },
   'members.audit.act.bindTokens': {
-    zh: '绑定凭证',
-    en: 'Bind tokens',
-    es: 'Vinculación de credenciales',
+    zh: '绑定启动标识',
+    en: 'Link tokens',
+    es: 'Vinculación de identificadores',
   },
   'members.audit.act.unbindToken': {
-    zh: '解绑凭证',
-    en: 'Unbind a token',
-    es: 'Desvinculación de credencial',
+    zh: '解绑启动标识',
+    en: 'Unlink a token',
+    es: 'Desvinculación de identificador',
   },
   'members.audit.act.bindCompanyTokens': {
-    zh: '绑定企业凭证',
-    en: 'Bind tokens to a company',
-    es: 'Vinculación de credenciales a empresa',
+    zh: '绑定企业启动标识',
+    en: 'Link tokens to a company',
+    es: 'Vinculación de identificadores a empresa',
   },
   'members.audit.act.unbindCompanyToken': {
-    zh: '解绑企业凭证',
-    en: 'Unbind a company’s token',
-    es: 'Desvinculación de credencial de empresa',
+    zh: '解绑企业启动标识',
+    en: 'Unlink a company token',
+    es: 'Desvinculación de identificador de empresa',
   },
   'members.audit.act.saveBinding': {
     zh: '绑定企业会员',
-    en: 'Bind to a company',
+    en: 'Link to a company',
     es: 'Vinculación a empresa',
   },
   'members.audit.act.updateBinding': {
     zh: '修改企业会员',
     en: 'Change a corporate member',
-    es: 'Cambio de miembro de empresa',
+    es: 'Cambio de empleado',
   },
   'members.audit.act.deleteBinding': {
     zh: '解绑企业',
-    en: 'Unbind from a company',
+    en: 'Unlink from a company',
     es: 'Desvinculación',
   },
   'members.audit.act.deleteBindingByGet': {
     zh: '解绑企业',
-    en: 'Unbind from a company',
+    en: 'Unlink from a company',
     es: 'Desvinculación',
   },
   'members.audit.act.batchSaveBindings': {
     zh: '导入企业会员',
     en: 'Import corporate members',
-    es: 'Importación de miembros de empresa',
+    es: 'Importación de empleados',
   },
   'members.audit.act.deleteMemberByGet': {
     zh: '删除会员',
@@ -136,13 +136,13 @@ export const memberActWords = words({
   },
   'members.audit.act.rechargeCompany': {
     zh: '企业充值',
-    en: 'Recharge a company',
-    es: 'Recarga de empresa',
+    en: 'Top up a company',
+    es: 'Ingreso de saldo de empresa',
   },
   'members.audit.act.rechargeCompanyByGet': {
     zh: '企业充值',
-    en: 'Recharge a company',
-    es: 'Recarga de empresa',
+    en: 'Top up a company',
+    es: 'Ingreso de saldo de empresa',
   },
   'members.audit.act.refundCompany': {
     zh: '企业退款',
@@ -157,7 +157,7 @@ export const memberActWords = words({
   'members.audit.entity.corporate_member': {
     zh: '企业会员',
     en: 'corporate member',
-    es: 'miembro de empresa',
+    es: 'empleado',
   },
   'members.audit.entity.member-import': {
     zh: '会员导入',
@@ -165,13 +165,21 @@ export const memberActWords = words({
     es: 'importación de clientes',
   },
   'members.audit.entity.member': { zh: '会员', en: 'member', es: 'cliente' },
-  'members.audit.entity.bill_rules': { zh: '账单设置', en: 'bill settings', es: 'ajustes de facturas' },
-  'members.audit.entity.company_bill': { zh: '企业账单', en: 'company bill', es: 'factura de empresa' },
-  'members.audit.entity.company': { zh: '公司', en: 'company', es: 'empresa' },
+  'members.audit.entity.bill_rules': {
+    zh: '账单设置',
+    en: 'bill settings',
+    es: 'ajustes de estados de cuenta',
+  },
+  'members.audit.entity.company_bill': {
+    zh: '企业账单',
+    en: 'company bill',
+    es: 'estado de cuenta de empresa',
+  },
+  'members.audit.entity.company': { zh: '企业', en: 'company', es: 'empresa' },
   'members.audit.entity.coupon-strategy': {
     zh: '优惠券策略',
-    en: 'coupon strategy',
-    es: 'plan de cupones',
+    en: 'coupon',
+    es: 'cupón',
   },
   'members.audit.entity.coupon': { zh: '优惠券', en: 'coupon', es: 'cupón' },
   'members.audit.entity.evaluation': { zh: '评价', en: 'evaluation', es: 'valoración' },

@@ -35,12 +35,12 @@ export const bookingEventKinds = [
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
 export const bookingStateWords = words({
-  'members.booking.state-pending': { zh: '待生效', en: 'Not yet kept', es: 'Pendiente' },
-  'members.booking.state-confirmed': { zh: '已锁定', en: 'Kept', es: 'Confirmada' },
+  'members.booking.state-pending': { zh: '待生效', en: 'Pending', es: 'Pendiente' },
+  'members.booking.state-confirmed': { zh: '已锁定', en: 'Confirmed', es: 'Confirmada' },
   'members.booking.state-used': { zh: '已使用', en: 'Used', es: 'Utilizada' },
   'members.booking.state-cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelada' },
-  'members.booking.state-no_show': { zh: '爽约', en: 'Missed', es: 'No presentado' },
-  'members.booking.state-expired': { zh: '已失效', en: 'Lapsed', es: 'Caducada' },
+  'members.booking.state-no_show': { zh: '爽约', en: 'No-show', es: 'No presentado' },
+  'members.booking.state-expired': { zh: '已失效', en: 'Expired', es: 'Caducada' },
 })
 
 /** How far ahead, how long, how many: an operator's own. */

@@ -12,7 +12,7 @@ export const couponStateWords = words({
   'members.coupon.locked': { zh: '充电中锁定', en: 'In a session', es: 'En una sesión' },
   'members.coupon.used': { zh: '已使用', en: 'Used', es: 'Usado' },
   'members.coupon.expired': { zh: '已过期', en: 'Expired', es: 'Vencido' },
-  'members.coupon.revoked': { zh: '已作废', en: 'Revoked', es: 'Retirado' },
+  'members.coupon.revoked': { zh: '已作废', en: 'Revoked', es: 'Anulado' },
 })
 
 export const couponRow = z.object({

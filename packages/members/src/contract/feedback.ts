@@ -22,13 +22,13 @@ export type FeedbackStepKind = (typeof feedbackStepKinds)[number]
 
 export const feedbackStateWords = words({
   'members.feedback.state-new': { zh: '待处理', en: 'Received', es: 'Recibido' },
-  'members.feedback.state-assigned': { zh: '处理中', en: 'Being worked on', es: 'En curso' },
-  'members.feedback.state-replied': { zh: '已回复', en: 'Answered', es: 'Respondido' },
+  'members.feedback.state-assigned': { zh: '处理中', en: 'In progress', es: 'En curso' },
+  'members.feedback.state-replied': { zh: '已回复', en: 'Replied', es: 'Respondido' },
   'members.feedback.state-closed': { zh: '已关闭', en: 'Closed', es: 'Cerrado' },
   'members.feedback.kind-station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.feedback.kind-pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'members.feedback.kind-gun': { zh: '枪', en: 'Connector', es: 'Conector' },
-  'members.feedback.kind-other': { zh: '其他', en: 'Something else', es: 'Otro asunto' },
+  'members.feedback.kind-other': { zh: '其他', en: 'Other', es: 'Otro' },
 })
 
 const content = z.string().trim().min(1).max(2_000)

@@ -10,7 +10,7 @@ export const memberProblems = problemTable({
   'members.gone': {
     status: 409,
     zh: '该会员已注销',
-    en: 'This member is gone',
+    en: 'This member’s account is closed',
     es: 'Este cliente está dado de baja',
   },
   'members.has-money': {
@@ -22,25 +22,25 @@ export const memberProblems = problemTable({
   'members.merge-self': {
     status: 400,
     zh: '不能与自己合并',
-    en: 'A member is not merged with themselves',
+    en: 'A member cannot be merged with itself',
     es: 'Un cliente no se une consigo mismo',
   },
   'members.token-unknown': {
     status: 404,
-    zh: '启动凭证 {idTag} 不存在',
-    en: 'There is no start token {idTag}',
-    es: 'No existe la credencial {idTag}',
+    zh: '启动标识 {idTag} 不存在',
+    en: 'Token {idTag} does not exist',
+    es: 'No existe el identificador {idTag}',
   },
   'members.token-taken': {
     status: 409,
-    zh: '启动凭证 {idTag} 已属于他人，请先解绑',
-    en: 'Start token {idTag} belongs to another holder: unbind it there first',
-    es: 'La credencial {idTag} pertenece a otra persona: desvincúlela primero',
+    zh: '启动标识 {idTag} 已属于他人，请先解绑',
+    en: 'Token {idTag} belongs to another holder: unlink it first',
+    es: 'El identificador {idTag} pertenece a otra persona: desvincúlelo primero',
   },
   'members.company-name-taken': {
     status: 409,
     zh: '已有同名企业 {name}',
-    en: 'There is a company {name} already',
+    en: 'A company {name} already exists',
     es: 'Ya existe la empresa {name}',
   },
   'members.company-tax-id-taken': {
@@ -52,67 +52,67 @@ export const memberProblems = problemTable({
   'members.bill-no-address': {
     status: 409,
     zh: '{name} 没有邮箱地址，请填写收件地址',
-    en: '{name} has no e-mail address: say where to send it',
+    en: '{name} has no e-mail address: enter where to send it',
     es: '{name} no tiene correo: indique a dónde enviarla',
   },
   'members.bill-mail-waits': {
     status: 409,
     zh: '发往 {to} 的邮件正在发送',
-    en: 'A mail to {to} is on its way already',
+    en: 'A mail to {to} is already being sent',
     es: 'Ya hay un correo en camino a {to}',
   },
   'members.company-gone': {
     status: 409,
     zh: '该企业已注销',
-    en: 'This company is gone',
+    en: 'This company is closed',
     es: 'Esta empresa está dada de baja',
   },
   'members.company-has-people': {
     status: 409,
     zh: '仍有 {people} 名企业会员未解绑',
-    en: '{people} {people|person is|people are} still bound to it: unbind them first',
-    es: 'Aún hay {people} {people|persona vinculada: desvincúlela|personas vinculadas: desvincúlelas} primero',
+    en: '{people} {people|employee is|employees are} still linked: unlink them first',
+    es: 'Aún hay {people} {people|empleado vinculado: desvincúlelo|empleados vinculados: desvincúlelos} primero',
   },
   'members.bound-elsewhere': {
     status: 409,
     zh: '{name} 已绑定企业 {company}',
-    en: '{name} is bound to {company} already',
+    en: '{name} is already linked to {company}',
     es: '{name} ya está vinculado a {company}',
   },
   'members.binding-ended': {
     status: 409,
     zh: '该绑定已解除',
-    en: 'This binding has ended',
+    en: 'This link has ended',
     es: 'Esta vinculación ya terminó',
   },
   'members.import-columns': {
     status: 400,
     zh: '文件缺少列：{columns}',
-    en: 'The file lacks columns: {columns}',
-    es: 'Al archivo le faltan columnas: {columns}',
+    en: 'Missing columns: {columns}',
+    es: 'Faltan columnas: {columns}',
   },
   'members.coupon-name': {
     status: 409,
     zh: '已有名为“{name}”的优惠券',
-    en: 'There is a coupon called “{name}” already',
+    en: 'A coupon “{name}” already exists',
     es: 'Ya hay un cupón llamado «{name}»',
   },
   'members.coupon-state': {
     status: 409,
     zh: '优惠券当前状态不允许此操作',
-    en: 'The coupon is not in a state that allows this',
+    en: 'The coupon’s state does not allow this',
     es: 'El estado del cupón no lo permite',
   },
   'members.coupon-given': {
     status: 409,
     zh: '已发放 {count} 张，内容不能再修改或删除',
-    en: '{count} were given: what they promise cannot change and they cannot be deleted',
+    en: '{count} already issued: the benefit can no longer change and it cannot be deleted',
     es: 'Ya se entregaron {count}: lo prometido no cambia ni se puede eliminar',
   },
   'members.coupon-quantity': {
     status: 409,
     zh: '已发放 {count} 张，总量不能更少',
-    en: '{count} were given already: there cannot be fewer',
+    en: '{count} already issued: the quantity cannot be lower',
     es: 'Ya se entregaron {count}: no puede haber menos',
   },
   'members.coupon-no-member': {
@@ -124,13 +124,13 @@ export const memberProblems = problemTable({
   'members.coupon-over': {
     status: 409,
     zh: '有效期已过，不能再发放',
-    en: 'Its time is over: it can no longer be given',
+    en: 'Its validity has ended: it can no longer be issued',
     es: 'Su plazo terminó: ya no se puede entregar',
   },
   'members.coupon-in-use': {
     status: 409,
     zh: '该券已使用、锁定或失效',
-    en: 'The coupon is used, in a session or no longer valid',
+    en: 'The coupon is used, locked or no longer valid',
     es: 'El cupón está usado, en una sesión o ya no es válido',
   },
 })
@@ -140,25 +140,25 @@ export const memberFaults = problemTable({
   'members.fault.mobile': {
     status: 400,
     zh: '请输入 11 位手机号，或带国家码的号码（如 +34 600 123 456）',
-    en: 'Enter 11 digits of the mainland, or a number with its country code such as +34 600 123 456',
+    en: 'Enter 11 digits (mainland China), or a number with its country code such as +34 600 123 456',
     es: 'Indique 11 dígitos de China o un número con su prefijo, por ejemplo +34 600 123 456',
   },
   'members.fault.phone': {
     status: 400,
     zh: '电话号码格式不正确',
-    en: 'This is no telephone number',
+    en: 'Enter a valid phone number',
     es: 'No es un número de teléfono',
   },
   'members.fault.unnamed': {
     status: 400,
     zh: '手机号、昵称、姓名至少填写一项',
-    en: 'Give a mobile number, a nickname or a name',
+    en: 'Enter a mobile number, a nickname or a name',
     es: 'Indique un móvil, un alias o un nombre',
   },
   'members.fault.email': {
     status: 400,
     zh: '邮箱格式不正确',
-    en: 'This is no e-mail address',
+    en: 'Enter a valid e-mail address',
     es: 'No es una dirección de correo',
   },
   'members.fault.id-number': {
@@ -170,7 +170,7 @@ export const memberFaults = problemTable({
   'members.fault.tag': {
     status: 400,
     zh: '标签不能含逗号或分号',
-    en: 'A tag has neither comma nor semicolon',
+    en: 'A tag cannot contain a comma or semicolon',
     es: 'Una etiqueta no lleva coma ni punto y coma',
   },
   'members.fault.tax-id': {
@@ -182,8 +182,8 @@ export const memberFaults = problemTable({
   'members.fault.credit': {
     status: 400,
     zh: '预付企业没有授信额度',
-    en: 'A company that pays in advance has no credit',
-    es: 'Una empresa de prepago no tiene crédito',
+    en: 'A prepaid company has no credit limit',
+    es: 'Una empresa de prepago no tiene límite de crédito',
   },
   'members.fault.limit': {
     status: 400,
@@ -218,7 +218,7 @@ export const memberFaults = problemTable({
   'members.fault.coupon-until': {
     status: 400,
     zh: '请填写失效时间或领取后有效天数',
-    en: 'Say until when, or for how many days',
+    en: 'Enter an end date or a number of days',
     es: 'Indique hasta cuándo o cuántos días',
   },
   'members.fault.coupon-remainder': {

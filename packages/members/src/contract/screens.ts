@@ -9,7 +9,7 @@ export const membersScreen = screen('/usermanager/usermng', {
 })
 export const companiesScreen = screen('/usermanager/compmsmng', {
   word: 'members.menu.companies',
-  title: { zh: '企业会员', en: 'Corporate members', es: 'Clientes de empresa' },
+  title: { zh: '企业会员', en: 'Corporate members', es: 'Empleados de empresas' },
   page: { code: 'compmsMngPerm', section: 'memMngPerm', position: 20 },
   acts: { compmsmng: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
   roles: { 'customer-service': ['create', 'edit'] },

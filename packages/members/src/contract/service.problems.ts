@@ -5,31 +5,31 @@ export const serviceProblems = problemTable({
   'members.evaluation-order': {
     status: 404,
     zh: '没有订单 {no}',
-    en: 'There is no order {no}',
-    es: 'No existe la orden {no}',
+    en: 'Session {no} does not exist',
+    es: 'No existe la sesión {no}',
   },
   'members.evaluation-unsettled': {
     status: 409,
     zh: '订单 {no} 尚未结算，不能评价',
-    en: 'Order {no} is not settled: it cannot be evaluated yet',
-    es: 'La orden {no} no está liquidada: aún no se puede valorar',
+    en: 'Session {no} is not settled and cannot be evaluated yet',
+    es: 'La sesión {no} no está liquidada: aún no se puede valorar',
   },
   'members.evaluation-late': {
     status: 409,
     zh: '订单 {no} 结束已超过 {days} 天，不能评价',
-    en: 'Order {no} ended more than {days} {days|day|days} ago: it is evaluated no more',
-    es: 'La orden {no} terminó hace más de {days} {days|día|días}: ya no se valora',
+    en: 'Session {no} ended more than {days} {days|day|days} ago and can no longer be evaluated',
+    es: 'La sesión {no} terminó hace más de {days} {days|día|días}: ya no se valora',
   },
   'members.evaluation-twice': {
     status: 409,
     zh: '订单 {no} 已评价',
-    en: 'Order {no} is evaluated already',
-    es: 'La orden {no} ya está valorada',
+    en: 'Session {no} is already evaluated',
+    es: 'La sesión {no} ya está valorada',
   },
   'members.feedback-pile': {
     status: 404,
     zh: '该场站没有桩 {pileNo}',
-    en: 'There is no charge point {pileNo} there',
+    en: 'There is no charge point {pileNo} at this station',
     es: 'No hay ningún punto {pileNo} ahí',
   },
   'members.feedback-gun': {
@@ -41,7 +41,7 @@ export const serviceProblems = problemTable({
   'members.feedback-closed': {
     status: 409,
     zh: '该反馈已关闭，请先重新打开',
-    en: 'This feedback is closed: open it again first',
+    en: 'This feedback is closed: reopen it first',
     es: 'Este comentario está cerrado: reábralo primero',
   },
   'members.feedback-open': {
@@ -53,7 +53,7 @@ export const serviceProblems = problemTable({
   'members.feedback-handed-over': {
     status: 409,
     zh: '该反馈已转交运维',
-    en: 'This feedback is with maintenance already',
+    en: 'This feedback is already with maintenance',
     es: 'Este comentario ya está en mantenimiento',
   },
 })
@@ -68,8 +68,8 @@ export const serviceFaults = problemTable({
   },
   'members.fault.feedback-pile': {
     status: 400,
-    zh: '请填写桩号',
-    en: 'Enter the charge point’s number',
+    zh: '请填写桩编号',
+    en: 'Enter the charge point number',
     es: 'Indique el número del punto',
   },
   'members.fault.feedback-gun': {

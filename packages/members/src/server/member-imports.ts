@@ -142,7 +142,7 @@ export function createMemberImports(deps: MembersDeps) {
     title: { zh: '导入会员', en: 'Import of members', es: 'Importación de clientes' },
     resumeTitle: {
       zh: '接续会员导入',
-      en: 'Take up imports of members again',
+      en: 'Resume imports of members',
       es: 'Retomar importaciones de clientes',
     },
     words: memberFaults satisfies Record<string, Text>,

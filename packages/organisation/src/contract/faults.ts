@@ -5,25 +5,25 @@ export const organisationFaults = problemTable({
   'organisation.fault.username': {
     status: 400,
     zh: '须以字母或数字开头，只能含字母、数字和 . _ @ + -，最多 64 个字符',
-    en: 'Letters, digits and . _ @ + -, at most 64, a letter or digit first',
-    es: 'Letras, dígitos y . _ @ + -, como máximo 64; el primero, letra o dígito',
+    en: 'Letters, digits and . _ @ + -, maximum 64, starting with a letter or digit',
+    es: 'Letras, dígitos y . _ @ + -, máximo 64; el primero, letra o dígito',
   },
   'organisation.fault.email': {
     status: 400,
     zh: '邮箱格式不正确',
-    en: 'This is no e-mail address',
+    en: 'Enter a valid e-mail address',
     es: 'No es una dirección de correo',
   },
   'organisation.fault.unit-code': {
     status: 400,
     zh: '只能含字母、数字和 . _ -，最多 40 个字符',
-    en: 'Letters, digits and . _ -, at most 40',
-    es: 'Letras, dígitos y . _ -, como máximo 40',
+    en: 'Letters, digits and . _ -, maximum 40',
+    es: 'Letras, dígitos y . _ -, máximo 40',
   },
   'organisation.fault.code': {
     status: 400,
     zh: '须以字母或数字开头，只能含字母、数字和 . _ -',
-    en: 'Letters, digits and . _ -, a letter or digit first',
+    en: 'Letters, digits and . _ -, starting with a letter or digit',
     es: 'Letras, dígitos y . _ -; el primero, letra o dígito',
   },
   'organisation.fault.platform-id': {
@@ -35,14 +35,14 @@ export const organisationFaults = problemTable({
   'organisation.fault.optcode': {
     status: 400,
     zh: '须以字母或数字开头，只能含字母、数字和 - _，最多 32 个字符',
-    en: 'Letters, digits, - and _, at most 32, a letter or digit first',
-    es: 'Letras, dígitos, - y _, como máximo 32; el primero, letra o dígito',
+    en: 'Letters, digits, - and _, maximum 32, starting with a letter or digit',
+    es: 'Letras, dígitos, - y _, máximo 32; el primero, letra o dígito',
   },
   'organisation.fault.icon': {
     status: 400,
     zh: '图标须来自本系统的文件',
-    en: 'The icon is a path of our own file store',
-    es: 'El icono es una ruta de nuestro propio almacén',
+    en: 'The icon must be a path in this system’s file store',
+    es: 'El icono debe ser una ruta del almacén de este sistema',
   },
   'organisation.fault.directory': {
     status: 400,

@@ -16,14 +16,14 @@ export const organisationProblems = problemTable({
   'organisation.password-too-short': {
     status: 400,
     zh: '密码至少需要 {min} 个字符',
-    en: 'The password needs at least {min} {min|character|characters}',
-    es: 'La contraseña necesita al menos {min} {min|carácter|caracteres}',
+    en: 'Minimum {min} {min|character|characters}',
+    es: 'Mínimo {min} {min|carácter|caracteres}',
   },
   'organisation.password-too-long': {
     status: 400,
     zh: '密码最多 {max} 个字符',
-    en: 'The password may have at most {max} characters',
-    es: 'La contraseña puede tener como máximo {max} caracteres',
+    en: 'Maximum {max} {max|character|characters}',
+    es: 'Máximo {max} {max|carácter|caracteres}',
   },
   'organisation.password-too-common': {
     status: 400,
@@ -52,7 +52,7 @@ export const organisationProblems = problemTable({
   'organisation.code-of-other-type': {
     status: 400,
     zh: '本运营商的类型不允许 {code}',
-    en: 'An operator of this type has no {code}',
+    en: 'An operator of this type does not have {code}',
     es: 'Un operador de este tipo no tiene {code}',
   },
   'organisation.permission-unknown': {
@@ -64,7 +64,7 @@ export const organisationProblems = problemTable({
   'organisation.platform-only': {
     status: 403,
     zh: '仅平台人员可以执行此操作',
-    en: "Only the platform's staff may do this",
+    en: 'Only platform staff may do this',
     es: 'Solo el personal de la plataforma puede hacerlo',
   },
   'organisation.circle': {
@@ -76,8 +76,8 @@ export const organisationProblems = problemTable({
   'organisation.too-deep': {
     status: 409,
     zh: '组织层级最多 {max} 层',
-    en: 'The tree may be at most {max} levels deep',
-    es: 'El árbol puede tener como máximo {max} niveles',
+    en: 'Maximum depth {max} levels',
+    es: 'Profundidad máxima: {max} niveles',
   },
   'organisation.code-taken': {
     status: 409,
@@ -94,7 +94,7 @@ export const organisationProblems = problemTable({
   'organisation.unit-in-use': {
     status: 409,
     zh: '无法删除：仍有下级组织 {children}、部门 {departments}、用户 {users}、场站 {stations}',
-    en: 'It cannot be deleted: still in it are {children} {children|organisation|organisations}, {departments} {departments|department|departments}, {users} {users|user|users}, {stations} {stations|station|stations}',
+    en: 'It cannot be deleted. It still contains {children} {children|organisation|organisations}, {departments} {departments|department|departments}, {users} {users|user|users}, {stations} {stations|station|stations}',
     es: 'No se puede eliminar: aún contiene {children} {children|organización|organizaciones}, {departments} {departments|departamento|departamentos}, {users} {users|usuario|usuarios}, {stations} {stations|estación|estaciones}',
   },
   'organisation.bundle-in-use': {
@@ -142,7 +142,7 @@ export const organisationProblems = problemTable({
   'organisation.user-above': {
     status: 403,
     zh: '该用户的权限或数据范围超出您自己的，您不能更改',
-    en: 'This user holds more than you do, so you cannot change the account',
+    en: 'This user exceeds your permissions or data access, so you cannot change the account',
     es: 'Este usuario tiene más permisos o datos que usted, así que no puede cambiarlo',
   },
   'organisation.reference-unknown': {
@@ -154,20 +154,20 @@ export const organisationProblems = problemTable({
   'organisation.workbook-unreadable': {
     status: 400,
     zh: '这不是可读取的 XLSX 工作簿',
-    en: 'This is no XLSX workbook that can be read',
+    en: 'This is not a readable XLSX workbook',
     es: 'No es un libro XLSX que se pueda leer',
   },
   'organisation.workbook-protected': {
     status: 400,
     zh: '工作簿设有密码，请去掉密码后再导入',
-    en: 'The workbook has a password. Save it without one and import that',
+    en: 'The workbook has a password. Save it without one and import it again',
     es: 'El libro tiene contraseña. Guárdelo sin ella e impórtelo',
   },
   'organisation.workbook-too-large': {
     status: 413,
     zh: '工作簿过大（最多 {max} 行、256 列）',
-    en: 'The workbook is too large (at most {max} rows and 256 columns)',
-    es: 'El libro es demasiado grande (como máximo {max} filas y 256 columnas)',
+    en: 'The workbook is too large (maximum {max} rows and 256 columns)',
+    es: 'El libro es demasiado grande (máximo {max} filas y 256 columnas)',
   },
   'organisation.batch-unreadable': {
     status: 400,
@@ -178,8 +178,8 @@ export const organisationProblems = problemTable({
   'organisation.batch-too-large': {
     status: 413,
     zh: '一次最多 {max} 行',
-    en: 'At most {max} rows at once',
-    es: 'Como máximo {max} filas a la vez',
+    en: 'Maximum {max} rows at once',
+    es: 'Máximo {max} filas a la vez',
   },
   'organisation.no-directory': {
     status: 409,
@@ -190,104 +190,104 @@ export const organisationProblems = problemTable({
   'organisation.directory-failed': {
     status: 502,
     zh: '目录服务没有正确应答：{detail}',
-    en: 'The directory did not answer properly: {detail}',
+    en: 'The directory did not respond correctly: {detail}',
     es: 'El directorio no respondió correctamente: {detail}',
   },
   'organisation.provider-taken': {
     status: 409,
     zh: '该颁发者已配置',
-    en: 'This issuer is configured already',
+    en: 'This issuer is already configured',
     es: 'Este emisor ya está configurado',
   },
   'organisation.full-access-needs-two': {
     status: 409,
     zh: '授予全部权限须由另一人审批：请在该用户处使用“申请全部权限…”',
-    en: 'Every permission is given by two people: ask for it at the user with “Request full access…”',
+    en: 'Granting all permissions requires two people: use “Request full access…” on the user',
     es: 'Conceder todos los permisos requiere a dos personas: pídalo en el usuario con «Solicitar acceso total…»',
   },
   'organisation.approval-decided': {
     status: 409,
     zh: '该申请已处理（{state}）',
-    en: 'This request is decided already ({state})',
+    en: 'This request is already decided ({state})',
     es: 'Esta solicitud ya está resuelta ({state})',
   },
   'organisation.approval-own-request': {
     status: 403,
     zh: '不能审批自己的申请，需由另一人处理',
-    en: 'You cannot decide your own request. A second person is needed',
-    es: 'Nadie resuelve su propia solicitud. Hace falta una segunda persona',
+    en: 'You cannot decide your own request; a second person is needed',
+    es: 'No puede resolver su propia solicitud: hace falta una segunda persona',
   },
   'organisation.approval-one-hand': {
     status: 403,
     zh: '近 {days} 天内，您与申请人的账户之一由另一方（或同一人）创建、重置或改名，不能审批。可由第三位拥有全部权限的人员或平台人员解除',
-    en: 'One of you, or a third person, created, reset or renamed both accounts within {days} days: you are not the second person here. A third person with every permission, or platform staff, may lift that',
-    es: 'Uno de los dos, o la misma persona, creó, restableció o renombró la otra cuenta en los últimos {days} días: aquí no es la segunda persona. Puede levantarlo una tercera con todos los permisos o el personal de la plataforma',
+    en: 'One of the two accounts was created, reset or renamed by the other, or both by a third person, within {days} days, so you are not an independent second person. A third person with all permissions, or platform staff, can lift this',
+    es: 'Una de las dos cuentas fue creada, restablecida o renombrada por la otra, o ambas por una tercera persona, en los últimos {days} días: no es una segunda persona independiente. Puede levantarlo una tercera persona con todos los permisos o el personal de la plataforma',
   },
   'organisation.approval-by-program': {
     status: 403,
     zh: '程序不能审批，须由人员处理',
-    en: 'A program approves nothing: a person decides',
+    en: 'A program cannot approve; a person must decide',
     es: 'Un programa no aprueba nada: decide una persona',
   },
   'organisation.approval-codes': {
     status: 403,
     zh: '不能审批自己未拥有的权限：{codes}',
-    en: 'You can’t approve permissions that you don’t hold yourself: {codes}',
+    en: 'You cannot approve permissions you do not hold yourself: {codes}',
     es: 'No puede aprobar permisos que usted mismo no tiene: {codes}',
   },
   'organisation.approval-scope': {
     status: 403,
     zh: '该申请涉及您看不到的站点',
-    en: 'This request concerns stations that you don’t see',
-    es: 'Esta solicitud afecta a estaciones que usted no ve',
+    en: 'This request concerns stations outside your data access',
+    es: 'Esta solicitud afecta a estaciones fuera de su acceso a datos',
   },
   'organisation.hold-third-person': {
     status: 403,
     zh: '只能由未经手该账户的第三位拥有全部权限的人员或平台人员解除',
-    en: 'A third person lifts this: with every permission, or of the platform’s staff, and with no hand in the account',
+    en: 'Only a third person who did not handle the account can lift this: with all permissions, or platform staff',
     es: 'Lo levanta una tercera persona: con todos los permisos, o de la plataforma, y ajena a esta cuenta',
   },
   'organisation.no-hold': {
     status: 409,
     zh: '该账户没有审批限制',
-    en: 'Nothing keeps this account from approving',
-    es: 'Nada impide aprobar a esta cuenta',
+    en: 'This account has no approval restriction',
+    es: 'Esta cuenta no tiene restricción para aprobar',
   },
   'organisation.approval-waiting': {
     status: 409,
     zh: '相同的申请正在等待审批',
-    en: 'The same request is waiting for a decision already',
+    en: 'The same request is already awaiting a decision',
     es: 'La misma solicitud ya está a la espera de una decisión',
   },
   'organisation.approval-failed': {
     status: 409,
     zh: '执行失败',
-    en: 'The approved act could not be done',
+    en: 'The approved action failed',
     es: 'No se pudo ejecutar lo aprobado',
   },
   'organisation.full-access-held': {
     status: 409,
     zh: '该用户已拥有全部权限',
-    en: 'The user holds every permission already',
+    en: 'The user already has all permissions',
     es: 'El usuario ya tiene todos los permisos',
   },
   'organisation.dictionary-default': {
     status: 409,
     zh: '平台默认项不能删除，可以停用',
-    en: "A default of the platform can't be deleted. Switch it off instead",
+    en: 'A platform default cannot be deleted. Switch it off instead',
     es: 'Un valor predeterminado de la plataforma no se puede eliminar. Desactívelo',
   },
   'organisation.task-running': {
     status: 409,
     zh: '该任务正在执行，请等待结束',
-    en: 'It runs already. Wait until it is done',
+    en: 'The task is already running. Wait until it has finished',
     es: 'Ya está en marcha. Espere a que termine',
   },
   'organisation.backup-off': {
     status: 409,
     zh: '本安装未设置备份位置（EVOPS_BACKUP_TO）',
-    en: 'This installation has no place for backups (EVOPS_BACKUP_TO)',
-    es: 'Esta instalación no tiene dónde guardar copias (EVOPS_BACKUP_TO)',
+    en: 'No backup target is configured (EVOPS_BACKUP_TO)',
+    es: 'No hay destino de copias configurado (EVOPS_BACKUP_TO)',
   },
   'organisation.no-backup': {
     status: 409,
@@ -298,7 +298,7 @@ export const organisationProblems = problemTable({
   'organisation.cron-invalid': {
     status: 400,
     zh: 'Cron 表达式无效：需要五个字段（分 时 日 月 周），且会实际触发',
-    en: 'Not a schedule: five fields (minute, hour, day, month, weekday) that come to pass',
+    en: 'Invalid cron expression: five fields (minute, hour, day, month, weekday) that actually occur',
     es: 'No es una programación: cinco campos (minuto, hora, día, mes, día de la semana) que lleguen a ocurrir',
   },
   'organisation.time-zone-unknown': {
@@ -310,8 +310,8 @@ export const organisationProblems = problemTable({
   'organisation.client-first-party': {
     status: 409,
     zh: '产品自带的客户端不能修改或删除',
-    en: "The product's own clients can't be changed or deleted",
-    es: 'Los clientes propios del producto no se pueden modificar ni eliminar',
+    en: 'Built-in clients cannot be changed or deleted',
+    es: 'Los clientes integrados no se pueden modificar ni eliminar',
   },
   'organisation.client-id-taken': {
     status: 409,
@@ -322,25 +322,25 @@ export const organisationProblems = problemTable({
   'organisation.address-invalid': {
     status: 400,
     zh: 'IP 地址或网段无效：{address}',
-    en: 'Not an address or network: {address}',
+    en: 'Invalid address or network: {address}',
     es: 'No es una dirección ni una red: {address}',
   },
   'organisation.otp-wrong': {
     status: 400,
     zh: '动态验证码错误',
-    en: 'The code of the authenticator is wrong',
+    en: 'The authenticator code is wrong',
     es: 'El código del autenticador es incorrecto',
   },
   'organisation.second-step-on': {
     status: 409,
     zh: '两步验证已启用',
-    en: 'The second step is on already',
-    es: 'El segundo paso ya está activado',
+    en: 'Two-step verification is already on',
+    es: 'La verificación en dos pasos ya está activada',
   },
   'organisation.second-step-off': {
     status: 409,
     zh: '尚未启用两步验证',
-    en: 'The second step is not on',
-    es: 'El segundo paso no está activado',
+    en: 'Two-step verification is not on',
+    es: 'La verificación en dos pasos no está activada',
   },
 })

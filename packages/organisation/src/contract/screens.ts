@@ -82,7 +82,7 @@ export const hiddenFunctions = ['hidden'] as const
 /** Codes without a screen: the first two decide which menus show. */
 export const marks = [
   { code: 'energyrole', label: { zh: '能源角色', en: 'Energy role', es: 'Rol de energía' } },
-  { code: 'chargingrole', label: { zh: '充电角色', en: 'Charging role', es: 'Rol de recarga' } },
+  { code: 'chargingrole', label: { zh: '充电角色', en: 'Charging role', es: 'Rol de carga' } },
   { code: 'hidden', label: { zh: '隐藏功能', en: 'Hidden functions', es: 'Funciones ocultas' } },
 ] as const
 export const [energyMark, chargingMark] = marks

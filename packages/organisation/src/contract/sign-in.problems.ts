@@ -39,8 +39,8 @@ export const signInWords = words({
     es: 'La sesión está cerrada',
   },
   'organisation.sign-in.reused': {
-    zh: '登录凭证被重复使用，为了安全已退出登录',
-    en: 'The sign-in was used from two places. For safety it was ended.',
+    zh: '登录令牌被重复使用，为了安全已退出登录',
+    en: 'This sign-in was used from two places and was ended for security.',
     es: 'La sesión se usó desde dos lugares. Por seguridad se ha cerrado.',
   },
   'organisation.sign-in.busy': {
@@ -75,7 +75,7 @@ export const signInWords = words({
   },
   'organisation.sign-in.external-unknown': {
     zh: '该身份在此没有对应的账户，请联系管理员',
-    en: 'No account here belongs to this identity. Please contact the administrator.',
+    en: 'No account corresponds to this identity. Please contact the administrator.',
     es: 'Ninguna cuenta de aquí corresponde a esta identidad. Contacte con el administrador.',
   },
   'organisation.sign-in.external-failed': {

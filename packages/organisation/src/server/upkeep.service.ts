@@ -33,7 +33,7 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
     'organisation:tidy': {
       title: {
         zh: '清理过期登录数据',
-        en: 'Remove sign-in data that has expired',
+        en: 'Delete expired sign-in data',
         es: 'Eliminar datos de inicio de sesión caducados',
       },
       cron: '17 * * * *',

@@ -4,5 +4,5 @@ import { outreachScreens } from '../contract/index.ts'
 /** Titles that ship with the shell. */
 export const menuWords = words({
   ...titlesOf(outreachScreens.screens),
-  'outreach.menu.bell': { zh: '消息', en: 'Messages', es: 'Mensajes' },
+  'outreach.menu.bell': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
 })

@@ -29,7 +29,7 @@ export const outreachActWords = words({
   },
   'outreach.audit.entity.delivery': { zh: '投递', en: 'delivery', es: 'envío' },
   'outreach.audit.entity.mail-server': { zh: '邮件服务器', en: 'mail server', es: 'servidor de correo' },
-  'outreach.audit.entity.message': { zh: '消息', en: 'messages', es: 'mensajes' },
+  'outreach.audit.entity.message': { zh: '通知', en: 'notifications', es: 'notificaciones' },
   'outreach.audit.entity.network': { zh: '网络', en: 'network', es: 'red' },
   'outreach.audit.entity.notification-rule': {
     zh: '通知规则',
@@ -43,7 +43,7 @@ export const outreachActWords = words({
     es: 'secreto de webhook',
   },
   'outreach.audit.entity.allowed-network': {
-    zh: '允许的网络',
+    zh: '内网白名单',
     en: 'allowed network',
     es: 'red permitida',
   },

@@ -76,9 +76,9 @@ export function createOutreach(
         'outreach:webhook': { everyMs: 1_000, run: couriers.webhook.round },
         'outreach:forget': {
           title: {
-            zh: '清理过期消息与发送记录',
-            en: 'Forget old messages and deliveries',
-            es: 'Borrar mensajes y envíos antiguos',
+            zh: '清理过期通知与发送记录',
+            en: 'Delete old notifications and deliveries',
+            es: 'Borrar notificaciones y envíos antiguos',
           },
           cron: '53 2 * * *',
           run: () =>

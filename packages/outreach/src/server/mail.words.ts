@@ -2,17 +2,17 @@ import { words } from '@evops/platform/contract'
 
 /** E-mails about alarms. */
 export const mailWords = words({
-  'outreach.mail.raised': { zh: '新报警', en: 'New alarm', es: 'Nueva alarma' },
-  'outreach.mail.reopened': { zh: '再次发生', en: 'It came back', es: 'Ocurrió de nuevo' },
+  'outreach.mail.raised': { zh: '新告警', en: 'New alarm', es: 'Nueva alarma' },
+  'outreach.mail.reopened': { zh: '再次发生', en: 'Recurred', es: 'Reaparecida' },
   'outreach.mail.escalated': {
     zh: '无人确认，已升级',
     en: 'Not acknowledged: escalated',
-    es: 'Sin atender: sube un nivel',
+    es: 'Sin reconocer: sube un nivel',
   },
   'outreach.mail.acknowledged': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
-  'outreach.mail.cleared': { zh: '已恢复', en: 'Cleared', es: 'Resuelta' },
+  'outreach.mail.cleared': { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },
   'outreach.mail.closed': { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
-  'outreach.mail.level-1': { zh: '提示', en: 'Info', es: 'Aviso' },
+  'outreach.mail.level-1': { zh: '信息', en: 'Info', es: 'Información' },
   'outreach.mail.level-2': { zh: '次要', en: 'Minor', es: 'Leve' },
   'outreach.mail.level-3': { zh: '重要', en: 'Major', es: 'Grave' },
   'outreach.mail.level-4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
@@ -24,12 +24,12 @@ export const mailWords = words({
   'outreach.mail.where': { zh: '位置', en: 'Where', es: 'Dónde' },
   'outreach.mail.since': { zh: '发生时间', en: 'Since', es: 'Desde' },
   'outreach.mail.detail': { zh: '设备信息', en: 'Device message', es: 'Mensaje del equipo' },
-  'outreach.mail.count': { zh: '上报次数', en: 'Reports', es: 'Avisos' },
+  'outreach.mail.count': { zh: '上报次数', en: 'Reports', es: 'Repeticiones' },
   'outreach.mail.by': { zh: '处理人', en: 'By', es: 'Por' },
-  'outreach.mail.trial': { zh: '测试邮件', en: 'A trial mail', es: 'Correo de prueba' },
+  'outreach.mail.trial': { zh: '测试邮件', en: 'Test e-mail', es: 'Correo de prueba' },
   'outreach.mail.trial-text': {
     zh: '邮件服务器设置正确。发送时间：{at}',
-    en: 'The mail server is set up. Sent at {at}',
+    en: 'The mail server is configured correctly. Sent at {at}',
     es: 'El servidor de correo funciona. Enviado: {at}',
   },
 })

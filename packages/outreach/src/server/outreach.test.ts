@@ -291,7 +291,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     for (const url of ['https://me:secret@hooks.example/', 'https://me@hooks.example/']) {
       const refused = await call('POST', '/api/webhooks', { name: newId(), url })
       expect([url, refused.status]).toEqual([url, 400])
-      expect(refused.fields).toEqual({ url: 'An address must not hold a user name or a password' })
+      expect(refused.fields).toEqual({ url: 'An address must not contain a user name or password' })
     }
   })
 

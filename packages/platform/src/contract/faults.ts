@@ -4,32 +4,32 @@ import type { Problem } from './problem.ts'
 
 /** What can be wrong with a field, said alike by forms and by the server. */
 export const faultWords = words({
-  'kit.required': { zh: '必填', en: 'This is required', es: 'Es obligatorio' },
+  'kit.required': { zh: '必填', en: 'Required', es: 'Obligatorio' },
   'kit.too-short': {
     zh: '至少 {limit} 个字符',
-    en: 'At least {limit} {limit|character|characters}',
-    es: 'Al menos {limit} {limit|carácter|caracteres}',
+    en: 'Minimum {limit} {limit|character|characters}',
+    es: 'Mínimo {limit} {limit|carácter|caracteres}',
   },
   'kit.too-long': {
     zh: '最多 {limit} 个字符',
-    en: 'At most {limit} {limit|character|characters}',
-    es: 'Como máximo {limit} {limit|carácter|caracteres}',
+    en: 'Maximum {limit} {limit|character|characters}',
+    es: 'Máximo {limit} {limit|carácter|caracteres}',
   },
   'kit.too-few': {
     zh: '至少 {limit} 项',
-    en: 'At least {limit} {limit|entry|entries}',
-    es: 'Al menos {limit} {limit|elemento|elementos}',
+    en: 'Minimum {limit} {limit|entry|entries}',
+    es: 'Mínimo {limit} {limit|elemento|elementos}',
   },
   'kit.too-many': {
     zh: '最多 {limit} 项',
-    en: 'At most {limit} {limit|entry|entries}',
-    es: 'Como máximo {limit} {limit|elemento|elementos}',
+    en: 'Maximum {limit} {limit|entry|entries}',
+    es: 'Máximo {limit} {limit|elemento|elementos}',
   },
-  'kit.too-small': { zh: '不小于 {limit}', en: 'Not below {limit}', es: 'No menor que {limit}' },
-  'kit.too-big': { zh: '不大于 {limit}', en: 'Not above {limit}', es: 'No mayor que {limit}' },
+  'kit.too-small': { zh: '不小于 {limit}', en: 'Minimum {limit}', es: 'Mínimo {limit}' },
+  'kit.too-big': { zh: '不大于 {limit}', en: 'Maximum {limit}', es: 'Máximo {limit}' },
   'kit.one-of': { zh: '只能是：{options}', en: 'One of: {options}', es: 'Uno de: {options}' },
-  'kit.not-valid': { zh: '格式不正确', en: 'This is not valid', es: 'No es válido' },
-  'kit.no-such-field': { zh: '没有这个字段', en: 'There is no such field', es: 'Ese campo no existe' },
+  'kit.not-valid': { zh: '格式不正确', en: 'Invalid format', es: 'Formato no válido' },
+  'kit.no-such-field': { zh: '没有这个字段', en: 'This field does not exist', es: 'Ese campo no existe' },
   'kit.either': {
     zh: '以下只能填其一：{detail}',
     en: 'Exactly one of: {detail}',
@@ -42,7 +42,7 @@ export const faultWords = words({
   },
   'kit.row-moment': {
     zh: '无法识别的时间：{value}',
-    en: 'Not a date or time: {value}',
+    en: 'Not a valid date or time: {value}',
     es: 'No es una fecha u hora: {value}',
   },
   'kit.row-flag': { zh: '请填写 是 或 否', en: 'Enter yes or no', es: 'Ponga sí o no' },

@@ -39,3 +39,8 @@ export function pickLanguage(wanted: string | undefined): Language {
   }
   return 'en'
 }
+
+/** A figure with its percent sign as the language puts it: 78%, 78 % in Spanish. */
+export function withPercent(figure: string | number, language: Language): string {
+  return `${figure}${language === 'es' ? '\u00a0' : ''}%`
+}

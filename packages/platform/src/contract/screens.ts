@@ -14,7 +14,7 @@ export const verbs = {
   export: { zh: '导出', en: 'export', es: 'exportar' },
   control: { zh: '控制', en: 'control', es: 'controlar' },
   approve: { zh: '审批', en: 'approve', es: 'aprobar' },
-  reveal: { zh: '查看完整信息', en: 'see personal data in full', es: 'ver datos personales completos' },
+  reveal: { zh: '查看完整信息', en: 'view personal data in full', es: 'ver datos personales completos' },
 } as const satisfies Record<string, Text>
 export type Verb = keyof typeof verbs
 

@@ -4,19 +4,19 @@ export const reportProblems = problemTable({
   'reports.span': {
     status: 400,
     zh: '报表时段须为 1 至 {days} 天，结束日期不得早于开始日期',
-    en: 'A report covers 1 to {days} days, and ends no earlier than it begins',
+    en: 'A report covers 1 to {days} days; the end cannot be before the start',
     es: 'Un informe abarca de 1 a {days} días y no termina antes de empezar',
   },
   'reports.future': {
     status: 400,
     zh: '该时段尚未开始，请选择不晚于今天的开始日期',
-    en: 'That span has not begun yet. Choose a first day no later than today',
+    en: 'This period has not started yet. Choose a first day no later than today',
     es: 'Ese periodo aún no ha comenzado. Elija un primer día no posterior a hoy',
   },
   'reports.cells': {
     status: 400,
     zh: '该查询需读取约 {cells} 条汇总记录，上限为 {most}。请选择场站、按整月查询，或导出为文件',
-    en: 'This would read about {cells} facts; the limit is {most}. Choose stations, ask for whole months, or export it as a file',
+    en: 'This would read about {cells} facts; the limit is {most}. Choose stations, whole months, or export as a file',
     es: 'Esto leería unos {cells} datos; el límite es {most}. Elija estaciones, pida meses completos o expórtelo como archivo',
   },
 })

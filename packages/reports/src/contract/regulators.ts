@@ -18,9 +18,9 @@ export type RegulatorFilter = z.output<typeof regulatorFilter>
 
 export const regulatorWords = words({
   'reports.regulator.us-sessions': {
-    zh: '美国 23 CFR 680.112 充电会话',
+    zh: '美国 23 CFR 680.112 充电记录',
     en: 'US 23 CFR 680.112 sessions',
-    es: 'EE. UU. 23 CFR 680.112: cargas',
+    es: 'EE. UU. 23 CFR 680.112: sesiones',
   },
   'reports.regulator.us-uptime': {
     zh: '美国 23 CFR 680.112 端口可用率',

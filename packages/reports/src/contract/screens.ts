@@ -5,7 +5,7 @@ export const summaryScreen = screen('/reportformmng/reportformmng', {
   word: 'reports.menu.summary',
   title: { zh: '充电数据汇总', en: 'Charging summary', es: 'Resumen de carga' },
   page: { code: 'orderStatisPerm', section: 'reportformPerm', position: 10 },
-  label: { zh: '充电统计', en: 'Charging statistics', es: 'Estadísticas de recarga' },
+  label: { zh: '充电统计', en: 'Charging statistics', es: 'Estadísticas de carga' },
 })
 export const usageScreen = screen('/reportformmng/chgpileuserate', {
   word: 'reports.menu.usage',
@@ -29,7 +29,7 @@ export const amountsScreen = screen('/orderchg/chgcostdistribution', {
   word: 'reports.menu.amounts',
   title: { zh: '费用分布', en: 'Cost distribution', es: 'Reparto del coste' },
   page: { code: 'chgCostDistributionPerm', section: 'orderAnalysisPerm', position: 20 },
-  label: { zh: '充电费用分布', en: 'Charging cost distribution', es: 'Distribución del coste de recarga' },
+  label: { zh: '充电费用分布', en: 'Charging cost distribution', es: 'Distribución del coste de carga' },
 })
 export const averageScreen = screen('/orderchg/chargeavgprice', {
   word: 'reports.menu.average',
@@ -45,9 +45,9 @@ export const dataAnalysisHeading = heading('/dataanalysis', {
 })
 export const billAnalysisHeading = heading('/orderchg', {
   word: 'reports.heading.bill-analysis',
-  title: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de facturas' },
+  title: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
   section: { code: 'orderAnalysisPerm', position: 90 },
-  label: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de facturación' },
+  label: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
 /** Who may see what sessions came to: the screens that show it, and whoever sees the section of reports. */

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Names of the code lists that describe stations, charge points and connectors. */
 export const assetWords = words({
-  'stations.not-given': { zh: '未填写：{names}', en: 'Not given: {names}', es: 'Sin indicar: {names}' },
+  'stations.not-given': { zh: '未填写：{names}', en: 'Not entered: {names}', es: 'Sin indicar: {names}' },
   'stations.construction.1': { zh: '居民区', en: 'Residential area', es: 'Zona residencial' },
   'stations.construction.2': { zh: '公共机构', en: 'Public institution', es: 'Institución pública' },
   'stations.construction.3': { zh: '企事业单位', en: 'Company grounds', es: 'Recinto de empresa' },
@@ -29,8 +29,8 @@ export const assetWords = words({
   'stations.construction.255': { zh: '其他', en: 'Other', es: 'Otro' },
   'stations.park.0': { zh: '免费', en: 'Free', es: 'Gratuito' },
   'stations.park.1': { zh: '收费', en: 'Paid', es: 'De pago' },
-  'stations.park.2': { zh: '限时免费', en: 'Free for a while', es: 'Gratuito por tiempo limitado' },
-  'stations.park.3': { zh: '充电减免', en: 'Discount for charging', es: 'Descuento por recargar' },
+  'stations.park.2': { zh: '限时免费', en: 'Free for a limited time', es: 'Gratuito por tiempo limitado' },
+  'stations.park.3': { zh: '充电减免', en: 'Discount for charging', es: 'Descuento por cargar' },
   'stations.park.255': { zh: '以现场公示为准', en: 'As posted on site', es: 'Según lo indicado en el lugar' },
   'stations.payment.card': { zh: '刷卡', en: 'Card', es: 'Tarjeta' },
   'stations.payment.online': { zh: '线上', en: 'Online', es: 'En línea' },

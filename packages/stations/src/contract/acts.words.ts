@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const stationActWords = words({
   'stations.audit.act.setMeasurands': {
     zh: '让桩上报表底',
-    en: 'Set the measurands of sessions',
+    en: 'Set the session measurands',
     es: 'Configurar las magnitudes de las sesiones',
   },
   'stations.audit.act.setPileAccess': {
@@ -14,11 +14,11 @@ export const stationActWords = words({
   },
   'stations.audit.entity.firmware': { zh: '固件', en: 'firmware', es: 'firmware' },
   'stations.audit.entity.meter': { zh: '电表', en: 'meter', es: 'contador' },
-  'stations.audit.entity.pile': { zh: '充电桩', en: 'charge point', es: 'punto de carga' },
+  'stations.audit.entity.pile': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
   'stations.audit.entity.refused-connection': {
     zh: '被拒连接',
     en: 'refused connection',
-    es: 'conexión rechazada',
+    es: 'acceso rechazado',
   },
   'stations.audit.act.addRoot': {
     zh: '信任合约机构',
@@ -41,22 +41,22 @@ export const stationActWords = words({
     en: 'import of stations',
     es: 'importación de estaciones',
   },
-  'stations.audit.act.rotatePassword': { zh: '更换口令', en: 'New password', es: 'Clave nueva' },
-  'stations.audit.act.sendCommand': { zh: '下发命令', en: 'Send a command', es: 'Orden enviada' },
+  'stations.audit.act.rotatePassword': { zh: '更换密码', en: 'New password', es: 'Contraseña nueva' },
+  'stations.audit.act.sendCommand': { zh: '下发指令', en: 'Send a command', es: 'Comando enviado' },
   'stations.audit.entity.acceptance': { zh: '验收', en: 'acceptance', es: 'prueba de aceptación' },
   'stations.audit.entity.acceptance-run': { zh: '验收', en: 'acceptance', es: 'prueba de aceptación' },
-  'stations.audit.entity.alarm': { zh: '报警', en: 'alarm', es: 'alarma' },
-  'stations.audit.entity.alarm-rule': { zh: '报警规则', en: 'alarm rule', es: 'regla de alarma' },
-  'stations.audit.entity.command': { zh: '命令', en: 'command', es: 'comando' },
+  'stations.audit.entity.alarm': { zh: '告警', en: 'alarm', es: 'alarma' },
+  'stations.audit.entity.alarm-rule': { zh: '告警规则', en: 'alarm rule', es: 'regla de alarma' },
+  'stations.audit.entity.command': { zh: '指令', en: 'command', es: 'comando' },
   'stations.audit.entity.command-rollout': {
-    zh: '批量命令',
+    zh: '批量指令',
     en: 'bulk command',
     es: 'comando masivo',
   },
   'stations.audit.entity.connection': {
     zh: '被拒连接',
     en: 'refused connection',
-    es: 'conexión rechazada',
+    es: 'acceso rechazado',
   },
   'stations.audit.entity.fault-mapping': { zh: '故障码对照', en: 'fault code', es: 'código de fallo' },
   'stations.audit.entity.firmware-rollout': {
@@ -70,15 +70,15 @@ export const stationActWords = words({
     es: 'estado de firmware',
   },
   'stations.audit.entity.import-password': {
-    zh: '导入的口令',
+    zh: '导入的密码',
     en: 'passwords of an import',
-    es: 'claves de una importación',
+    es: 'contraseñas de una importación',
   },
-  'stations.audit.entity.inspection': { zh: '检验', en: 'inspection', es: 'inspección' },
+  'stations.audit.entity.inspection': { zh: '巡检', en: 'inspection', es: 'inspección' },
   'stations.audit.entity.limit': { zh: '异常阈值', en: 'limits', es: 'límites' },
   'stations.audit.entity.local-list': { zh: '白名单', en: 'local list', es: 'lista local' },
   'stations.audit.entity.meter-reading': {
-    zh: '电表读数',
+    zh: '表底',
     en: 'meter readings',
     es: 'lecturas de contador',
   },
@@ -88,12 +88,12 @@ export const stationActWords = words({
     es: 'parámetros masivos',
   },
   'stations.audit.entity.profile-rollout': {
-    zh: '批量充电曲线',
+    zh: '批量充电功率计划',
     en: 'bulk profiles',
     es: 'perfiles masivos',
   },
   'stations.audit.entity.profile-template': {
-    zh: '充电曲线',
+    zh: '充电功率计划',
     en: 'charging profile',
     es: 'perfil de carga',
   },
@@ -118,9 +118,9 @@ export const stationActWords = words({
   'stations.audit.entity.asset': { zh: '资产', en: 'asset', es: 'activo' },
   'stations.audit.entity.certificate': { zh: '证书', en: 'certificate', es: 'certificado' },
   'stations.audit.act.revealFrame': {
-    zh: '查看报文中的完整凭证号',
-    en: 'Show the tags in a message in full',
-    es: 'Ver completas las credenciales de un mensaje',
+    zh: '查看报文中的完整启动标识',
+    en: 'View a message’s tokens in full',
+    es: 'Consulta completa de los identificadores de un mensaje',
   },
-  'stations.audit.entity.frame': { zh: '报文', en: 'message', es: 'mensaje' },
+  'stations.audit.entity.frame': { zh: '报文', en: 'OCPP message', es: 'mensaje OCPP' },
 })

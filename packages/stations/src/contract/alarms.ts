@@ -16,9 +16,9 @@ export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as co
 export type AlarmState = (typeof alarmStates)[number]
 /** How a state is called, on lists and on walls. */
 export const alarmStateText: Readonly<Record<AlarmState, Text>> = {
-  raised: { zh: '待确认', en: 'Waiting', es: 'Sin atender' },
+  raised: { zh: '待确认', en: 'Unacknowledged', es: 'Sin reconocer' },
   acknowledged: { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
-  cleared: { zh: '已恢复', en: 'Cleared', es: 'Resuelta' },
+  cleared: { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },
   closed: { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
 }
 export const alarmStepKinds = [

@@ -5,7 +5,7 @@ export const fieldProblems = problemTable({
   'stations.not-yet': {
     status: 400,
     zh: '不能晚于当前时间',
-    en: 'It can’t lie in the future',
+    en: 'Cannot be in the future',
     es: 'No puede ser posterior a ahora',
   },
   'stations.due-too-early': {
@@ -17,26 +17,26 @@ export const fieldProblems = problemTable({
   'stations.span-too-long': {
     status: 400,
     zh: '起止时间最多相隔两天，且不能颠倒',
-    en: 'After the beginning, by two days at most',
-    es: 'Posterior al inicio, en dos días como máximo',
+    en: 'The end must be after the start, maximum two days',
+    es: 'El fin debe ser posterior al inicio, máximo dos días',
   },
   'stations.certificate-unreadable': {
     status: 400,
     zh: '不是有效的证书（PEM 格式）',
-    en: 'This is no certificate (PEM)',
-    es: 'No es un certificado (PEM)',
+    en: 'Not a valid certificate (PEM)',
+    es: 'No es un certificado válido (PEM)',
   },
   'stations.certificate-over': {
     status: 400,
     zh: '证书已过期',
-    en: 'The certificate has ended',
+    en: 'The certificate has expired',
     es: 'El certificado ha caducado',
   },
   'stations.profile-whole-point': {
     status: 400,
     zh: 'ChargePointMaxProfile 只能用于 0 号（整桩）',
-    en: 'ChargePointMaxProfile goes to 0, the whole charge point',
-    es: 'ChargePointMaxProfile va al 0, el punto entero',
+    en: 'ChargePointMaxProfile applies to connector 0, the whole charge point',
+    es: 'ChargePointMaxProfile se aplica al conector 0, el punto entero',
   },
   'stations.profile-one-connector': {
     status: 400,
@@ -47,31 +47,31 @@ export const fieldProblems = problemTable({
   'stations.profile-transaction': {
     status: 400,
     zh: 'TxProfile 必须填写，其他类型不可填写',
-    en: 'TxProfile needs it, and no other purpose has it',
-    es: 'Lo necesita TxProfile, y ningún otro propósito lo lleva',
+    en: 'Required for TxProfile, not allowed for other purposes',
+    es: 'Obligatorio con TxProfile, no admitido con otros propósitos',
   },
   'stations.profile-not-relative': {
     status: 400,
     zh: 'ChargePointMaxProfile 不能为 Relative',
-    en: 'ChargePointMaxProfile can’t be Relative',
+    en: 'ChargePointMaxProfile cannot be Relative',
     es: 'ChargePointMaxProfile no puede ser Relative',
   },
   'stations.profile-recurrency': {
     status: 400,
     zh: 'Recurring 必须填写，其他种类不可填写',
-    en: 'Recurring needs it, and no other kind has it',
-    es: 'Lo necesita Recurring, y ningún otro tipo lo lleva',
+    en: 'Required for Recurring, not allowed for other kinds',
+    es: 'Obligatorio con Recurring, no admitido con otros tipos',
   },
   'stations.profile-start': {
     status: 400,
     zh: '除 Relative 外必须填写',
-    en: 'It is needed unless the kind is Relative',
+    en: 'Required unless the kind is Relative',
     es: 'Es obligatorio salvo que el tipo sea Relative',
   },
   'stations.profile-upward': {
     status: 400,
     zh: '必须从 0 开始并依次递增',
-    en: 'They begin at 0 and go upward',
-    es: 'Empiezan en 0 y van en orden creciente',
+    en: 'Must start at 0 and increase',
+    es: 'Deben empezar en 0 y ser crecientes',
   },
 })

@@ -4,25 +4,25 @@ export const meterProblems = problemTable({
   'stations.meter-no-taken': {
     status: 409,
     zh: '该电表编号已存在',
-    en: 'This meter number is taken',
+    en: 'This meter number already exists',
     es: 'Este número de contador ya existe',
   },
   'stations.meter-has-readings': {
     status: 409,
-    zh: '该电表已有 {count} 条读数，不能删除',
+    zh: '该电表已有 {count} 条表底，不能删除',
     en: 'The meter has {count} {count|reading|readings} and cannot be deleted',
     es: 'El contador tiene {count} {count|lectura|lecturas} y no se puede eliminar',
   },
   'stations.reading-future': {
     status: 400,
-    zh: '读数时间 {at} 在未来',
-    en: 'The reading of {at} lies in the future',
+    zh: '表底时间 {at} 在未来',
+    en: 'The reading of {at} is in the future',
     es: 'La lectura de {at} está en el futuro',
   },
   'stations.meter-import-columns': {
     status: 400,
-    zh: 'CSV 缺少列：{columns}',
-    en: 'The CSV lacks the columns: {columns}',
-    es: 'Al CSV le faltan las columnas: {columns}',
+    zh: '文件缺少列：{columns}',
+    en: 'Missing columns: {columns}',
+    es: 'Faltan columnas: {columns}',
   },
 })

@@ -5,7 +5,7 @@ export const monitorScreen = screen('/chgstamon/chgstatlistmon', {
   word: 'stations.menu.monitor',
   title: { zh: '充电桩监控', en: 'Live monitoring', es: 'Puntos en directo' },
   page: { code: 'equipmentMonPerm', section: 'staMonPerm', position: 10 },
-  label: { zh: '设备监控', en: 'Equipment monitoring', es: 'Supervisión de equipos' },
+  label: { zh: '设备监控', en: 'Equipment monitoring', es: 'Monitorización de equipos' },
   roles: { technician: [], 'customer-service': [] },
 })
 export const eventsScreen = screen('/chgstamon/chgevent', {
@@ -14,7 +14,7 @@ export const eventsScreen = screen('/chgstamon/chgevent', {
   page: { code: 'eventPerm', section: 'staMonPerm', position: 20 },
   acts: {
     chgevent: {
-      label: { zh: '事件与报警', en: 'Events and alarms', es: 'Eventos y alarmas' },
+      label: { zh: '事件与告警', en: 'Events and alarms', es: 'Eventos y alarmas' },
       verbs: ['edit', 'export', 'control'],
     },
   },
@@ -72,21 +72,21 @@ export const lossPage = permissionPage({
 })
 export const dispatchHeading = heading('/chgdispatch', {
   word: 'stations.heading.dispatch',
-  title: { zh: '充电调度', en: 'Dispatch', es: 'Despacho' },
+  title: { zh: '充电调度', en: 'Dispatch', es: 'Centro de control' },
   codes: monitorScreen.codes,
 })
 export const monitoringHeading = heading('/chgstamon', {
   word: 'stations.heading.monitoring',
   title: { zh: '站桩监控', en: 'Monitoring', es: 'Monitorización' },
   section: { code: 'staMonPerm', position: 10 },
-  label: { zh: '场站监控', en: 'Station monitoring', es: 'Supervisión de estaciones' },
+  label: { zh: '场站监控', en: 'Station monitoring', es: 'Monitorización de estaciones' },
   roles: { manager: 'all', dispatcher: [] },
 })
 export const operationsHeading = heading('/statsanalysis', {
   word: 'stations.heading.operations',
   title: { zh: '运营管理', en: 'Operations', es: 'Operación' },
   section: { code: 'chgOperationPerm', position: 20 },
-  label: { zh: '运营管理', en: 'Operations', es: 'Operaciones' },
+  label: { zh: '运营管理', en: 'Operations', es: 'Operación' },
   roles: { manager: 'all' },
 })
 /** Who may see stations and charge points: their own page or the monitoring page. */
@@ -132,12 +132,12 @@ export const eventMonitoringScreen = screen('/chgstamon/chgeventmonitoring', {
 })
 export const alarmsScreen = screen('/chgstamon/alarms', {
   word: 'stations.menu.alarms',
-  title: { zh: '报警', en: 'Alarms', es: 'Alarmas' },
+  title: { zh: '告警', en: 'Alarms', es: 'Alarmas' },
   codes: alarmPermissions.view,
 })
 export const alarmRulesScreen = screen('/chgstamon/alarmrules', {
   word: 'stations.menu.alarm-rules',
-  title: { zh: '报警规则', en: 'Alarm rules', es: 'Reglas de alarma' },
+  title: { zh: '告警规则', en: 'Alarm rules', es: 'Reglas de alarma' },
   codes: eventsScreen.codes,
 })
 export const faultCodesScreen = screen('/chgstamon/faultcodes', {
@@ -152,12 +152,12 @@ export const dispatchScreen = screen('/chgdispatch/chgdispatchqywx', {
 })
 export const pileSafetyScreen = screen('/statsanalysis/chgstamon', {
   word: 'stations.menu.pile-safety',
-  title: { zh: '充电桩安全', en: 'Charge point safety', es: 'Seguridad de puntos' },
+  title: { zh: '安全监测（桩）', en: 'Safety monitoring (charge points)', es: 'Seguridad (puntos)' },
   codes: monitorScreen.codes,
 })
 export const gunSafetyScreen = screen('/statsanalysis/chgdispatch', {
   word: 'stations.menu.gun-safety',
-  title: { zh: '充电枪安全', en: 'Connector safety', es: 'Seguridad de conectores' },
+  title: { zh: '安全监测（枪）', en: 'Safety monitoring (connectors)', es: 'Seguridad (conectores)' },
   codes: monitorScreen.codes,
 })
 export const refusedScreen = screen('/chgstamon/refused', {
@@ -167,7 +167,7 @@ export const refusedScreen = screen('/chgstamon/refused', {
 })
 export const framesScreen = screen('/chgstamon/frames', {
   word: 'stations.menu.frames',
-  title: { zh: '报文查询', en: 'Messages', es: 'Mensajes' },
+  title: { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
   codes: viewPermission,
 })
 export const acceptanceScreen = screen('/statsanalysis/acceptance', {

@@ -90,7 +90,7 @@ export const terminalProblems = problemTable({
   'stations.terminal-no-taken': {
     status: 409,
     zh: '终端编号已存在',
-    en: 'A terminal has this number already',
+    en: 'A terminal with this number already exists',
     es: 'Ya hay un terminal con ese número',
   },
   'stations.psam-taken': {
@@ -102,13 +102,13 @@ export const terminalProblems = problemTable({
   'stations.terminal-elsewhere': {
     status: 400,
     zh: '终端只能服务本场站的充电桩',
-    en: 'A terminal serves charge points of its own station only',
+    en: 'A terminal serves only charge points of its own station',
     es: 'Un terminal solo atiende puntos de su propia estación',
   },
   'stations.terminal-in-use': {
     status: 409,
     zh: '终端仍在使用，请先停用再删除',
-    en: 'The terminal is in use. Put it out of use before you delete it',
-    es: 'El terminal está en uso. Desactívelo antes de eliminarlo',
+    en: 'The terminal is in use. Take it out of service before deleting it',
+    es: 'El terminal está en uso. Póngalo fuera de servicio antes de eliminarlo',
   },
 })

@@ -4,34 +4,38 @@ import { words } from '@evops/platform/contract'
 export const importWords = words({
   'stations.import.not-valid': {
     zh: '“{value}”不是可用的值',
-    en: '“{value}” is not a value that fits here',
+    en: '“{value}” is not valid here',
     es: '«{value}» no es un valor válido aquí',
   },
   'stations.import.moves-by-steps': {
     zh: '已登记的桩只能在详情页逐步变更资产状态（现为 {value}）',
-    en: 'A registered charge point changes its life stage on its page (it stands at {value})',
+    en: 'The lifecycle state of a registered charge point is changed on its page (currently {value})',
     es: 'Un punto registrado cambia de estado en su página (ahora: {value})',
   },
   'stations.import.identity-stays': {
     zh: '已登记桩的接入标识不能更改（现为 {value}）',
-    en: 'The identity of a registered charge point stays {value}',
+    en: 'The identity of a registered charge point cannot be changed (currently {value})',
     es: 'La identidad de un punto registrado no cambia ({value})',
   },
   'stations.import.wrong-way-round': {
     zh: '上限小于下限',
-    en: 'the upper limit lies below the lower one',
-    es: 'el límite superior es menor que el inferior',
+    en: 'The upper limit is below the lower one',
+    es: 'El límite superior es menor que el inferior',
   },
   'stations.import.area-code': {
     zh: '“{value}”：中国的行政区划代码为 6 位或 12 位数字（GB/T 2260）',
     en: '“{value}”: in China an area code has 6 or 12 digits (GB/T 2260)',
     es: '«{value}»: en China el código de área tiene 6 o 12 cifras (GB/T 2260)',
   },
-  'stations.import.required': { zh: '不能为空', en: 'must not be empty', es: 'no puede estar vacío' },
+  'stations.import.required': {
+    zh: '必填内容为空',
+    en: 'Required field is empty',
+    es: 'Campo obligatorio vacío',
+  },
   'stations.import.code': {
     zh: '“{value}”只能含字母、数字和 . _ -，最多 40 个字符',
-    en: '“{value}” may only hold letters, digits and . _ -, at most 40',
-    es: '«{value}» solo puede tener letras, dígitos y . _ -, 40 como máximo',
+    en: '“{value}” may contain only letters, digits and . _ -, maximum 40',
+    es: '«{value}» solo puede tener letras, dígitos y . _ -, máximo 40',
   },
   'stations.import.identity': {
     zh: '“{value}”不是有效的接入标识',
@@ -40,8 +44,8 @@ export const importWords = words({
   },
   'stations.import.too-long': {
     zh: '超过 {max} 个字符',
-    en: 'longer than {max} characters',
-    es: 'más de {max} caracteres',
+    en: 'Longer than {max} characters',
+    es: 'Más de {max} caracteres',
   },
   'stations.import.not-a-number': {
     zh: '“{value}”不是数字',
@@ -60,13 +64,13 @@ export const importWords = words({
   },
   'stations.import.one-of': {
     zh: '{value} 不是可用的值（{values}）',
-    en: '{value} is none of {values}',
+    en: '{value} is not one of {values}',
     es: '{value} no es ninguno de {values}',
   },
   'stations.import.half-position': {
     zh: '经度和纬度必须同时填写',
-    en: 'longitude and latitude belong together',
-    es: 'la longitud y la latitud van juntas',
+    en: 'Longitude and latitude must be given together',
+    es: 'La longitud y la latitud van juntas',
   },
   'stations.import.repeated': {
     zh: '“{value}”与第 {other} 行重复',
@@ -75,37 +79,37 @@ export const importWords = words({
   },
   'stations.import.station-exists': {
     zh: '场站“{value}”已存在',
-    en: 'Station “{value}” exists already',
+    en: 'Station “{value}” already exists',
     es: 'La estación «{value}» ya existe',
   },
   'stations.import.pile-exists': {
     zh: '桩编号“{value}”已存在',
-    en: 'Charge point “{value}” exists already',
+    en: 'Charge point “{value}” already exists',
     es: 'El punto de recarga «{value}» ya existe',
   },
   'stations.import.identity-taken': {
     zh: '接入标识“{value}”已被占用',
-    en: 'Identity “{value}” is taken',
+    en: 'Identity “{value}” is already in use',
     es: 'La identidad «{value}» ya está en uso',
   },
   'stations.import.too-many-piles': {
     zh: '桩的总数超过 {max}',
-    en: 'more than {max} charge points in all',
-    es: 'más de {max} puntos de recarga en total',
+    en: 'More than {max} charge points in total',
+    es: 'Más de {max} puntos de recarga en total',
   },
   'stations.import.which-connector': {
     zh: '看不出“{value}”是哪种接口',
-    en: '“{value}” does not say which connector it is',
-    es: '«{value}» no dice qué conector es',
+    en: 'The connector type of “{value}” is not recognised',
+    es: 'No se reconoce el tipo de conector de «{value}»',
   },
   'stations.import.which-current': {
     zh: '看不出“{value}”是直流还是交流',
-    en: '“{value}” does not say whether it is AC or DC',
-    es: '«{value}» no dice si es CA o CC',
+    en: '“{value}” does not indicate AC or DC',
+    es: '«{value}» no indica CA o CC',
   },
   'stations.import.no-connector': {
     zh: '未说明接口类型（插座或带枪线）：请在上方选择',
-    en: 'The connector (socket or cable) is not given. Choose it above',
+    en: 'The connector type (socket or cable) is not given. Choose it above',
     es: 'No se indica el conector (toma o manguera). Elíjalo arriba',
   },
   'stations.import.no-current': {
@@ -115,8 +119,8 @@ export const importWords = words({
   },
   'stations.import.too-many-cells': {
     zh: '该行有 {found} 列，而标题只有 {expected} 列',
-    en: 'the row has {found} {found|cell|cells}, the titles are {expected}',
-    es: 'la fila tiene {found} {found|celda|celdas} y los títulos son {expected}',
+    en: 'The row has {found} {found|cell|cells}, the header {expected}',
+    es: 'La fila tiene {found} {found|celda|celdas} y la cabecera {expected}',
   },
 })
 export type FaultKey = keyof typeof importWords

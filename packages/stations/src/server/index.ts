@@ -256,8 +256,8 @@ function upkeepJobs({
     'stations:expire-commands': {
       title: {
         zh: '清理过期的排队指令',
-        en: 'Expire commands that waited too long',
-        es: 'Caducar comandos que esperaron demasiado',
+        en: 'Expire queued commands',
+        es: 'Caducar comandos en cola',
       },
       cron: '* * * * *',
       attempts: 1,
@@ -266,8 +266,8 @@ function upkeepJobs({
     'stations:forget-events': {
       title: {
         zh: '清理两年前的事件',
-        en: 'Forget events of more than two years ago',
-        es: 'Olvidar eventos de hace más de dos años',
+        en: 'Delete events older than two years',
+        es: 'Eliminar eventos de más de dos años',
       },
       cron: '37 2 * * *',
       attempts: 3,
@@ -276,8 +276,8 @@ function upkeepJobs({
     'stations:old-uploads': {
       title: {
         zh: '删除到期的桩上传文件',
-        en: 'Remove uploads of charge points whose time is over',
-        es: 'Eliminar lo que subieron los puntos y ha caducado',
+        en: 'Delete expired charge point uploads',
+        es: 'Eliminar archivos caducados de los puntos',
       },
       cron: '23 3 * * *',
       attempts: 3,
@@ -286,8 +286,8 @@ function upkeepJobs({
     'stations:partitions': {
       title: {
         zh: '维护采样与报文分区',
-        en: 'Keep partitions of samples and frames',
-        es: 'Mantener particiones de muestras y tramas',
+        en: 'Maintain partitions of samples and messages',
+        es: 'Mantener particiones de muestras y mensajes',
       },
       cron: '7 0 * * *',
       attempts: 5,

@@ -2,26 +2,26 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const tariffActWords = words({
-  'tariffs.audit.entity.tariff': { zh: '计费规则', en: 'billing rule', es: 'tarifa' },
-  'tariffs.audit.entity.group-price': { zh: '群组价格', en: 'group price', es: 'precio de grupo' },
+  'tariffs.audit.entity.tariff': { zh: '计费规则', en: 'tariff', es: 'tarifa' },
+  'tariffs.audit.entity.group-price': { zh: '分组价格', en: 'group price', es: 'precio de grupo' },
   'tariffs.audit.entity.tariff-draft': {
     zh: '规则草稿',
-    en: 'draft of a rule',
+    en: 'tariff draft',
     es: 'borrador de tarifa',
   },
   'tariffs.audit.entity.tariff-setting': {
     zh: '计费设置',
-    en: 'billing settings',
+    en: 'tariff settings',
     es: 'ajustes de tarifas',
   },
   'tariffs.audit.entity.tariff-version': {
     zh: '规则版本',
-    en: 'version of a rule',
+    en: 'tariff version',
     es: 'versión de tarifa',
   },
   'tariffs.audit.entity.tariff-settings': {
     zh: '计费设置',
-    en: 'billing settings',
+    en: 'tariff settings',
     es: 'ajustes de tarifas',
   },
   'tariffs.audit.entity.discount-import': {

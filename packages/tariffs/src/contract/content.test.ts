@@ -6,6 +6,7 @@ import {
   priceRange,
   slotLabel,
   tariffContent,
+  offeredKinds,
   usedKinds,
   type TariffContent,
 } from './index.ts'
@@ -105,5 +106,9 @@ test.each([
 test('figures for lists', () => {
   expect(priceRange(example)).toEqual({ lowestE5: 92_570, highestE5: 161_450 })
   expect(usedKinds(example)).toEqual(['sharp', 'peak', 'flat', 'valley'])
+  const unpriced = { ...example, prices: { ...example.prices, critical_peak: undefined } }
+  expect(offeredKinds(unpriced)).toEqual(['sharp', 'peak', 'flat', 'valley', 'deep_valley'])
+  const schedules = unpriced.schedules.map((row) => ({ ...row, cells: row.cells.with(36, 'critical_peak') }))
+  expect(offeredKinds({ ...unpriced, schedules })[0]).toBe('critical_peak')
   expect([0, 13, 48].map(slotLabel)).toEqual(['00:00', '06:30', '24:00'])
 })

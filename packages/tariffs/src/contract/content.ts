@@ -133,6 +133,14 @@ export function usedKinds({ schedules }: TariffContent): PeriodKind[] {
   return periodKinds.filter((kind) => used.has(kind))
 }
 
+/** The kinds to paint and price with: critical peak, which few tariffs know, only where it is used or priced. */
+export function offeredKinds(content: TariffContent): PeriodKind[] {
+  const used = usedKinds(content)
+  return periodKinds.filter(
+    (kind) => kind !== 'critical_peak' || used.includes(kind) || content.prices[kind] !== undefined,
+  )
+}
+
 /** The half-hours of a kind in the first row that uses it: `08:00-11:30, 18:30-23:00`. */
 function firstUse({ schedules }: TariffContent, kind: PeriodKind): string {
   const cells = schedules.find((schedule) => schedule.cells.includes(kind))?.cells ?? []

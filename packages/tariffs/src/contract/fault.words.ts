@@ -10,7 +10,7 @@ export const contentFaultWords = words({
   },
   'tariffs.fault.overlap': {
     zh: '{month} 月的{dayType}同时属于第 {other} 行和第 {row} 行',
-    en: 'Month {month}, {dayType}: in rows {other} and {row} alike',
+    en: 'Month {month}, {dayType}: in rows {other} and {row}',
     es: 'Mes {month}, {dayType}: está en las filas {other} y {row} a la vez',
   },
   'tariffs.fault.price-missing': {
@@ -20,12 +20,12 @@ export const contentFaultWords = words({
   },
   'tariffs.fault.no-night': {
     zh: '占位费免收时段的开始与结束相同',
-    en: 'The half-hours without idle fee begin where they end',
+    en: 'Start and end of the idle fee exemption are the same',
     es: 'El horario sin cargo por ocupación empieza donde termina',
   },
   'tariffs.fault.remainder': {
     zh: '不计的零头必须少于一个计费单位（{minutes} 分钟）',
-    en: 'The rest that is not counted must be shorter than one unit of {minutes} {minutes|minute|minutes}',
+    en: 'The uncounted remainder must be shorter than one unit of {minutes} {minutes|minute|minutes}',
     es: 'El resto que no se cobra debe ser menor que una unidad de {minutes} {minutes|minuto|minutos}',
   },
 } satisfies Record<ContentFault['key'], Text>)

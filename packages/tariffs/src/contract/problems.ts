@@ -11,13 +11,13 @@ export const tariffProblems = problemTable({
   'tariffs.overlap': {
     status: 409,
     zh: '生效时间与另一个已发布版本重叠',
-    en: 'The time overlaps another published version',
+    en: 'The period overlaps another published version',
     es: 'El periodo se superpone con otra versión publicada',
   },
   'tariffs.in-the-past': {
     status: 409,
     zh: '该时间已按已有价格计费，不能追溯修改',
-    en: 'That time already has a price, which cannot be changed afterwards',
+    en: 'That period already has a price, which cannot be changed retroactively',
     es: 'Ese periodo ya tiene un precio y no se puede cambiar con efecto retroactivo',
   },
   'tariffs.ends-before-start': {
@@ -35,8 +35,8 @@ export const tariffProblems = problemTable({
   'tariffs.publication-waits': {
     status: 409,
     zh: '{name} 已提交发布审批，批准、拒绝或撤回之前不能修改草稿',
-    en: 'Publication was asked for by {name}. The draft cannot be changed until that is approved, refused or withdrawn',
-    es: '{name} pidió publicar este borrador. No se puede cambiar hasta que se apruebe, se rechace o se retire la solicitud',
+    en: '{name} requested publication. The draft cannot be changed until the request is approved, rejected or withdrawn',
+    es: '{name} solicitó la publicación. El borrador no se puede cambiar hasta que se apruebe, se rechace o se retire la solicitud',
   },
   'tariffs.currency-differs': {
     status: 400,
@@ -52,7 +52,7 @@ export const tariffProblems = problemTable({
   },
   'tariffs.still-assigned': {
     status: 409,
-    zh: '该规则仍被 {count} 处使用，请先解除',
+    zh: '该计费规则仍指定在 {count} 处，请先解除',
     en: 'The tariff is still assigned in {count} {count|place|places}. Remove those first',
     es: 'La tarifa sigue asignada en {count} {count|lugar|lugares}. Quite primero esas asignaciones',
   },
@@ -64,7 +64,7 @@ export const tariffProblems = problemTable({
   },
   'tariffs.not-published': {
     status: 409,
-    zh: '规则发布后才能使用',
+    zh: '计费规则发布后才能指定',
     en: 'A tariff must be published before it is assigned',
     es: 'La tarifa debe publicarse antes de asignarse',
   },
@@ -89,25 +89,25 @@ export const tariffProblems = problemTable({
   'tariffs.discount-name': {
     status: 409,
     zh: '已有名为“{name}”的折扣规则',
-    en: 'There is a discount rule called “{name}” already',
+    en: 'A discount rule “{name}” already exists',
     es: 'Ya hay una regla de descuento llamada «{name}»',
   },
   'tariffs.discount-times': {
     status: 400,
     zh: '开始与结束时间须同时填写',
-    en: 'Give both the beginning and the end of the time of day',
+    en: 'Enter both start and end of the time of day',
     es: 'Indique tanto el inicio como el fin del horario',
   },
   'tariffs.discount-unknown': {
     status: 404,
     zh: '所选的场站、计费规则或企业不存在',
-    en: 'A station, billing rule or company that was chosen does not exist',
+    en: 'A chosen station, tariff or company does not exist',
     es: 'No existe alguna de las estaciones, tarifas o empresas elegidas',
   },
   'tariffs.discount-columns': {
     status: 400,
-    zh: '文件缺少列 {column}',
-    en: 'The file has no column {column}',
-    es: 'El archivo no tiene la columna {column}',
+    zh: '文件缺少列：{column}',
+    en: 'Missing column: {column}',
+    es: 'Falta la columna {column}',
   },
 })

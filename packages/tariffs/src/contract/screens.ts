@@ -4,7 +4,7 @@ export const tariffsScreen = screen('/chgmodule/chgcostrule', {
   word: 'tariffs.title',
   title: { zh: '计费规则', en: 'Billing rules', es: 'Tarifas' },
   page: { code: 'costRulePerm', section: 'chgModePern', position: 20 },
-  label: { zh: '计费规则', en: 'Billing rules', es: 'Reglas de tarificación' },
+  label: { zh: '计费规则', en: 'Tariffs', es: 'Tarifas' },
   acts: { chgcostrule: { verbs: ['create', 'edit', 'delete', 'export', 'approve'] } },
   roles: { bookkeeper: ['export'] },
 })
@@ -35,7 +35,7 @@ export const chargingModelHeading = heading('/chgmodule', {
 export const tariffPermissions = { view: tariffsScreen.codes, ...tariffsScreen.may.chgcostrule } as const
 export const groupsScreen = screen('/chgmodule/groupprices', {
   word: 'tariffs.title-groups',
-  title: { zh: '组价格', en: 'Group prices', es: 'Precios de grupo' },
+  title: { zh: '分组价格', en: 'Group prices', es: 'Precios de grupo' },
   codes: tariffPermissions.view,
   hidden: true,
 })
@@ -47,7 +47,7 @@ export const calculatorScreen = screen('/chgmodule/pricecalculator', {
 })
 export const tariffScreen = screen('/chgmodule/chgcostrule/$id', {
   word: 'tariffs.title-one',
-  title: { zh: '计费规则', en: 'Billing rule', es: 'Tarifa' },
+  title: { zh: '计费规则', en: 'Tariff', es: 'Tarifa' },
   codes: tariffPermissions.view,
 })
 

@@ -64,7 +64,7 @@ export type PublishPayload = z.infer<typeof payload>
 export function registerPublishing(house: Pick<House, 'now'>, approvals: ApprovalPort): void {
   approvals.register({
     kind: publishKind,
-    title: { zh: '发布计费规则', en: 'Publish a billing rule', es: 'Publicar una tarifa' },
+    title: { zh: '发布计费规则', en: 'Publish a tariff', es: 'Publicar una tarifa' },
     permission: tariffPermissions.approve,
     payload,
     async run({ tx, actor, payload: wanted, requestedBy }) {

@@ -21,11 +21,11 @@ export const operationWords = words({
     es: 'Exportar números completos',
   },
   'cards.log.card': { zh: '卡', en: 'One card', es: 'Una tarjeta' },
-  'cards.log.none': { zh: '没有操作', en: 'Nothing was done', es: 'No hay operaciones' },
+  'cards.log.none': { zh: '没有操作', en: 'No operations', es: 'No hay operaciones' },
   'cards.log.none-next': {
     zh: '入库、发卡、充值、挂失等每一步都记在这里，不能更改。',
-    en: 'Each step with a card stands here for good: stock, issue, money, loss.',
+    en: 'Every card operation is recorded here permanently: stock, issue, money, loss.',
     es: 'Cada paso con una tarjeta queda aquí: alta, emisión, dinero, extravío.',
   },
-  'cards.log.product': { zh: '系统', en: 'The product', es: 'El sistema' },
+  'cards.log.product': { zh: '系统', en: 'System', es: 'El sistema' },
 })

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const tradeWords = words({
   'cards.trade.startedAt': { zh: '开始时间', en: 'Started', es: 'Inicio' },
-  'cards.trade.orderNo': { zh: '订单号', en: 'Order number', es: 'Número de orden' },
+  'cards.trade.orderNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
   'cards.trade.cardNo': { zh: '卡号', en: 'Card', es: 'Tarjeta' },
   'cards.trade.family': { zh: '卡类', en: 'Family', es: 'Familia' },
   'cards.trade.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
@@ -16,7 +16,7 @@ export const tradeWords = words({
   'cards.trade.state': { zh: '状态', en: 'State', es: 'Estado' },
   'cards.trade.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'cards.trade.totalMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
-  'cards.trade.find': { zh: '卡号或订单号', en: 'Card or order number', es: 'Tarjeta u orden' },
+  'cards.trade.find': { zh: '卡号或订单号', en: 'Card or session number', es: 'Tarjeta o sesión' },
   'cards.trade.days': { zh: '日期', en: 'Days', es: 'Días' },
   'cards.trade.card': { zh: '卡', en: 'One card', es: 'Una tarjeta' },
   'cards.trade.export': { zh: '导出', en: 'Export', es: 'Exportar' },
@@ -27,13 +27,13 @@ export const tradeWords = words({
   },
   'cards.trade.sums': {
     zh: '合计 {kwh} kWh · {money}',
-    en: 'In all {kwh} kWh · {money}',
+    en: 'Total {kwh} kWh · {money}',
     es: 'En total {kwh} kWh · {money}',
   },
   'cards.trade.none': { zh: '没有交易', en: 'No transactions', es: 'No hay transacciones' },
   'cards.trade.none-next': {
     zh: '刷卡启动的充电订单显示在这里。',
-    en: 'Sessions that were started with a card stand here.',
+    en: 'Sessions started with a card are listed here.',
     es: 'Aquí aparecen las sesiones iniciadas con tarjeta.',
   },
   'cards.trade.state-created': { zh: '已创建', en: 'Created', es: 'Creada' },
@@ -41,7 +41,7 @@ export const tradeWords = words({
   'cards.trade.state-charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'cards.trade.state-stopping': { zh: '停止中', en: 'Stopping', es: 'Deteniendo' },
   'cards.trade.state-awaiting_record': {
-    zh: '等待账单',
+    zh: '等待结算记录',
     en: 'Awaiting record',
     es: 'A la espera del registro',
   },

@@ -9,7 +9,7 @@ export function cardJobs(deps: CardsDeps): JobTable {
   const { house } = deps
   return {
     'cards:expire-cards': {
-      title: { zh: '卡片过期', en: 'Cards that have expired', es: 'Tarjetas vencidas' },
+      title: { zh: '卡片过期', en: 'Expire cards', es: 'Tarjetas vencidas' },
       cron: '*/5 * * * *',
       async run() {
         const now = house.now()

@@ -13,7 +13,7 @@ export const operationExportWords = words({
   'cards.log-file.balance-after': { zh: '操作后余额', en: 'Balance after', es: 'Saldo posterior' },
   'cards.log-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'cards.log-file.method': { zh: '支付方式', en: 'Payment', es: 'Forma de pago' },
-  'cards.log-file.voucher': { zh: '凭证号', en: 'Voucher', es: 'Comprobante' },
+  'cards.log-file.voucher': { zh: '回单号', en: 'Receipt no.', es: 'Comprobante' },
   'cards.log-file.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'cards.log-file.by': { zh: '操作员', en: 'By', es: 'Por' },
   'cards.log-file.result': { zh: '结果', en: 'Result', es: 'Resultado' },

@@ -10,7 +10,7 @@ export const firstWords = words({
   'charging.first.station': { zh: '建立场站', en: 'Create a station', es: 'Crear una estación' },
   'charging.first.station-text': {
     zh: '充电桩所在的地点：编号、名称、时区。',
-    en: 'The site of the charge points: code, name, time zone.',
+    en: 'The location of the charge points: code, name, time zone.',
     es: 'El lugar de los puntos: código, nombre, zona horaria.',
   },
   'charging.first.import': {
@@ -44,9 +44,9 @@ export const firstWords = words({
     en: 'Prices of electricity and service by time of day. Without a tariff a session costs nothing.',
     es: 'Precios de electricidad y servicio por horas. Sin tarifa, una sesión no cuesta nada.',
   },
-  'charging.first.token': { zh: '登记启动卡号', en: 'Add a start token', es: 'Añadir un identificador' },
+  'charging.first.token': { zh: '登记启动标识', en: 'Add a token', es: 'Añadir un identificador' },
   'charging.first.token-text': {
-    zh: '司机用来启动充电的卡号或标识；不认识的卡号不能启动。',
+    zh: '司机用来启动充电的卡号或标识；未登记的不能启动。',
     en: 'The card or tag that starts a session. An unknown one is refused.',
     es: 'La tarjeta o el identificador que inicia una sesión. Uno desconocido se rechaza.',
   },

@@ -118,10 +118,10 @@ test('an order is explained: the handbook’s example reads 82.5825 → 82.58, 5
 test('an order is explained: a reading between two samples says between which', async () => {
   const sparse = [exact[0], { at: at('06:50'), registerDwh: 124_900_000 }, ...exact.slice(2)]
   const screen = await show(anOrder(sparse.filter((reading) => reading !== undefined)))
-  await userEvent.click(screen.getByText('How each reading is known'))
+  await userEvent.click(screen.getByText('Source of each reading'))
   await expect
     .element(
-      screen.getByText('on the straight line between 06:50:00 (12,490.0000) and 08:00:00 (12,560.0000)'),
+      screen.getByText('interpolated linearly between 06:50:00 (12,490.0000) and 08:00:00 (12,560.0000)'),
     )
     .toBeVisible()
 })
@@ -138,9 +138,9 @@ test('M-04 an order of an unknown tag is posted to the receivable of unknown tag
 
 test('an order is explained: while it is charging nothing is posted yet', async () => {
   const screen = await show(anOrder(exact, { state: 'charging', billed: false, journalId: null }))
-  await expect.element(screen.getByText('How the cost so far came about')).toBeVisible()
+  await expect.element(screen.getByText('Billing details so far')).toBeVisible()
   await expect
-    .element(screen.getByText('Posted together with the stop record, in one transaction.'))
+    .element(screen.getByText('Posted when the stop record arrives.'))
     .toBeVisible()
 })
 
@@ -173,7 +173,7 @@ test('M-11 fees, the idle fee and the group price are steps of the bill, and add
   const screen = await render(<Bill order={{ ...order, bill }} bill={bill} />)
   await expect.element(screen.getByText(/Idle 2026-11-20: 3 × 5.00000/)).toBeVisible()
   await expect.element(screen.getByText(/capped for the session/)).toBeVisible()
-  await expect.element(screen.getByText('Price group bus')).toBeVisible()
+  await expect.element(screen.getByText('Group price bus')).toBeVisible()
   // 82.58 + (52.50 + 2.00) / 2 + 12.00
   await expect.element(screen.getByText(/82.58 electricity . 27.25 service . 12.00 idle fee/)).toBeVisible()
 })

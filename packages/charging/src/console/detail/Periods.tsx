@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- a sum has no price */
-import { formatAmount, formatEnergy, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
+import { formatAmount, formatEnergy, formatHundredths, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedComponent, PricedPeriod, PricedSession } from '@evops/tariffs/contract'
 import { clockOf, formatE4, signedE4 } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
@@ -121,7 +121,7 @@ function Small({ bill }: { bill: PricedSession }) {
         <p className="note">
           {t('charging.bill.loss', {
             metered: formatEnergy(bill.meteredDwh, language, 4),
-            percent: formatNumber(loss / 100, language, 2),
+            percent: formatHundredths(loss, language),
             billed: formatEnergy(bill.energyDwh, language, 4),
           })}
         </p>

@@ -1,11 +1,15 @@
 import { words } from '@evops/platform/contract'
 
 export const importWords = words({
-  'charging.past.title': { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },
+  'charging.past.title': {
+    zh: '导入历史订单',
+    en: 'Import past sessions',
+    es: 'Importar sesiones anteriores',
+  },
   'charging.past.fresh': {
-    zh: '过去的充电会话成为已结算订单：文件有金额的按其金额，没有的按您选择的方式。',
-    en: 'Past sessions become settled orders: with the amounts of the file, or without any as you choose.',
-    es: 'Las sesiones pasadas se convierten en órdenes liquidadas: con los importes del archivo o, si no los tiene, como usted elija.',
+    zh: '过去的充电成为已结算订单：文件有金额的按其金额，没有的按您选择的方式。',
+    en: 'Past sessions are imported as settled: with the amounts of the file, or without any as you choose.',
+    es: 'Las sesiones pasadas se importan como liquidadas: con los importes del archivo o, si no los tiene, como usted elija.',
   },
   'charging.past.file-text': {
     zh: 'CSV、XLSX 或 JSON 文件，每行一次充电：桩、开始、结束、电量、金额。重复导入同一文件不会产生重复订单。',
@@ -15,16 +19,16 @@ export const importWords = words({
   'charging.past.would': {
     zh: '{rows} 行 → {orders} 个订单，{energy} kWh，{amount}（{paid} 个收费）。',
     en: '{rows} {rows|row|rows}: {orders} {orders|session|sessions} ready, {energy} kWh, {amount} ({paid} paid).',
-    es: '{rows} {rows|fila|filas} → {orders} {orders|orden|órdenes}, {energy} kWh, {amount} ({paid} con importe).',
+    es: '{rows} {rows|fila|filas} → {orders} {orders|sesión|sesiones}, {energy} kWh, {amount} ({paid} con importe).',
   },
   'charging.past.would-make': {
-    zh: '将新建场站 {stations}、桩 {piles}、启动凭证 {tokens}。',
-    en: 'New: stations {stations}, charge points {piles}, start tokens {tokens}.',
-    es: 'Nuevos: estaciones {stations}, puntos de recarga {piles}, credenciales {tokens}.',
+    zh: '将新建场站 {stations}、桩 {piles}、启动标识 {tokens}。',
+    en: 'New: stations {stations}, charge points {piles}, tokens {tokens}.',
+    es: 'Nuevos: estaciones {stations}, puntos de recarga {piles}, identificadores {tokens}.',
   },
   'charging.past.known': {
     zh: '{n} 个已存在，不再导入。',
-    en: 'Here already, left as they are: {n}.',
+    en: 'Already present, unchanged: {n}.',
     es: 'Ya existen y se quedan como están: {n}.',
   },
   'charging.past.flagged': {
@@ -33,14 +37,14 @@ export const importWords = words({
     es: 'Con anomalías: {n}.',
   },
   'charging.past.row': { zh: '行', en: 'Row', es: 'Fila' },
-  'charging.past.field.ref': { zh: '会话编号', en: 'Session number', es: 'Número de sesión' },
+  'charging.past.field.ref': { zh: '订单编号', en: 'Session number', es: 'Número de sesión' },
   'charging.past.field.station': { zh: '场站编号', en: 'Station code', es: 'Código de estación' },
-  'charging.past.field.pile': { zh: '桩编号', en: 'Charge point', es: 'Punto de recarga' },
+  'charging.past.field.pile': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'charging.past.field.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.past.field.token': {
-    zh: '启动凭证或用户',
-    en: 'Start token or user',
-    es: 'Credencial o usuario',
+    zh: '启动标识或用户',
+    en: 'Token or user',
+    es: 'Identificador o usuario',
   },
   'charging.past.field.startedAt': { zh: '开始时间', en: 'Start', es: 'Inicio' },
   'charging.past.field.endedAt': { zh: '结束时间', en: 'End', es: 'Fin' },
@@ -48,10 +52,10 @@ export const importWords = words({
   'charging.past.field.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'charging.past.field.serviceAmount': {
     zh: '其中服务费',
-    en: 'Of which service fee',
-    es: 'Tarifa de servicio incluida',
+    en: 'Including service fee',
+    es: 'Del cual, cargo por servicio',
   },
-  'charging.past.zone': { zh: '时间所用时区', en: 'Times are read in', es: 'Las horas están en' },
+  'charging.past.zone': { zh: '时间所用时区', en: 'Times are in', es: 'Las horas están en' },
   'charging.past.unpriced': {
     zh: '无金额：{n}。',
     en: 'Without an amount: {n}.',
@@ -64,7 +68,7 @@ export const importWords = words({
   },
   'charging.past.without-amount.rate': {
     zh: '按当时生效的计费规则计费',
-    en: 'Rate by the billing rule in force',
+    en: 'Price with the tariff in force',
     es: 'Tarificar con la tarifa vigente',
   },
   'charging.past.without-amount.keep': {
@@ -76,31 +80,35 @@ export const importWords = words({
   'charging.past.currency': { zh: '金额币种', en: 'Amounts are in', es: 'Los importes están en' },
   'charging.past.make-places': {
     zh: '新建文件中有而系统中没有的场站和桩',
-    en: 'Make stations and charge points that are not here yet',
+    en: 'Create stations and charge points that do not exist yet',
     es: 'Crear las estaciones y puntos de recarga que falten',
   },
   'charging.past.make-tokens': {
-    zh: '新建没有的启动凭证（停用状态）',
-    en: 'Make start tokens that are not here yet, blocked',
-    es: 'Crear las credenciales que falten, bloqueadas',
+    zh: '新建没有的启动标识（停用状态）',
+    en: 'Create tokens that do not exist yet, blocked',
+    es: 'Crear los identificadores que falten, bloqueados',
   },
-  'charging.past.orders': { zh: '将成为的订单', en: 'The orders', es: 'Las órdenes' },
+  'charging.past.orders': {
+    zh: '将要创建的订单',
+    en: 'Sessions to be created',
+    es: 'Sesiones que se crearán',
+  },
   'charging.past.flags': { zh: '异常', en: 'Flagged', es: 'Anómalo' },
   'charging.past.done': {
     zh: '已导入订单：{orders}，共 {amount}。原已存在：{known}；跳过的行：{faults}。',
-    en: 'Orders imported: {orders}, {amount} in all. Here already: {known}; rows left out: {faults}.',
-    es: 'Órdenes importadas: {orders}, por {amount}. Ya existían: {known}; filas omitidas: {faults}.',
+    en: 'Sessions imported: {orders}, total {amount}. Already present: {known}; rows skipped: {faults}.',
+    es: 'Sesiones importadas: {orders}, por {amount}. Ya existían: {known}; filas omitidas: {faults}.',
   },
-  'charging.past.to-orders': { zh: '查看充电记录', en: 'To the charging records', es: 'Ver los registros' },
-  'charging.past.given': { zh: '导入的金额', en: 'Amount as imported', es: 'Importe tal como se importó' },
+  'charging.past.to-orders': { zh: '查看充电记录', en: 'Open sessions', es: 'Ver las sesiones' },
+  'charging.past.given': { zh: '导入的金额', en: 'Imported amount', es: 'Importe importado' },
   'charging.past.given-text': {
     zh: '该订单来自文件，按文件中的金额结算，未经计费规则计算。',
-    en: 'This order came from a file and is settled with the amount it gave. No billing rule priced it.',
-    es: 'Esta orden vino de un archivo y se liquidó con el importe que traía. Ninguna tarifa la calculó.',
+    en: 'This session came from a file and is settled with the amount in it. No tariff was applied.',
+    es: 'Esta sesión vino de un archivo y se liquidó con su importe. No se aplicó ninguna tarifa.',
   },
   'charging.past.currency-differs': {
     zh: '文件金额为 {other}，而运营商的币种是 {own}，不能导入。',
-    en: 'The file’s amounts are in {other}, the operator works in {own}: it cannot be imported here.',
+    en: 'The file’s amounts are in {other}, the operator’s currency is {own}: they cannot be imported.',
     es: 'Los importes del archivo están en {other} y el operador trabaja en {own}: no se puede importar aquí.',
   },
 })

@@ -2,10 +2,10 @@ import { words } from '@evops/platform/contract'
 
 /** Heads and cells of the orders that stand on the dashboard too: the list's own words stay with the list. */
 export const orderColumnWords = words({
-  'charging.orders.orderNo': { zh: '订单号', en: 'Order no.', es: 'N.º de orden' },
+  'charging.orders.orderNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'charging.orders.state': { zh: '状态', en: 'State', es: 'Estado' },
   'charging.orders.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'charging.orders.token': { zh: '启动凭证', en: 'Start token', es: 'Credencial' },
+  'charging.orders.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'charging.orders.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
   'charging.orders.duration': { zh: '时长', en: 'duration', es: 'duración' },
   'charging.orders.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },

@@ -8,10 +8,10 @@ export const sumWords = words({
     es: 'Más de {n} filtradas: elija un periodo más corto para ver el total',
   },
   'charging.sums.whole': { zh: '全部合计', en: 'Total of all', es: 'Total de todas' },
-  'charging.sums.counting': { zh: '正在合计…', en: 'Adding up…', es: 'Sumando…' },
+  'charging.sums.counting': { zh: '正在合计…', en: 'Calculating…', es: 'Sumando…' },
   'charging.sums.whole-at': {
     zh: '截至 {time}，共 {n} 条',
-    en: '{n} {n|order|orders}, as of {time}',
-    es: '{n} {n|orden|órdenes}, a las {time}',
+    en: '{n} {n|session|sessions}, as of {time}',
+    es: '{n} {n|sesión|sesiones}, a las {time}',
   },
 })

@@ -10,16 +10,16 @@ export const startWords = words({
   },
   'charging.start.text': {
     zh: '订单立即建立；充电桩 90 秒内未开始充电，订单记为启动失败。',
-    en: 'The order is made at once; if nothing begins within 90 seconds it counts as a failed start.',
-    es: 'La orden se crea de inmediato; si nada empieza en 90 segundos cuenta como inicio fallido.',
+    en: 'The session is created at once; if charging does not begin within 90 seconds it counts as a failed start.',
+    es: 'La sesión se crea de inmediato; si nada empieza en 90 segundos cuenta como inicio fallido.',
   },
-  'charging.start.token': { zh: '启动凭证', en: 'Start token', es: 'Credencial de inicio' },
+  'charging.start.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'charging.start.target': { zh: '充电目标', en: 'Charge until', es: 'Cargar hasta' },
   'charging.start.until': { zh: '目标值（{unit}）', en: 'Value ({unit})', es: 'Valor ({unit})' },
   'charging.start.double': {
     zh: '双枪并充：同时启动枪 {gunNo}，任一失败则都不充',
-    en: 'Two connectors: start connector {gunNo} as well; both or none',
-    es: 'Dos conectores: iniciar también el {gunNo}; ambos o ninguno',
+    en: 'Double connector: also start connector {gunNo}; both or none',
+    es: 'Doble conector: iniciar también el {gunNo}; ambos o ninguno',
   },
   'charging.start.asking': {
     zh: '正在等待充电桩应答…',
@@ -28,7 +28,7 @@ export const startWords = words({
   },
   'charging.start.starting': {
     zh: '枪 {gunNo}：充电桩已接受，正在启动。',
-    en: 'Connector {gunNo}: accepted, it is starting.',
+    en: 'Connector {gunNo}: accepted, starting.',
     es: 'Conector {gunNo}: aceptado, está iniciando.',
   },
   'charging.start.charging': {
@@ -38,9 +38,9 @@ export const startWords = words({
   },
   'charging.start.failed': {
     zh: '枪 {gunNo}：启动失败（{answer}）。',
-    en: 'Connector {gunNo}: it did not start ({answer}).',
+    en: 'Connector {gunNo}: start failed ({answer}).',
     es: 'Conector {gunNo}: no se inició ({answer}).',
   },
-  'charging.start.open': { zh: '查看订单', en: 'Open the order', es: 'Abrir la orden' },
+  'charging.start.open': { zh: '查看订单', en: 'Open the session', es: 'Abrir la sesión' },
   'charging.start.verb': { zh: '启动', en: 'Start', es: 'Iniciar' },
 })

@@ -16,19 +16,19 @@ export const usageWords = words({
   'charging.usage.companyMinor': {
     zh: '企业账户支付',
     en: 'Charged to the company',
-    es: 'Cargado a la empresa',
+    es: 'A cargo de la empresa',
   },
   'charging.usage.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
   'charging.usage.from': { zh: '起', en: 'From', es: 'Desde' },
   'charging.usage.to': { zh: '止', en: 'To', es: 'Hasta' },
   'charging.usage.note': {
     zh: '按充电开始时间统计；充电中的订单结束后计入电量和金额。账单按入账时间。',
-    en: 'By when sessions began; those that run add energy and amount when they end. Bills go by when it was recorded.',
-    es: 'Según el inicio; las sesiones en curso suman energía e importe al terminar. Las facturas van por fecha de registro.',
+    en: 'By session start; running sessions add energy and amount when they end. Bills go by posting date.',
+    es: 'Según el inicio; las sesiones en curso suman energía e importe al terminar. Los estados de cuenta van por fecha de registro.',
   },
   'charging.usage.empty': {
     zh: '这段时间没有以企业名义充电',
-    en: 'Nothing was charged in its name in this time',
-    es: 'Nada se cargó a su nombre en este tiempo',
+    en: 'No charging on its account in this period',
+    es: 'No se cargó nada a su cuenta en este periodo',
   },
 })

@@ -16,7 +16,7 @@ export function abnormalExportKind(house: House): ExportKind {
   return exportKind({
     name: abnormalExport,
     permission: orderExporters,
-    title: { zh: '异常充电记录', en: 'Abnormal charging records', es: 'Registros de carga anómalos' },
+    title: { zh: '异常充电记录', en: 'Abnormal sessions', es: 'Sesiones anómalas' },
     filter: abnormalFilter,
     head: (actor) => Object.values(abnormalExportWords).map((text) => text[actor.language]),
     count: countOfFlags,

@@ -26,7 +26,7 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
   return actKind({
     name: handleAbnormalAct,
     permission: abnormalEditors,
-    title: { zh: '批量处理异常订单', en: 'Handle abnormal orders', es: 'Atender órdenes anómalas' },
+    title: { zh: '批量处理异常订单', en: 'Resolve abnormal sessions', es: 'Resolver sesiones anómalas' },
     entity: 'order',
     params: z.object({ action: z.enum(bulkActions), reason: handlingReason }),
     filter: abnormalFilter,

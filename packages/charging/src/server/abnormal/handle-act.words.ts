@@ -2,11 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** How it ended on one order. */
 export const handleActWords = words({
-  'charging.handle-act.gone': { zh: '订单已不存在', en: 'Not there any more', es: 'Ya no existe' },
+  'charging.handle-act.gone': { zh: '订单已不存在', en: 'No longer exists', es: 'Ya no existe' },
   'charging.handle-act.nothing': {
     zh: '没有待处理的异常',
     en: 'Nothing was open',
     es: 'No había nada pendiente',
   },
-  'charging.handle-act.done': { zh: '已处理', en: 'Handled', es: 'Atendida' },
+  'charging.handle-act.done': { zh: '已处理', en: 'Resolved', es: 'Resuelta' },
 })

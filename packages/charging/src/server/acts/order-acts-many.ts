@@ -62,7 +62,7 @@ export function orderActKinds(deps: ActDeps): ActKind[] {
     actKind({
       name: voidOrdersAct,
       permission: orderEditors,
-      title: { zh: '批量作废订单', en: 'Make orders void', es: 'Anular órdenes' },
+      title: { zh: '批量作废订单', en: 'Void sessions', es: 'Anular sesiones' },
       entity: 'order',
       atOnce: 4,
       params,

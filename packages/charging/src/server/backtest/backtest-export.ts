@@ -8,15 +8,19 @@ import { countRated, sliceOfRated } from './figures.store.ts'
 
 const rowsPerSlice = 2_000
 const headings = words({
-  'charging.backtest-file.order': { zh: '订单号', en: 'Order no.', es: 'N.º de orden' },
+  'charging.backtest-file.order': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'charging.backtest-file.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.backtest-file.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'charging.backtest-file.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
-  'charging.backtest-file.tag': { zh: '启动凭证', en: 'Start token', es: 'Credencial de inicio' },
-  'charging.backtest-file.label': { zh: '标签', en: 'Label', es: 'Etiqueta' },
+  'charging.backtest-file.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.backtest-file.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.backtest-file.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'charging.backtest-file.old': { zh: '现金额', en: 'Amount now', es: 'Importe actual' },
-  'charging.backtest-file.new': { zh: '试算金额', en: 'Amount under the rule', es: 'Importe con la tarifa' },
+  'charging.backtest-file.new': {
+    zh: '试算金额',
+    en: 'Amount under the tariff',
+    es: 'Importe con la tarifa',
+  },
   'charging.backtest-file.difference': { zh: '差额', en: 'Difference', es: 'Diferencia' },
   'charging.backtest-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
@@ -27,7 +31,7 @@ export function backtestExportKind(house: House): ExportKind {
   return exportKind({
     name: 'charging.backtest-orders',
     permission: orderExporters,
-    title: { zh: '回测订单', en: 'Back-test orders', es: 'Órdenes de la simulación' },
+    title: { zh: '回测订单', en: 'Back-test sessions', es: 'Sesiones de la simulación' },
     filter,
     head: (actor) => Object.values(headings).map((text) => text[actor.language]),
     count: (tx, { backtestId, ...wanted }) => countRated(tx, backtestId, wanted),

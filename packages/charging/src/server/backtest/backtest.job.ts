@@ -29,7 +29,7 @@ export function createBacktestJobs(house: House): JobTable {
   return {
     [backtestJob]: {
       attempts,
-      title: { zh: '计费规则回测', en: 'Back-test of a billing rule', es: 'Simulación de una tarifa' },
+      title: { zh: '计费规则回测', en: 'Back-test of a tariff', es: 'Simulación de una tarifa' },
       async run(payload, { attempt }) {
         const { operatorId, id } = work.parse(payload)
         const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, doing)
@@ -46,7 +46,7 @@ export function createBacktestJobs(house: House): JobTable {
     'charging:backtest-upkeep': {
       title: {
         zh: '接续和清理回测',
-        en: 'Take up and tidy back-tests',
+        en: 'Resume and clean up back-tests',
         es: 'Retomar y limpiar simulaciones',
       },
       cron: '*/5 * * * *',

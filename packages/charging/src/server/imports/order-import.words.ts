@@ -2,16 +2,20 @@ import { words } from '@evops/platform/contract'
 
 /** What may be wrong with a row. */
 export const orderImportWords = words({
-  'charging.order-import.required': { zh: '不能为空', en: 'Must not be empty', es: 'No puede estar vacío' },
+  'charging.order-import.required': {
+    zh: '必填内容为空',
+    en: 'Required field is empty',
+    es: 'Campo obligatorio vacío',
+  },
   'charging.order-import.code': {
     zh: '“{value}”不能用作编号：须为 1 到 40 个字母、数字或 . _ -',
-    en: '“{value}” can’t be a number of a place: 1 to 40 letters, digits or . _ -',
-    es: '«{value}» no sirve como código: de 1 a 40 letras, cifras o . _ -',
+    en: '“{value}” is not a valid code: 1 to 40 letters, digits or . _ -',
+    es: '«{value}» no es un código válido: de 1 a 40 letras, cifras o . _ -',
   },
   'charging.order-import.token': {
-    zh: '“{value}”不能用作启动凭证：须为 1 到 255 个可打印字符，且不含空格',
-    en: '“{value}” can’t be a start token: 1 to 255 printable characters without spaces',
-    es: '«{value}» no sirve como credencial: de 1 a 255 caracteres imprimibles sin espacios',
+    zh: '“{value}”不能用作启动标识：须为 1 到 255 个可打印字符，且不含空格',
+    en: '“{value}” is not a valid token: 1 to 255 printable characters without spaces',
+    es: '«{value}» no sirve como identificador: de 1 a 255 caracteres imprimibles sin espacios',
   },
   'charging.order-import.long': {
     zh: '超过 {max} 个字符',
@@ -20,12 +24,12 @@ export const orderImportWords = words({
   },
   'charging.order-import.time': {
     zh: '无法识别的时间：{value}',
-    en: 'Not a time that can be read: {value}',
-    es: 'No es una hora legible: {value}',
+    en: 'Time not recognised: {value}',
+    es: 'Hora no reconocida: {value}',
   },
   'charging.order-import.future': {
     zh: '时间晚于现在：{value}',
-    en: 'Lies in the future: {value}',
+    en: 'In the future: {value}',
     es: 'Está en el futuro: {value}',
   },
   'charging.order-import.order': {
@@ -40,8 +44,8 @@ export const orderImportWords = words({
   },
   'charging.order-import.gun': {
     zh: '枪号须为 1 到 99 的整数：{value}',
-    en: 'A connector is a whole number from 1 to 99: {value}',
-    es: 'Un conector es un número entero del 1 al 99: {value}',
+    en: 'The connector number must be a whole number from 1 to 99: {value}',
+    es: 'El número de conector debe ser un entero del 1 al 99: {value}',
   },
   'charging.order-import.precise': {
     zh: '{currency} 金额最多 {places} 位小数：{value}',
@@ -55,8 +59,8 @@ export const orderImportWords = words({
   },
   'charging.order-import.part': {
     zh: '服务费高于总金额',
-    en: 'The service fee is more than the amount',
-    es: 'La tarifa de servicio supera el importe',
+    en: 'The service fee is higher than the amount',
+    es: 'El cargo por servicio supera el importe',
   },
   'charging.order-import.repeated': {
     zh: '与第 {other} 行是同一次充电',
@@ -75,13 +79,13 @@ export const orderImportWords = words({
   },
   'charging.order-import.elsewhere': {
     zh: '桩 {value} 属于场站 {station}',
-    en: 'Charge point {value} stands in station {station}',
+    en: 'Charge point {value} belongs to station {station}',
     es: 'El punto de recarga {value} está en la estación {station}',
   },
   'charging.order-import.two-stations': {
     zh: '第 {other} 行中桩 {value} 属于另一个场站',
-    en: 'Charge point {value} stands in another station in row {other}',
-    es: 'El punto de recarga {value} está en otra estación en la fila {other}',
+    en: 'Row {other} assigns charge point {value} to a different station',
+    es: 'La fila {other} asigna el punto de recarga {value} a otra estación',
   },
 })
 export type OrderFaultKey = keyof typeof orderImportWords

@@ -258,13 +258,13 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     expect(refused.state).toBe('refused')
     expect(refused.faults).toEqual([
       { row: 3, column: 'to', message: 'Termina antes de empezar' },
-      { row: 4, column: 'from', message: 'No es una hora legible: early' },
+      { row: 4, column: 'from', message: 'Hora no reconocida: early' },
       { row: 5, column: 'kWh', message: 'No es un número igual o mayor que cero: -3' },
       { row: 5, column: 'price', message: 'No es un número igual o mayor que cero: much' },
       { row: 6, column: 'price', message: '1.234 tiene más decimales que CNY (2)' },
       { row: 7, column: 'id', message: 'La misma sesión que en la fila 2' },
-      { row: 8, column: 'point', message: 'No puede estar vacío' },
-      { row: 9, column: 'site', message: 'El punto de recarga c1-P está en otra estación en la fila 2' },
+      { row: 8, column: 'point', message: 'Campo obligatorio vacío' },
+      { row: 9, column: 'site', message: 'La fila 2 asigna el punto de recarga c1-P a otra estación' },
       { row: 10, column: 'to', message: 'Está en el futuro: 2999-01-01 00:00' },
     ])
     expect(await everything()).toEqual(before)

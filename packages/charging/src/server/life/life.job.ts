@@ -21,8 +21,8 @@ export function lifeJobs(deps: ActDeps): JobTable {
     'charging:order-states': {
       title: {
         zh: '订单状态推进',
-        en: 'Move orders through their states',
-        es: 'Avanzar el estado de las órdenes',
+        en: 'Move sessions through their states',
+        es: 'Avanzar el estado de las sesiones',
       },
       everyMs,
       run: async () => {
@@ -33,8 +33,8 @@ export function lifeJobs(deps: ActDeps): JobTable {
     'charging:money-aside': {
       title: {
         zh: '释放已结束订单的冻结金额',
-        en: 'Free money of orders that are over',
-        es: 'Liberar reservas de órdenes terminadas',
+        en: 'Release money on hold of ended sessions',
+        es: 'Liberar reservas de sesiones terminadas',
       },
       everyMs: asideEveryMs,
       run: () => freeMoney(deps),

@@ -21,8 +21,8 @@ export function runningCostJobs(deps: ActDeps): JobTable {
     'charging:running-cost': {
       title: {
         zh: '向桩推送实时费用',
-        en: 'Tell charge points what sessions cost so far',
-        es: 'Informar a los puntos el costo en curso',
+        en: 'Send running costs to charge points',
+        es: 'Enviar a los puntos el importe en curso',
       },
       everyMs,
       async run() {

@@ -152,7 +152,7 @@ test('the console is told why before anything starts', async () => {
   expect(refused).toMatchObject({
     status: 409,
     error: 'charging.start-day',
-    msg: `Start token ${idTag} has used up what its company allows in a day`,
+    msg: `Token ${idTag} has used up its company’s daily limit`,
   })
 })
 

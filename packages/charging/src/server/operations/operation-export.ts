@@ -16,7 +16,7 @@ export function operationExportKind(house: House): ExportKind {
   return exportKind({
     name: operationExport,
     permission: orderExporters,
-    title: { zh: '充电记录操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
+    title: { zh: '充电记录操作历史', en: 'Session operations', es: 'Operaciones sobre sesiones' },
     filter: operationFilter,
     head: (actor) => Object.values(operationExportWords).map((text) => text[actor.language]),
     count: countOfOperations,

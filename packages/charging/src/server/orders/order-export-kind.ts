@@ -22,7 +22,7 @@ export function orderExportKind(
   return exportKind({
     name: orderExport,
     permission: orderExporters,
-    title: { zh: '充电订单', en: 'Charging orders', es: 'Órdenes de carga' },
+    title: { zh: '充电订单', en: 'Charging sessions', es: 'Sesiones de carga' },
     filter: orderFilter,
     head: (actor) => exportHeadings(actor.language),
     count: async (tx, filter, actor) => (await sumsOfOrders(tx, foundBy(actor, filter))).orders,

@@ -197,9 +197,9 @@ describe('the list', () => {
 
 describe('the export', () => {
   test.each([
-    ['en', 'Order no.', 'Charging', 'Abnormal'],
+    ['en', 'Session no.', 'Charging', 'Abnormal'],
     ['zh', '订单号', '充电中', '异常'],
-    ['es', 'N.º de orden', 'Cargando', 'Anómalo'],
+    ['es', 'N.º de sesión', 'Cargando', 'Anómala'],
   ] as const)('speaks %s and begins with a byte order mark', async (language, heading, ...states) => {
     const text = await site.file(orderExport, '', language)
     expect(text.startsWith(`\uFEFF${heading},`)).toBe(true)

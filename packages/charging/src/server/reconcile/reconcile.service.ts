@@ -197,7 +197,11 @@ export function createReconciliation(house: House): Reconciliation {
     balanceOf: dayBalance,
     jobs: {
       'charging:day-balances': {
-        title: { zh: '场站日电量对账', en: "Balance stations' days", es: 'Balance diario de estaciones' },
+        title: {
+          zh: '场站日电量对账',
+          en: 'Calculate station day balances',
+          es: 'Balance diario de estaciones',
+        },
         cron: '20 * * * *',
         attempts: 3,
         run: async () => void (await closeDays()),

@@ -33,11 +33,11 @@ function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): Export
     permission: whole ? tagRevealers : tokenExporters,
     title: whole
       ? {
-          zh: '启动凭证（完整卡号）',
-          en: 'Start tokens, tags in full',
-          es: 'Credenciales con etiquetas completas',
+          zh: '启动标识（完整号码）',
+          en: 'Tokens in full',
+          es: 'Identificadores completos',
         }
-      : { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+      : { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
     filter: tokenExportFilter,
     head: () => tokenColumns,
     async *rows(actor, filter) {

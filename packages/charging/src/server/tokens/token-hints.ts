@@ -61,13 +61,13 @@ export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {
   state: {
     titles: ['state', 'status', 'active', '状态', '是否启用', 'estado', 'activo', 'statut', 'zustand'],
     choices: {
-      accepted: { zh: '允许', en: 'Allowed', es: 'Permitida' },
-      blocked: { zh: '停用', en: 'Blocked', es: 'Bloqueada' },
+      accepted: { zh: '允许', en: 'Allowed', es: 'Permitido' },
+      blocked: { zh: '停用', en: 'Blocked', es: 'Bloqueado' },
       // What other systems call the two; the form knows only those above.
-      active: { zh: '启用', en: 'Valid', es: 'Activa' },
-      inactive: { zh: '禁用', en: 'Disabled', es: 'Inactiva' },
-      normal: { zh: '正常', en: 'Enabled', es: 'Habilitada' },
-      lost: { zh: '挂失', en: 'Lost', es: 'Perdida' },
+      active: { zh: '启用', en: 'Valid', es: 'Activo' },
+      inactive: { zh: '禁用', en: 'Disabled', es: 'Inactivo' },
+      normal: { zh: '正常', en: 'Enabled', es: 'Habilitado' },
+      lost: { zh: '挂失', en: 'Lost', es: 'Perdido' },
     },
   },
   validFrom: {

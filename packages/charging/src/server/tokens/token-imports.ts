@@ -49,11 +49,11 @@ export function createTokenImports(
   const noun: RowsNoun<TokenImportField, Said, TokenFaultKey, Context> = {
     kind: 'tokens',
     entity: 'token-import',
-    title: { zh: '导入启动凭证', en: 'Import of start tokens', es: 'Importación de credenciales' },
+    title: { zh: '导入启动标识', en: 'Import of tokens', es: 'Importación de identificadores' },
     resumeTitle: {
-      zh: '接续启动凭证导入',
-      en: 'Take up imports of start tokens again',
-      es: 'Retomar importaciones de credenciales',
+      zh: '接续启动标识导入',
+      en: 'Resume imports of tokens',
+      es: 'Retomar importaciones de identificadores',
     },
     words: tokenImportWords,
     hints: tokenHints,

@@ -34,7 +34,7 @@ test('blocks all start tokens that a filter selects, or those named; never anoth
   for (const key of [one.id, two.id])
     expect(await kind.act(ours, { key, label: '' }, params)).toMatchObject({
       ok: true,
-      answer: 'Bloqueada',
+      answer: 'Bloqueado',
       before: { state: 'accepted' },
       after: { state: 'blocked' },
     })

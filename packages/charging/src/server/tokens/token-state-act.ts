@@ -18,9 +18,9 @@ export function tokenStateActKind(house: House): ActKind {
     name: tokenStateAct,
     permission: updateToken.permission,
     title: {
-      zh: '批量设置启动凭证',
-      en: 'Block or unblock start tokens',
-      es: 'Bloquear o desbloquear credenciales',
+      zh: '批量设置启动标识',
+      en: 'Block or unblock tokens',
+      es: 'Bloquear o desbloquear identificadores',
     },
     entity: 'start_token',
     reach: 'operator',

@@ -85,7 +85,7 @@ describe('create, change, remove', () => {
     expect(reply).toMatchObject({
       status: 409,
       error: 'charging.token-exists',
-      msg: 'Start token TWIN exists already',
+      msg: 'Token TWIN exists already',
     })
     expect(Object.keys(reply.fields ?? {})).toEqual(['idTag'])
     const { data: other } = await create({ idTag: 'Other' })

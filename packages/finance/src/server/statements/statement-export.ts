@@ -54,7 +54,7 @@ export function statementOrderExportKind({ house }: FinanceDeps): ExportKind {
   return exportKind({
     name: statementOrderExport,
     permission,
-    title: { zh: '结算单订单明细', en: 'Orders of a statement', es: 'Órdenes de una liquidación' },
+    title: { zh: '结算单订单明细', en: 'Sessions of a statement', es: 'Sesiones de una liquidación' },
     filter: statementOrderFilter,
     head: ({ language }) => Object.values(orderExportWords).map((text) => text[language]),
     count: countOrders,

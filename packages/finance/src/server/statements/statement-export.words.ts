@@ -18,7 +18,7 @@ export const statementExportWords = words({
   'finance.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
 export const orderExportWords = words({
-  'finance.export-order.no': { zh: '充电订单', en: 'Charging order', es: 'Orden de carga' },
+  'finance.export-order.no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'finance.export-order.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.export-order.day': { zh: '日期', en: 'Day', es: 'Día' },
   'finance.export-order.ended': { zh: '结束时间', en: 'Ended', es: 'Fin' },
@@ -27,6 +27,6 @@ export const orderExportWords = words({
   'finance.export-order.service': { zh: '服务费', en: 'Service', es: 'Servicio' },
   'finance.export-order.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
   'finance.export-order.reduced': { zh: '优惠', en: 'Discounts', es: 'Descuentos' },
-  'finance.export-order.base': { zh: '计入基数', en: 'Counts to the base', es: 'Cuenta en la base' },
+  'finance.export-order.base': { zh: '计入基数', en: 'Included in the base', es: 'Incluido en la base' },
   'finance.export-order.again': { zh: '更正', en: 'Correction', es: 'Corrección' },
 })

@@ -14,7 +14,7 @@ export const statementPdfWords = words({
   'finance.pdf.base': { zh: '分润基数', en: 'Base', es: 'Base' },
   'finance.pdf.paid': { zh: '实收金额', en: 'Paid by drivers', es: 'Cobrado' },
   'finance.pdf.fee': { zh: '渠道手续费', en: 'Channel fee', es: 'Comisión del canal' },
-  'finance.pdf.net': { zh: '应付各方合计', en: 'To be paid to parties', es: 'Por pagar a las partes' },
+  'finance.pdf.net': { zh: '应付各方合计', en: 'Payable to parties', es: 'Por pagar a las partes' },
   'finance.pdf.shares': { zh: '分配', en: 'Shares', es: 'Reparto' },
   'finance.pdf.party': { zh: '参与方', en: 'Party', es: 'Parte' },
   'finance.pdf.ratio': { zh: '比例', en: 'Ratio', es: 'Parte' },
@@ -25,7 +25,7 @@ export const statementPdfWords = words({
   'finance.pdf.lines': { zh: '按场站和日期', en: 'By station and day', es: 'Por estación y día' },
   'finance.pdf.day': { zh: '日期', en: 'Day', es: 'Día' },
   'finance.pdf.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'finance.pdf.orders': { zh: '订单', en: 'Orders', es: 'Órdenes' },
+  'finance.pdf.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'finance.pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
   'finance.pdf.total': { zh: '合计', en: 'Total', es: 'Total' },
 })

@@ -10,8 +10,8 @@ export const fleetWords = words({
   'fleet.fleet.stationName': { zh: '停车场站', en: 'Depot', es: 'Cochera' },
   'fleet.fleet.depot-hint': {
     zh: '车辆停放和充电的场站；数据范围按此场站',
-    en: 'Where its vehicles stand and charge; who is limited to stations sees it by this one',
-    es: 'Donde aparcan y cargan sus vehículos; quien solo ve ciertas estaciones la ve por esta',
+    en: 'Where its vehicles park and charge; data access limited to stations follows it',
+    es: 'Donde aparcan y cargan sus vehículos; el acceso por estaciones la sigue',
   },
   'fleet.fleet.manager': { zh: '负责人', en: 'Manager', es: 'Responsable' },
   'fleet.fleet.vehicles': { zh: '车辆', en: 'Vehicles', es: 'Vehículos' },

@@ -1,4 +1,4 @@
-import { formatEnergy, formatNumber, formatWhen, say } from '@evops/kit'
+import { formatEnergy, formatPercent, formatWhen, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { QuotaRow } from '../../contract/index.ts'
 
@@ -24,6 +24,4 @@ export function valueText({ dwh100km, toleranceHundredths }: QuotaRow, language:
   return toleranceHundredths === 0 ? value : `${value} + ${percent(toleranceHundredths, language)}`
 }
 export const percent = (hundredths: number | null, language: Language) =>
-  hundredths === null
-    ? '—'
-    : `${formatNumber(hundredths / 100, language, 1)}${language === 'es' ? '\u00a0' : ''}%`
+  formatPercent(hundredths === null ? null : hundredths / 100, language, 1)

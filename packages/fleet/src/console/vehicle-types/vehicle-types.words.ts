@@ -13,21 +13,21 @@ export const kindWords = words({
 })
 export const vehicleTypeWords = words({
   'fleet.type.name': { zh: '车辆类型', en: 'Type', es: 'Tipo' },
-  'fleet.type.kind': { zh: '类别', en: 'Kind', es: 'Clase' },
+  'fleet.type.kind': { zh: '类别', en: 'Category', es: 'Clase' },
   'fleet.type.lengthMm': { zh: '车长', en: 'Length', es: 'Longitud' },
   'fleet.type.models': { zh: '型号数', en: 'Models', es: 'Modelos' },
   'fleet.type.find': { zh: '类型名称', en: 'Name', es: 'Nombre' },
   'fleet.type.new': { zh: '新增类型', en: 'Add a type', es: 'Añadir tipo' },
-  'fleet.type.usual': { zh: '添加常用类型', en: 'Add the usual types', es: 'Añadir los tipos habituales' },
+  'fleet.type.usual': { zh: '添加常用类型', en: 'Add common types', es: 'Añadir los tipos habituales' },
   'fleet.type.usual-done': {
     zh: '已添加常用类型',
-    en: 'The usual types are there',
+    en: 'Common types added',
     es: 'Tipos habituales añadidos',
   },
   'fleet.type.none': { zh: '没有车辆类型', en: 'No vehicle types', es: 'No hay tipos de vehículo' },
   'fleet.type.none-next': {
     zh: '类型把型号归类，例如 12 米公交车。可先添加常用类型。',
-    en: 'Types sort models, such as 12 m city buses. The usual ones can be added at once.',
+    en: 'Types group models, such as 12 m city buses. The common ones can be added at once.',
     es: 'Los tipos agrupan modelos, por ejemplo autobuses de 12 m. Puede añadir los habituales de una vez.',
   },
 })

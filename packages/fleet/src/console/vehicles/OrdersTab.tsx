@@ -27,6 +27,7 @@ import {
   useList,
   useWords,
 } from '@evops/kit'
+import { withPercent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   assignOrder,
@@ -154,7 +155,7 @@ function OrderDrawer({ vehicleId, row, ...beside }: Beside & { vehicleId: string
           [t('fleet.order.startedAt'), formatWhen(row.startedAt, language, row.timeZone)],
           [t('fleet.order.lasted'), formatSpan(secondsOf(row), language)],
           [t('fleet.order.energyDwh'), `${formatEnergy(row.energyDwh, language)} kWh`],
-          [t('fleet.order.soc'), `${socOf(row)} %`],
+          [t('fleet.order.soc'), withPercent(socOf(row), language)],
           [t('fleet.order.idTag'), row.idTag],
           [t('fleet.order.assignedBy'), t(`fleet.order.by-${row.assignedBy}`)],
           [t('fleet.order.reason'), row.reason],

@@ -4,6 +4,7 @@ import {
   Figures,
   formatEnergy,
   formatNumber,
+  formatPercent,
   formatWhen,
   Link,
   RatedPower,
@@ -85,7 +86,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
               t('fleet.vehicle.soc'),
               soc !== null &&
                 [
-                  asOf(`${formatNumber(soc, language)} %`, vehicle.socAt),
+                  asOf(formatPercent(soc, language), vehicle.socAt),
                   socSource && t(`fleet.vehicle.soc-${socSource}`),
                 ]
                   .filter(Boolean)

@@ -10,5 +10,5 @@ export const quotaExportWords = words({
   'fleet.quota-export.tolerance': { zh: '允差 %', en: 'Tolerance, %', es: 'Tolerancia, %' },
   'fleet.quota-export.from': { zh: '生效', en: 'From', es: 'Desde' },
   'fleet.quota-export.to': { zh: '截止', en: 'Until', es: 'Hasta' },
-  'fleet.quota-export.remark': { zh: '备注', en: 'Remark', es: 'Nota' },
+  'fleet.quota-export.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })

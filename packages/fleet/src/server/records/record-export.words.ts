@@ -18,5 +18,5 @@ export const recordExportWords = words({
   'fleet.record-export.quota': { zh: '定额电量 kWh', en: 'Quota, kWh', es: 'Cuota, kWh' },
   'fleet.record-export.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'fleet.record-export.checked': { zh: '核对人', en: 'Checked by', es: 'Revisado por' },
-  'fleet.record-export.remark': { zh: '备注', en: 'Remark', es: 'Nota' },
+  'fleet.record-export.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })

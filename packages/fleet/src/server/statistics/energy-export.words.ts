@@ -2,15 +2,15 @@ import { words } from '@evops/platform/contract'
 
 /** The columns of the export, in their order. */
 export const energyExportWords = words({
-  'fleet.energy-export.name': { zh: '对象', en: 'Of', es: 'De' },
+  'fleet.energy-export.name': { zh: '对象', en: 'Subject', es: 'Objeto' },
   'fleet.energy-export.records': { zh: '班次', en: 'Shifts', es: 'Turnos' },
   'fleet.energy-export.distance': { zh: '里程 km', en: 'Distance, km', es: 'Recorrido, km' },
   'fleet.energy-export.charged': { zh: '充电量 kWh', en: 'Charged, kWh', es: 'Cargado, kWh' },
   'fleet.energy-export.used': { zh: '耗电量 kWh', en: 'Used, kWh', es: 'Consumido, kWh' },
   'fleet.energy-export.rate': {
     zh: '百公里电耗 kWh',
-    en: 'Used in 100 km, kWh',
-    es: 'Consumo en 100 km, kWh',
+    en: 'Consumption per 100 km, kWh',
+    es: 'Consumo por 100 km, kWh',
   },
   'fleet.energy-export.quota': { zh: '定额电量 kWh', en: 'Quota, kWh', es: 'Cuota, kWh' },
   'fleet.energy-export.saved': { zh: '节电量 kWh', en: 'Saved, kWh', es: 'Ahorrado, kWh' },

@@ -4,22 +4,22 @@ import type { VehicleKind } from '../../contract/index.ts'
 /** What most depots begin with. */
 export const usualTypes: readonly { name: Text; kind: VehicleKind; lengthMm: number | null }[] = [
   {
-    name: { zh: '8米公交车', en: '8 m city bus', es: 'Autobús urbano de 8 m' },
+    name: { zh: '8 米公交车', en: '8 m city bus', es: 'Autobús urbano de 8 m' },
     kind: 'city_bus',
     lengthMm: 8_000,
   },
   {
-    name: { zh: '10.5米公交车', en: '10.5 m city bus', es: 'Autobús urbano de 10,5 m' },
+    name: { zh: '10.5 米公交车', en: '10.5 m city bus', es: 'Autobús urbano de 10,5 m' },
     kind: 'city_bus',
     lengthMm: 10_500,
   },
   {
-    name: { zh: '12米公交车', en: '12 m city bus', es: 'Autobús urbano de 12 m' },
+    name: { zh: '12 米公交车', en: '12 m city bus', es: 'Autobús urbano de 12 m' },
     kind: 'city_bus',
     lengthMm: 12_000,
   },
   {
-    name: { zh: '18米铰接公交车', en: '18 m articulated bus', es: 'Autobús articulado de 18 m' },
+    name: { zh: '18 米铰接公交车', en: '18 m articulated bus', es: 'Autobús articulado de 18 m' },
     kind: 'city_bus',
     lengthMm: 18_000,
   },

@@ -21,7 +21,7 @@ export const partnerWords = words({
   'interop.partner.apiUrl': { zh: '接口地址', en: 'API address', es: 'Dirección de la API' },
   'interop.partner.allowedIps': {
     zh: '允许的地址',
-    en: 'Addresses that may call',
+    en: 'Allowed addresses',
     es: 'Direcciones que pueden llamar',
   },
   'interop.partner.allowedIps-hint': {
@@ -35,20 +35,20 @@ export const partnerWords = words({
   'interop.partner.direction': { zh: '方向', en: 'Direction', es: 'Dirección del servicio' },
   'interop.partner.direction.supply': {
     zh: '对方用户来我站充电',
-    en: 'They sell charging at our stations',
-    es: 'Venden recarga en nuestras estaciones',
+    en: 'Their drivers charge at our stations',
+    es: 'Sus conductores cargan en nuestras estaciones',
   },
   'interop.partner.direction.consume': {
     zh: '我方用户去对方充电',
     en: 'Our drivers charge at theirs',
-    es: 'Nuestros conductores recargan en las suyas',
+    es: 'Nuestros conductores cargan en las suyas',
   },
   'interop.partner.direction.both': { zh: '双向', en: 'Both', es: 'Ambas' },
   'interop.partner.protocol': { zh: '协议版本', en: 'Protocol', es: 'Protocolo' },
   'interop.partner.pushEnabled': {
     zh: '向对方推送状态',
-    en: 'Push states to them',
-    es: 'Enviarles los estados',
+    en: 'Push states to the partner',
+    es: 'Enviar los estados al socio',
   },
   'interop.partner.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'interop.partner.state': { zh: '状态', en: 'State', es: 'Estado' },
@@ -57,18 +57,18 @@ export const partnerWords = words({
   'interop.partner.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
   'interop.partner.markupE5-hint': {
     zh: '对该对接方在我方价格上每度加收（可为负）',
-    en: 'Added to our price per kWh for them; may be negative',
+    en: 'Added to our price per kWh for this partner; may be negative',
     es: 'Se suma a nuestro precio por kWh para ellos; puede ser negativo',
   },
   'interop.partner.secrets': { zh: '密钥', en: 'Secrets', es: 'Secretos' },
   'interop.partner.theirs': {
     zh: '对方给我们的密钥',
-    en: 'Their secrets, given to us',
+    en: 'Partner’s secrets',
     es: 'Sus secretos, entregados a nosotros',
   },
   'interop.partner.theirs-have': {
     zh: '已保存（加密），填写即替换。',
-    en: 'Stored, sealed. What you type replaces them.',
+    en: 'Stored encrypted. New entries replace them.',
     es: 'Guardados y cifrados. Lo que escriba los sustituye.',
   },
   'interop.partner.theirs-none': {
@@ -78,12 +78,12 @@ export const partnerWords = words({
   },
   'interop.partner.theirs-again': {
     zh: '更改接口地址的主机、端口、协议或平台编号时，须重新输入对方的全部密钥。',
-    en: 'A change of the address’s host, port or scheme, or of the platform id, asks for all four again.',
+    en: 'When host, port, scheme or platform id changes, all four must be entered again.',
     es: 'Si cambia el host, el puerto o el protocolo de la dirección, o el identificador de plataforma, hay que introducir de nuevo los cuatro.',
   },
   'interop.partner.theirs-moved': {
     zh: '合作方地址或平台编号已改，请重新输入四个密钥。',
-    en: 'The secrets now go to another address or platform: enter all four again.',
+    en: 'The address or platform has changed: enter all four secrets again.',
     es: 'La dirección o la plataforma ha cambiado: introduzca de nuevo los cuatro secretos.',
   },
   'interop.partner.theirs-edit': {
@@ -93,13 +93,13 @@ export const partnerWords = words({
   },
   'interop.partner.stationIds': {
     zh: '开放的场站',
-    en: 'Stations open to them',
-    es: 'Estaciones abiertas a ellos',
+    en: 'Stations open to the partner',
+    es: 'Estaciones abiertas al socio',
   },
   'interop.partner.stationIds-hint': {
     zh: '对方只能看到并使用这些场站；不选则不开放',
-    en: 'They see and charge at these alone; none: at none',
-    es: 'Solo ven estas y recargan en ellas; ninguna: en ninguna',
+    en: 'The partner sees and uses only these stations; none: no access',
+    es: 'El socio solo ve y usa estas estaciones; ninguna: sin acceso',
   },
   'interop.partner.operatorSecret': { zh: 'OperatorSecret', en: 'OperatorSecret', es: 'OperatorSecret' },
   'interop.partner.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },
@@ -113,25 +113,25 @@ export const partnerWords = words({
   },
   'interop.partner.ours-text': {
     zh: '请通过安全渠道交给对方，用于签名和加密。',
-    en: 'Give them to the partner over a safe way; both sides sign and seal with them.',
+    en: 'Give them to the partner over a secure channel; they are used to sign and encrypt.',
     es: 'Entréguelos al socio por una vía segura; con ellos se firma y cifra.',
   },
   'interop.partner.renew': {
     zh: '更换我方密钥…',
-    en: 'New secrets of ours…',
+    en: 'Renew our secrets…',
     es: 'Nuevos secretos nuestros…',
   },
   'interop.partner.renew-title': {
     zh: '更换给 {name} 的密钥？',
-    en: 'Make our secrets for {name} anew?',
+    en: 'Renew our secrets for {name}?',
     es: '¿Crear de nuevo nuestros secretos para {name}?',
   },
   'interop.partner.renew-text': {
     zh: '旧密钥立即失效，对方换用前的请求会被拒绝。',
-    en: 'The old ones end at once: the partner’s calls are refused until it has the new ones.',
+    en: 'The old secrets become invalid at once: the partner’s calls are refused until it uses the new ones.',
     es: 'Los anteriores terminan al instante: se rechazan sus llamadas hasta que tenga los nuevos.',
   },
-  'interop.partner.renew-verb': { zh: '更换', en: 'Make them anew', es: 'Crearlos de nuevo' },
+  'interop.partner.renew-verb': { zh: '更换', en: 'Renew', es: 'Crearlos de nuevo' },
   'interop.partner.delete-title': {
     zh: '删除对接方 {name}？',
     en: 'Delete {name}?',
@@ -141,7 +141,7 @@ export const partnerWords = words({
   'interop.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
   'interop.partner.empty-next': {
     zh: '登记其他运营商平台及其密钥，为 T/CEC 102 互联做准备；目前尚未与任何平台交换数据。',
-    en: 'Platforms of other operators and their secrets, kept ready for T/CEC 102. Nothing is exchanged with them yet.',
+    en: 'Register the platforms of other operators and their secrets, in preparation for T/CEC 102. No data are exchanged yet.',
     es: 'Plataformas de otros operadores y sus secretos, listos para T/CEC 102. Todavía no se intercambia nada con ellas.',
   },
 })

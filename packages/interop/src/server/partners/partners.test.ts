@@ -139,7 +139,7 @@ test('VALID-03 bad fields are named, a taken platform id is said beside it', asy
   for (const address of ['10.0.0.0/33', 'partner.example', '10.0.0.1/8/8', '300.1.1.1', '2001:db8::/129'])
     expect([address, (await send('POST', path, { ...form, allowedIps: [address] })).fields]).toEqual([
       address,
-      { allowedIps: `Not an address or network: ${address}` },
+      { allowedIps: `Invalid address or network: ${address}` },
     ])
   await made()
   expect((await send('POST', path, form)).fields).toEqual({ platformId: expect.any(String) })

@@ -42,11 +42,11 @@ describe('what a form knows from its contract', () => {
 
   test('a fault per field, in words', () => {
     expect(checkBody(savePile, { name: 'x', ratedW: 'much', place: { city: '' } })).toEqual({
-      name: 'At least 2 characters',
+      name: 'Minimum 2 characters',
       ratedW: 'Enter a number',
-      'place.city': 'This is required',
+      'place.city': 'Required',
     })
-    expect(checkBody(savePile, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Not below 1000' })
+    expect(checkBody(savePile, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Minimum 1000' })
     expect(checkBody(savePile, { name: 'Depot', ratedW: 1_500.5 })).toEqual({
       ratedW: 'Enter a whole number',
     })

@@ -13,6 +13,9 @@ describe('FMT-01 time ago and suffixes', () => {
       new RegExp(`^${said.replace('min', 'min\\w*').replace('hr', 'h\\w*')}$`),
     )
   })
+  test('Chinese has a space between digits and words', () => {
+    expect(formatAgo('2026-11-20T11:46:00Z', now, 'zh')).toBe('14\u00a0分钟前')
+  })
   test.each([
     [999, '999'],
     [1_500, '1.5k'],

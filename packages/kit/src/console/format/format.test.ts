@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatAmount,
   formatEnergy,
+  formatHundredths,
   formatMoney,
   formatPercent,
   formatPower,
@@ -30,6 +31,8 @@ describe('figures as three languages write them', () => {
     ['percent, zh', formatPercent(78, 'zh'), '78%'],
     ['percent, en', formatPercent(-2.46, 'en', 1), '-2.5%'],
     ['percent, es', formatPercent(1.5, 'es', 1), '1,5 %'],
+    ['hundredths of a percent, es', formatHundredths(1_250, 'es'), '12,50 %'],
+    ['hundredths of a percent, zh', formatHundredths(9_000, 'zh'), '90%'],
     ['nothing', formatEnergy(undefined, 'en'), '—'],
   ])('%s', (_name, written, expected) => {
     expect(plain(written)).toBe(expected)
@@ -48,11 +51,11 @@ describe('figures as three languages write them', () => {
     expect(plain(formatSpan(4_320, 'es'))).toBe('1 h 12 min')
     expect(plain(formatSpan(9_900, 'en'))).toBe('2 h 45 min')
     expect(plain(formatSpan(59, 'en'))).toBe('59 s')
-    expect(formatSpan(6_300, 'zh')).toBe('1小时 45分钟')
+    expect(formatSpan(6_300, 'zh')).toBe('1\u00a0小时 45\u00a0分钟')
     expect(plain(formatSpan(59.6, 'en'))).toBe('1 min')
     expect(plain(formatSpan(7_200, 'en'))).toBe('2 h')
     expect(plain(formatSpan(171_000, 'en'))).toBe('47 h 30 min')
-    expect(formatSpan(176_400, 'zh')).toBe('2天 1小时')
+    expect(formatSpan(176_400, 'zh')).toBe('2\u00a0天 1\u00a0小时')
     expect(plain(formatSpan(864_000, 'es'))).toBe('10 d')
   })
 })

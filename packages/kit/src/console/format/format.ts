@@ -1,4 +1,4 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { currencyExponent, type Language, withPercent } from '@evops/platform/contract'
 
 /* Figures as people read them. Pure; the language is always given. A missing value is an em dash. */
 export const nothing = '—'
@@ -32,7 +32,12 @@ export function formatNumber(value: Maybe<number>, language: Language, digits = 
 /** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
 export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
   if (value === null || value === undefined) return nothing
-  return formatNumber(value, language, digits) + (language === 'es' ? '\u00a0%' : '%')
+  return withPercent(formatNumber(value, language, digits), language)
+}
+
+/** Hundredths of a percent, with decimals where there are any: 90%, 12.50%. */
+export function formatHundredths(hundredths: number, language: Language): string {
+  return formatPercent(hundredths / 100, language, hundredths % 100 === 0 ? 0 : 2)
 }
 
 /** Integer minor units as an amount without its currency (for columns whose head names it). */
@@ -112,7 +117,7 @@ export function formatWhen(
 }
 
 const spanUnits = {
-  zh: { day: '天', hour: '小时', minute: '分钟', second: '秒' },
+  zh: { day: '\u00a0天', hour: '\u00a0小时', minute: '\u00a0分钟', second: '\u00a0秒' },
   en: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
   es: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
 } as const
@@ -143,9 +148,10 @@ export function formatAgo(at: Maybe<string | number | Date>, now: number, langua
   if (at === null || at === undefined) return nothing
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
   const relative = new Intl.RelativeTimeFormat(locales[language], { style: 'short' })
-  if (seconds < 3_600) return relative.format(-Math.floor(seconds / 60), 'minute')
-  if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3_600), 'hour')
-  return relative.format(-Math.floor(seconds / 86_400), 'day')
+  const said = (span: number, unit: 'minute' | 'hour' | 'day') =>
+    relative.format(-Math.floor(seconds / span), unit).replace(/(?<=\d)(?=\p{Script=Han})/u, '\u00a0')
+  if (seconds < 3_600) return said(60, 'minute')
+  return seconds < 86_400 ? said(3_600, 'hour') : said(86_400, 'day')
 }
 
 /** The size of a file: 12 kB, 3.4 MB, 1.2 GB. */

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useNav } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { hasWord, useLanguage, useSay, useWords } from '../words/language.ts'
-import { formatWhen } from '../format/format.ts'
+import { formatPercent, formatWhen } from '../format/format.ts'
 import { useStore } from '../net/store.ts'
 import { liveState } from '../net/live.ts'
 import { useOperatorZone } from '../net/session.ts'
@@ -265,8 +265,9 @@ export function Notice({
 /** A share of a whole as a thin bar. */
 export function Bar({ of, label }: { of: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, of)) * 100)
+  const said = formatPercent(percent, useLanguage())
   return (
-    <div className="bar" role="img" aria-label={`${label} ${percent}%`}>
+    <div className="bar" role="img" aria-label={`${label} ${said}`}>
       <i style={{ width: `${percent}%` }} />
     </div>
   )
@@ -285,6 +286,7 @@ export function Progress({
   failed?: number
 }) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+  const said = formatPercent(percent, useLanguage())
   return (
     <div className="progress">
       <div
@@ -293,12 +295,13 @@ export function Progress({
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-label={typeof text === 'string' ? text : `${percent}%`}
+        aria-label={typeof text === 'string' ? text : said}
       >
         <i style={{ width: `${percent}%` }} />
       </div>
       <span>
-        {text} · {percent}%{failed > 0 && <span className="bad"> · {failed}</span>}
+        {text} · {said}
+        {failed > 0 && <span className="bad"> · {failed}</span>}
       </span>
     </div>
   )

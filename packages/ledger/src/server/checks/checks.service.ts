@@ -113,7 +113,7 @@ function checkJobs(house: House, chain: Chain, look: Checks['look']): JobTable {
       },
     },
     'ledger:expire-gifts': {
-      title: { zh: '赠送金到期', en: 'Expire gifts', es: 'Caducar saldos de regalo' },
+      title: { zh: '赠送金到期', en: 'Expire bonus credit', es: 'Caducar saldos de regalo' },
       cron: '10 1 * * *',
       attempts: 3,
       async run() {

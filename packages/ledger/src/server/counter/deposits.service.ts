@@ -25,7 +25,7 @@ export function registerDeposits(deps: CounterDeps): void {
   const payload = z.object({ depositId: z.uuid(), byName: z.string(), form: ending })
   deps.approvals.register({
     kind: depositKind,
-    title: { zh: '退还押金', en: 'Return a deposit', es: 'Devolver un depósito' },
+    title: { zh: '退还押金', en: 'Refund a deposit', es: 'Devolver un depósito' },
     permission: depositsScreen.may.depositrefund.approve,
     payload,
     run: ({ tx, payload: { depositId, byName, form }, actor, approvalId, requestedBy }) =>
@@ -38,7 +38,7 @@ export function registerDeposits(deps: CounterDeps): void {
   })
   deps.approvals.register({
     kind: forfeitKind,
-    title: { zh: '没收押金', en: 'Keep a deposit for good', es: 'Retener un depósito' },
+    title: { zh: '没收押金', en: 'Retain a deposit', es: 'Retener un depósito' },
     permission: depositsScreen.may.depositrefund.approve,
     payload,
     run: ({ tx, payload: { depositId, byName, form }, actor, requestedBy }) =>

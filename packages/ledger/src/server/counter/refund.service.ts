@@ -40,7 +40,11 @@ export function registerRefunds(deps: CounterDeps): void {
   })
   deps.approvals.register({
     kind: closingKind,
-    title: { zh: '注销钱包并退款', en: 'Close a wallet and pay it out', es: 'Cerrar un monedero y pagarlo' },
+    title: {
+      zh: '注销钱包并退款',
+      en: 'Close a wallet and refund it',
+      es: 'Cerrar un monedero y devolver su saldo',
+    },
     permission: flowScreen.may.wallet.approve,
     payload: asked.extend({ form: closeForm }),
     run: ({ tx, payload, actor, approvalId, requestedBy }) =>

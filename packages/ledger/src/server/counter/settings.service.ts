@@ -20,7 +20,7 @@ export function registerSettings(deps: CounterDeps): void {
     kind: settingsKind,
     title: {
       zh: '放宽钱包与收银限额',
-      en: 'Loosen the limits of wallets and counter',
+      en: 'Relax the limits of wallets and cash desk',
       es: 'Relajar los límites de monederos y caja',
     },
     permission: flowScreen.may.captialflow.edit,

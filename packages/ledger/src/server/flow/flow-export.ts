@@ -20,7 +20,7 @@ export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): Export
   return exportKind({
     name: flowExport,
     permission: flowScreen.may.captialflow.export,
-    title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
+    title: { zh: '资金流水', en: 'Ledger entries', es: 'Apuntes' },
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
     count: async (tx, filter) => (await totalOf(tx, filter)).lines,

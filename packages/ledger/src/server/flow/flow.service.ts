@@ -136,7 +136,7 @@ export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise
 export function registerReversals(deps: FlowDeps): void {
   deps.approvals.register({
     kind: reversing,
-    title: { zh: '冲销凭证', en: 'Take a journal back', es: 'Revertir un asiento' },
+    title: { zh: '冲销记账凭证', en: 'Reverse a journal', es: 'Revertir un asiento' },
     permission: flowScreen.may.wallet.approve,
     payload: z.object({ journalId: z.uuid(), reason: z.string(), byName: z.string() }),
     run: ({ tx, payload, actor, requestedBy }) =>

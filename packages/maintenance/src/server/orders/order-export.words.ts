@@ -3,10 +3,10 @@ import { words } from '@evops/platform/contract'
 /** The columns of the export, in their order. */
 export const orderExportWords = words({
   'maintenance.order-export.no': { zh: '工单号', en: 'Order', es: 'Orden' },
-  'maintenance.order-export.at': { zh: '创建时间', en: 'Made', es: 'Creada' },
+  'maintenance.order-export.at': { zh: '创建时间', en: 'Created', es: 'Creada' },
   'maintenance.order-export.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'maintenance.order-export.type': { zh: '类型', en: 'Type', es: 'Tipo' },
-  'maintenance.order-export.level': { zh: '级别', en: 'Level', es: 'Nivel' },
+  'maintenance.order-export.level': { zh: '级别', en: 'Priority', es: 'Prioridad' },
   'maintenance.order-export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'maintenance.order-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.order-export.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },

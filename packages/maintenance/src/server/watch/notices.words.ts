@@ -4,12 +4,12 @@ import { words } from '@evops/platform/contract'
 export const noticeWords = words({
   'maintenance.notice.created': {
     zh: '新工单待派单 {no}',
-    en: 'Order {no} waits to be dispatched',
+    en: 'Order {no} is waiting to be assigned',
     es: 'La orden {no} está por asignar',
   },
   'maintenance.notice.dispatched': {
     zh: '新工单待接单 {no}',
-    en: 'Order {no} is yours to accept',
+    en: 'Order {no} awaits your acceptance',
     es: 'Tiene la orden {no} por aceptar',
   },
   'maintenance.notice.transferred': {
@@ -19,12 +19,12 @@ export const noticeWords = words({
   },
   'maintenance.notice.returned': {
     zh: '工单被退回 {no}',
-    en: 'Order {no} came back to you',
+    en: 'Order {no} was returned to you',
     es: 'Le devuelven la orden {no}',
   },
   'maintenance.notice.rejected': {
     zh: '工单被拒接 {no}',
-    en: 'Order {no} was handed back',
+    en: 'Order {no} was rejected',
     es: 'Han rechazado la orden {no}',
   },
   'maintenance.notice.timed_out': {

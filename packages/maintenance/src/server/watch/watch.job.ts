@@ -33,7 +33,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
     [task]: {
       title: {
         zh: '工单自动生成与超时检查',
-        en: 'Make work orders and watch their times',
+        en: 'Create work orders and check their deadlines',
         es: 'Crear órdenes de trabajo y vigilar sus plazos',
       },
       everyMs: 5_000,

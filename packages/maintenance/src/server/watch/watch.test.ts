@@ -43,7 +43,7 @@ describe('X-12 alarm → work order → re-test', () => {
     expect(await ofAlarm(young)).toEqual([])
     expect(await ofAlarm(small)).toEqual([])
     expect(
-      (await titles('chief')).filter((one: string) => one.includes('waits to be dispatched')),
+      (await titles('chief')).filter((one: string) => one.includes('waiting to be assigned')),
     ).toHaveLength(1)
   })
 
@@ -152,7 +152,7 @@ describe('ROUTE-03 chgyworder: times and notices', () => {
     const body = { description: 'Dark', pileNo: shop.pile.pileNo, level: 1, staffId: workerA }
     const { id, no } = (await shop.call('POST', '/api/work-orders', { body })).data
     await shop.watch()
-    expect(await titles('workerA')).toContain(`Order ${no} is yours to accept`)
+    expect(await titles('workerA')).toContain(`Order ${no} awaits your acceptance`)
     const mails = await shop.admin.query(
       'select target, subject from outreach_deliveries where subject like $1',
       [`%${no}%`],

@@ -1,4 +1,4 @@
-import { formatAmount, formatEnergy, formatNumber, formatWhen, meStore, say } from '@evops/kit'
+import { formatAmount, formatEnergy, formatHundredths, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 
@@ -9,11 +9,7 @@ export function offText(off: CouponRow['off'], language: Language): string {
     return say('members.coupon.off-amount', { amount: formatAmount(off.amountMinor, currency, language) })
   if (off.how === 'percent')
     return say('members.coupon.off-percent', {
-      percent: formatNumber(
-        (10_000 - off.percentHundredths) / 100,
-        language,
-        off.percentHundredths % 100 === 0 ? 0 : 2,
-      ),
+      percent: formatHundredths(10_000 - off.percentHundredths, language),
     })
   if (off.how === 'energy')
     return say('members.coupon.off-energy', { energy: formatEnergy(off.energyDwh, language) })

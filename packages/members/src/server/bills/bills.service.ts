@@ -28,7 +28,7 @@ export function billJobs(deps: BillDeps): JobTable {
   const { house } = deps
   return {
     [task]: {
-      title: { zh: '企业账单', en: 'Bills of companies', es: 'Facturas de empresas' },
+      title: { zh: '企业账单', en: 'Company bills', es: 'Estados de cuenta de empresas' },
       cron: '25 * * * *',
       attempts: 3,
       async run() {

@@ -154,8 +154,8 @@ describe('ROUTE-05 monthly bills of companies', () => {
     const path = `/api/company-bills/${bill?.id}/pdf`
     expect((await office.call('GET', path, { token: 'theirs' })).status).toBe(404)
     for (const [language, title, amount] of [
-      ['es', 'Factura mensual', '734,50'],
-      ['zh', '企业月结账单', '734.50'],
+      ['es', 'Estado de cuenta mensual', '734,50'],
+      ['zh', '企业后付费账单', '734.50'],
     ] as const) {
       const reply = await office.bytes(path, language)
       expect(reply.subarray(0, 5).toString()).toBe('%PDF-')

@@ -2,16 +2,16 @@ import { words } from '@evops/platform/contract'
 
 /** The columns of the export, in their order. */
 export const bookingExportWords = words({
-  'members.booking-export.no': { zh: '预约号', en: 'Number', es: 'Número' },
+  'members.booking-export.no': { zh: '预约号', en: 'Booking no.', es: 'N.º de reserva' },
   'members.booking-export.member': { zh: '会员', en: 'Member', es: 'Cliente' },
-  'members.booking-export.tag': { zh: '启动凭证', en: 'Start token', es: 'Credencial' },
+  'members.booking-export.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'members.booking-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.booking-export.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'members.booking-export.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
   'members.booking-export.starts': { zh: '预约时间', en: 'Booked for', es: 'Hora reservada' },
-  'members.booking-export.ends': { zh: '保留至', en: 'Kept until', es: 'Guardado hasta' },
+  'members.booking-export.ends': { zh: '保留至', en: 'Held until', es: 'Guardado hasta' },
   'members.booking-export.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'members.booking-export.missed': { zh: '计为爽约', en: 'Counts as missed', es: 'Cuenta como falta' },
+  'members.booking-export.missed': { zh: '计为爽约', en: 'No-show', es: 'Cuenta como ausencia' },
   'members.booking-export.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'members.booking-export.made': { zh: '创建时间', en: 'Created', es: 'Creada' },
 })

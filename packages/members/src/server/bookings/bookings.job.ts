@@ -28,7 +28,7 @@ type Deps = Pick<MembersDeps, 'house' | 'command'>
 export function bookingJobs(deps: MembersDeps): JobTable {
   return {
     'members:bookings': {
-      title: { zh: '预约锁枪与到期', en: 'Keep and end bookings', es: 'Guardar y cerrar reservas' },
+      title: { zh: '预约锁枪与到期', en: 'Hold and expire bookings', es: 'Guardar y cerrar reservas' },
       everyMs,
       run: () => workOnBookings(deps),
     },

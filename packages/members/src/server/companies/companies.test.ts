@@ -96,10 +96,10 @@ describe('companies', () => {
     expect(kind?.head(anActor(office.operatorId, []))).toHaveLength(15)
     const mine = await exported(office.operatorId, { search: 'export' })
     expect(mine.map(([name]) => name)).toEqual(['Export two', 'Export one'])
-    expect(mine[0]?.slice(1, 4)).toEqual(['B99887766', 'In advance', 'Normal'])
+    expect(mine[0]?.slice(1, 4)).toEqual(['B99887766', 'Prepaid', 'Normal'])
     const monthly = await exported(office.operatorId, { search: 'export', payMode: 'postpaid' })
     expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([
-      ['Export one', 'Monthly', { decimal: '123.45' }],
+      ['Export one', 'Postpaid', { decimal: '123.45' }],
     ])
     const count = await office.house.db.inTenant(office.operatorId, async (tx) =>
       kind?.count(tx, { search: 'export' }, anActor(office.operatorId, [])),

@@ -6,7 +6,7 @@ import { expireCoupons } from './coupons.store.ts'
 export function couponJobs({ house }: MembersDeps): JobTable {
   return {
     'members:expire-coupons': {
-      title: { zh: '优惠券过期', en: 'Coupons that have expired', es: 'Cupones vencidos' },
+      title: { zh: '优惠券过期', en: 'Expire coupons', es: 'Cupones vencidos' },
       cron: '7 * * * *',
       async run() {
         let more = true

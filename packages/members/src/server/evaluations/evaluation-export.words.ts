@@ -2,14 +2,14 @@ import { words } from '@evops/platform/contract'
 
 /** The columns of the export, in their order. */
 export const evaluationExportWords = words({
-  'members.evaluation-export.at': { zh: '评价时间', en: 'Given', es: 'Fecha' },
-  'members.evaluation-export.order': { zh: '订单号', en: 'Order', es: 'Orden' },
+  'members.evaluation-export.at': { zh: '评价时间', en: 'Date', es: 'Fecha' },
+  'members.evaluation-export.order': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'members.evaluation-export.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'members.evaluation-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.evaluation-export.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'members.evaluation-export.stars': { zh: '星级', en: 'Stars', es: 'Estrellas' },
   'members.evaluation-export.tags': { zh: '标签', en: 'Tags', es: 'Etiquetas' },
-  'members.evaluation-export.text': { zh: '内容', en: 'Text', es: 'Texto' },
-  'members.evaluation-export.reply': { zh: '回复', en: 'Answer', es: 'Respuesta' },
-  'members.evaluation-export.hidden': { zh: '隐藏原因', en: 'Hidden because', es: 'Oculta por' },
+  'members.evaluation-export.text': { zh: '内容', en: 'Comment', es: 'Comentario' },
+  'members.evaluation-export.reply': { zh: '回复', en: 'Reply', es: 'Respuesta' },
+  'members.evaluation-export.hidden': { zh: '隐藏原因', en: 'Reason hidden', es: 'Motivo de ocultación' },
 })

@@ -16,7 +16,7 @@ export function memberExportKinds(deps: MembersDeps): ExportKind[] {
       name,
       permission: whole ? memberPermissions.reveal : memberPermissions.export,
       title: whole
-        ? { zh: '会员（未脱敏）', en: 'Members in full', es: 'Clientes sin ocultar datos' }
+        ? { zh: '会员（未脱敏）', en: 'Members, unmasked', es: 'Clientes sin ocultar datos' }
         : { zh: '会员', en: 'Members', es: 'Clientes' },
       filter: memberFilter,
       head: ({ language }) => heads.map((head) => exportWords[head][language]),

@@ -11,7 +11,7 @@ export const exportWords = words({
   'members.export.tags': { zh: '标签', en: 'Tags', es: 'Etiquetas' },
   'members.export.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'members.export.available': { zh: '可用余额', en: 'Available', es: 'Disponible' },
-  'members.export.gift': { zh: '赠送金', en: 'Gift', es: 'Saldo de regalo' },
+  'members.export.gift': { zh: '赠送金', en: 'Bonus credit', es: 'Saldo de regalo' },
   'members.export.arrears': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
   'members.export.registered': { zh: '注册时间', en: 'Registered', es: 'Alta' },
   'members.export.id-number': { zh: '证件号码', en: 'Id number', es: 'Documento' },
@@ -21,6 +21,6 @@ export const exportWords = words({
 
 export const stateWords = words({
   'members.export.normal': { zh: '正常', en: 'Normal', es: 'Normal' },
-  'members.export.frozen': { zh: '已冻结', en: 'Frozen', es: 'Bloqueado' },
-  'members.export.cancelled': { zh: '已注销', en: 'Cancelled', es: 'Dado de baja' },
+  'members.export.frozen': { zh: '已冻结', en: 'Frozen', es: 'Congelado' },
+  'members.export.cancelled': { zh: '已注销', en: 'Closed', es: 'Dado de baja' },
 })

@@ -8,7 +8,7 @@ export const clientWords = words({
   'organisation.client.clientId': { zh: 'client_id', en: 'client_id', es: 'client_id' },
   'organisation.client.clientId-hint': {
     zh: '字母、数字、. _ 和 -，之后不能更改',
-    en: 'Letters, digits, . _ and -; it stays for ever',
+    en: 'Letters, digits, . _ and -; cannot be changed later',
     es: 'Letras, cifras, . _ y -; no se puede cambiar',
   },
   'organisation.client.clientSecret': { zh: 'client_secret', en: 'client_secret', es: 'client_secret' },
@@ -17,23 +17,23 @@ export const clientWords = words({
   'organisation.client.codes': { zh: '权限', en: 'Permissions', es: 'Permisos' },
   'organisation.client.codes-hint': {
     zh: '此程序可调用的功能。您只能给予自己拥有的。',
-    en: 'What the program may call. You can give what you hold yourself.',
+    en: 'Functions the program may call. You can grant only what you hold yourself.',
     es: 'Lo que el programa puede llamar. Solo puede dar lo que usted tiene.',
   },
   'organisation.client.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'organisation.client.enabled-hint': {
     zh: '停用会立即结束它的令牌。',
-    en: 'Switched off, its tokens end at once.',
+    en: 'When disabled, its tokens become invalid at once.',
     es: 'Al desactivarlo, sus tokens terminan al instante.',
   },
   'organisation.client.state': { zh: '状态', en: 'State', es: 'Estado' },
   'organisation.client.on': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'organisation.client.off': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
-  'organisation.client.own': { zh: '系统自带', en: 'Part of the product', es: 'Parte del producto' },
+  'organisation.client.own': { zh: '系统自带', en: 'Built-in', es: 'Integrado' },
   'organisation.client.own-text': {
     zh: '系统自带的客户端，不能修改或删除。',
-    en: 'Part of the product: it can’t be changed or deleted.',
-    es: 'Parte del producto: no se puede cambiar ni eliminar.',
+    en: 'Built-in: cannot be changed or deleted.',
+    es: 'Integrado: no se puede cambiar ni eliminar.',
   },
   'organisation.client.tokenSeconds': { zh: '令牌有效期', en: 'Token lifetime', es: 'Duración del token' },
   'organisation.client.lastUsedAt': { zh: '最近使用', en: 'Last used', es: 'Último uso' },
@@ -46,7 +46,7 @@ export const clientWords = words({
   },
   'organisation.client.secret-text': {
     zh: '程序用它以 client_credentials 方式向 /oauth/token 换取令牌。',
-    en: 'The program asks /oauth/token for tokens with it (grant client_credentials).',
+    en: 'The program uses it to request tokens from /oauth/token (grant client_credentials).',
     es: 'El programa pide con él tokens a /oauth/token (client_credentials).',
   },
   'organisation.client.renew': { zh: '更换密钥…', en: 'New secret…', es: 'Nuevo secreto…' },
@@ -57,10 +57,14 @@ export const clientWords = words({
   },
   'organisation.client.renew-text': {
     zh: '旧密钥立即失效，使用它的程序在换用新密钥前无法工作。',
-    en: 'The old one ends at once: the program stands still until it has the new one.',
+    en: 'The old secret becomes invalid at once: the program cannot work until it uses the new one.',
     es: 'El anterior termina al instante: el programa se detiene hasta que tenga el nuevo.',
   },
-  'organisation.client.renew-verb': { zh: '更换密钥', en: 'Make a new secret', es: 'Crear un secreto nuevo' },
+  'organisation.client.renew-verb': {
+    zh: '更换密钥',
+    en: 'Create a new secret',
+    es: 'Crear un secreto nuevo',
+  },
   'organisation.client.delete-title': {
     zh: '删除客户端 {name}？',
     en: 'Delete the client {name}?',
@@ -68,10 +72,10 @@ export const clientWords = words({
   },
   'organisation.client.delete-text': {
     zh: '它的令牌立即失效。此操作无法撤销。',
-    en: 'Its tokens end at once. This cannot be undone.',
+    en: 'Its tokens become invalid at once. This cannot be undone.',
     es: 'Sus tokens terminan al instante. No se puede deshacer.',
   },
-  'organisation.client.empty': { zh: '还没有客户端', en: 'No client yet', es: 'Aún no hay clientes' },
+  'organisation.client.empty': { zh: '还没有客户端', en: 'No clients yet', es: 'Aún no hay clientes' },
   'organisation.client.empty-next': {
     zh: '第三方程序用客户端身份调用接口。',
     en: 'A program of a third party calls the API as a client.',

@@ -9,8 +9,8 @@ export const directoryWords = words({
   },
   'organisation.directory.none': {
     zh: '未配置目录服务。填写地址和令牌后，即可从中同步组织、部门和用户。',
-    en: 'No directory is configured. With an address and a token, organisations, departments and users can come from it.',
-    es: 'No hay ningún directorio configurado. Con una dirección y un token, pueden venir de él organizaciones, departamentos y usuarios.',
+    en: 'No directory is configured. With an address and a token, organisations, departments and users can be synchronised from it.',
+    es: 'No hay ningún directorio configurado. Con una dirección y un token se pueden sincronizar organizaciones, departamentos y usuarios.',
   },
   'organisation.directory.none-ask': {
     zh: '未配置目录服务。请有用户控制权限的管理员配置。',
@@ -26,17 +26,17 @@ export const directoryWords = words({
   'organisation.directory.token': { zh: '访问令牌', en: 'Access token', es: 'Token de acceso' },
   'organisation.directory.token-hint': {
     zh: '加密保存，之后不再显示。留空则沿用已保存的令牌；更改主机、端口或协议时须重新输入。',
-    en: 'Kept sealed and never shown again. Empty: the one that is stored stays; a change of host, port or scheme asks for it again.',
+    en: 'Stored encrypted and never shown again. Empty: the stored token is kept; a change of host, port or scheme requires it again.',
     es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado; si cambia el host, el puerto o el protocolo, hay que introducirlo de nuevo.',
   },
   'organisation.directory.token-again': {
     zh: '地址已指向另一系统，请重新输入令牌',
-    en: 'The address is of another system: enter the token again',
+    en: 'The address belongs to another system: enter the token again',
     es: 'La dirección es de otro sistema: introduzca de nuevo el token',
   },
   'organisation.directory.roles': {
     zh: '新用户获得的角色',
-    en: 'Roles a new user gets',
+    en: 'Roles of new users',
     es: 'Roles de un usuario nuevo',
   },
   'organisation.directory.roles-hint': {
@@ -45,7 +45,7 @@ export const directoryWords = words({
     es: 'Ninguno: alguien los dará después.',
   },
   'organisation.directory.last': { zh: '上次同步', en: 'Last synchronisation', es: 'Última sincronización' },
-  'organisation.directory.never': { zh: '尚未同步', en: 'Not yet', es: 'Todavía no' },
+  'organisation.directory.never': { zh: '尚未同步', en: 'Never', es: 'Todavía no' },
   'organisation.directory.sync-users': {
     zh: '同步用户',
     en: 'Synchronise users',
@@ -64,18 +64,18 @@ export const directoryWords = words({
   },
   'organisation.directory.remove': {
     zh: '移除目录服务…',
-    en: 'Forget the directory…',
-    es: 'Olvidar el directorio…',
+    en: 'Remove the directory…',
+    es: 'Eliminar el directorio…',
   },
   'organisation.directory.remove-title': {
     zh: '移除目录服务？',
-    en: 'Forget the directory?',
-    es: '¿Olvidar el directorio?',
+    en: 'Remove the directory?',
+    es: '¿Eliminar el directorio?',
   },
   'organisation.directory.remove-text': {
     zh: '地址和令牌会被删除，已同步的用户保留。',
-    en: 'Address and token are deleted. Users that came from it stay.',
+    en: 'Address and token are deleted. Users that came from it are kept.',
     es: 'Se borran la dirección y el token. Los usuarios que vinieron de él se quedan.',
   },
-  'organisation.directory.remove-verb': { zh: '移除', en: 'Forget it', es: 'Olvidarlo' },
+  'organisation.directory.remove-verb': { zh: '移除', en: 'Remove', es: 'Eliminar' },
 })

@@ -13,22 +13,22 @@ export const operatorWords = words({
   'organisation.operator.optcode': { zh: '运营商代码', en: 'Operator code', es: 'Código de operador' },
   'organisation.operator.optcode-hint': {
     zh: '出现在登录地址 ?optcode= 中：字母、数字、- 和 _',
-    en: 'Stands in the sign-in address after ?optcode=: letters, digits, - and _',
+    en: 'Part of the sign-in address after ?optcode=: letters, digits, - and _',
     es: 'Aparece en la dirección de entrada tras ?optcode=: letras, cifras, - y _',
   },
   'organisation.operator.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'organisation.operator.productName': { zh: '侧栏产品名', en: 'Product name', es: 'Nombre del producto' },
   'organisation.operator.productName-hint': {
     zh: '留空则由类型决定',
-    en: 'In the sidebar; empty: from the type',
+    en: 'In the sidebar; empty: by type',
     es: 'En la barra lateral; vacío: según el tipo',
   },
   'organisation.operator.pageTitle': { zh: '浏览器标题', en: 'Browser title', es: 'Título del navegador' },
   'organisation.operator.icon': { zh: '图标路径', en: 'Icon', es: 'Icono' },
   'organisation.operator.icon-hint': {
     zh: '本系统文件库中的路径，如 /files/logo.png',
-    en: 'A path of our own file store, such as /files/logo.png',
-    es: 'Una ruta de nuestro almacén, como /files/logo.png',
+    en: 'A path in this system’s file store, such as /files/logo.png',
+    es: 'Una ruta del almacén de este sistema, como /files/logo.png',
   },
   'organisation.operator.roleType': { zh: '类型', en: 'Type', es: 'Tipo' },
   'organisation.operator.type.energyandcharging': {
@@ -36,47 +36,47 @@ export const operatorWords = words({
     en: 'Energy and charging',
     es: 'Energía y recarga',
   },
-  'organisation.operator.type.chargingrole': { zh: '充电', en: 'Charging', es: 'Recarga' },
+  'organisation.operator.type.chargingrole': { zh: '充电', en: 'Charging', es: 'Carga' },
   'organisation.operator.type.energyrole': { zh: '能源', en: 'Energy', es: 'Energía' },
   'organisation.operator.language': { zh: '语言', en: 'Language', es: 'Idioma' },
   'organisation.operator.currency': { zh: '货币', en: 'Currency', es: 'Moneda' },
   'organisation.operator.currency-hint': {
     zh: '保存后永远不能更改',
-    en: 'For ever: all amounts are in it',
-    es: 'Para siempre: todos los importes están en ella',
+    en: 'Cannot be changed later: all amounts are in it',
+    es: 'No se puede cambiar después: todos los importes están en ella',
   },
   'organisation.operator.timeZone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
   'organisation.operator.tagsView': {
     zh: '默认显示页签',
-    en: 'Tabs of open pages are on',
+    en: 'Open-page tabs by default',
     es: 'Pestañas de páginas abiertas',
   },
   'organisation.operator.monitors': { zh: '公开监控页', en: 'Public monitors', es: 'Monitores públicos' },
   'organisation.operator.monitors-hint': {
     zh: '勾选后任何人无需登录即可打开；不勾选则该地址显示“此页面未公开”。只含合计和对外开放的场站，没有订单、会员和编号。',
-    en: 'Anybody may open what is ticked, without signing in; the address of another says that it is not public. They hold sums and stations that are open to the public: no order, no member, no number of a charge point.',
-    es: 'Cualquiera puede abrir lo marcado sin iniciar sesión; la dirección de lo no marcado dice que no es pública. Contienen totales y estaciones abiertas al público: ni órdenes, ni clientes, ni números de puntos.',
+    en: 'What is ticked can be opened without signing in; otherwise the address says that the page is not public. The pages contain only totals and stations open to the public: no sessions, members or charge point numbers.',
+    es: 'Lo marcado se puede abrir sin iniciar sesión; si no, la dirección indica que la página no es pública. Las páginas contienen solo totales y estaciones abiertas al público: ni sesiones, ni clientes, ni números de puntos.',
   },
   'organisation.operator.monitorOperation': {
     zh: '公开运行监控（/terdtpage，无需登录）',
-    en: 'Show the operation monitor (/terdtpage, without signing in)',
+    en: 'Publish the operation monitor (/terdtpage, without signing in)',
     es: 'Mostrar el monitor de operación (/terdtpage, sin iniciar sesión)',
   },
   'organisation.operator.monitorInformation': {
     zh: '公开充电信息（/firstpage，无需登录）',
-    en: 'Show the information monitor (/firstpage, without signing in)',
+    en: 'Publish the information monitor (/firstpage, without signing in)',
     es: 'Mostrar el monitor de información (/firstpage, sin iniciar sesión)',
   },
   'organisation.operator.monitorRevenue': {
     zh: '公开页显示今日应收',
-    en: 'Show revenue today on them',
+    en: 'Show today’s revenue on public pages',
     es: 'Mostrar en ellos los ingresos de hoy',
   },
   'organisation.operator.largeScreenUrl': { zh: '大屏地址', en: 'Large screen', es: 'Pantalla grande' },
   'organisation.operator.largeScreenUrl-hint': {
     zh: '留空使用系统自带的大屏',
-    en: 'Its own; empty: ours',
-    es: 'La propia; vacío: la nuestra',
+    en: 'Own address; empty: the built-in one',
+    es: 'Dirección propia; vacío: la integrada',
   },
   'organisation.operator.co2Fuel': {
     zh: '燃油车排放（每千瓦时）',
@@ -85,7 +85,7 @@ export const operatorWords = words({
   },
   'organisation.operator.co2Fuel-hint': {
     zh: '行驶同样里程的燃油车排放；与电网排放之差即报表中的减排量。两项均填写才计算',
-    en: 'For the same distance. Reports tell the difference from the grid as CO₂ avoided, where both are known',
+    en: 'For the same distance. Reports show the difference from the grid as CO₂ avoided, if both are given',
     es: 'Para la misma distancia. Los informes muestran la diferencia con la red como CO₂ evitado, si ambos se conocen',
   },
   'organisation.operator.co2Grid': {
@@ -96,18 +96,18 @@ export const operatorWords = words({
   'organisation.operator.map': { zh: '地图服务', en: 'Map service', es: 'Servicio de mapas' },
   'organisation.operator.mapUrl': {
     zh: '瓦片地址',
-    en: 'Address of the tiles',
+    en: 'Tile address',
     es: 'Dirección de las teselas',
   },
   'organisation.operator.mapUrl-hint': {
     zh: '以 https:// 开头，含 {z}、{x}、{y}，需要时含 {s}、{key}。留空则显示离线海岸线',
-    en: 'Begins with https:// and holds {z}, {x}, {y}; {s} and {key} where needed. Empty: the coastline alone',
+    en: 'Starts with https:// and contains {z}, {x}, {y}; {s} and {key} where needed. Empty: the coastline alone',
     es: 'Empieza por https:// y contiene {z}, {x}, {y}; {s} y {key} si hacen falta. Vacío: solo la costa',
   },
   'organisation.operator.mapKey': { zh: '访问密钥', en: 'Access key', es: 'Clave de acceso' },
   'organisation.operator.mapKey-hint': {
     zh: '浏览器端密钥，请在服务商处限制域名',
-    en: 'One for browsers: limit it to this site at the service',
+    en: 'A browser key: restrict it to this site at the provider',
     es: 'Una para navegadores: limítela a este sitio en el servicio',
   },
   'organisation.operator.mapAttribution': { zh: '版权说明', en: 'Attribution', es: 'Atribución' },
@@ -120,7 +120,7 @@ export const operatorWords = words({
   },
   'organisation.operator.platformId-hint': {
     zh: '互联互通中的 9 位编码',
-    en: 'Nine letters or digits that other platforms know it by',
+    en: 'The 9-character code used in interconnection',
     es: 'Nueve letras o dígitos por los que otras plataformas lo conocen',
   },
   'organisation.operator.registrationNo': {
@@ -138,8 +138,8 @@ export const operatorWords = words({
   'organisation.operator.remark': { zh: '备注', en: 'Remark', es: 'Nota' },
   'organisation.operator.pushEnabled': {
     zh: '向监管平台推送数据',
-    en: 'Push data to supervising platforms',
-    es: 'Enviar datos a plataformas supervisoras',
+    en: 'Push data to regulatory platforms',
+    es: 'Enviar datos a plataformas de supervisión',
   },
   'organisation.operator.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
   'organisation.operator.branding': { zh: '品牌', en: 'Branding', es: 'Marca' },
@@ -151,11 +151,11 @@ export const operatorWords = words({
     es: 'Trabajar en este operador',
   },
   'organisation.operator.sign-in-page': { zh: '登录页', en: 'Sign-in page', es: 'Página de entrada' },
-  'organisation.operator.empty': { zh: '还没有运营商', en: 'No operator yet', es: 'Aún no hay operadores' },
+  'organisation.operator.empty': { zh: '还没有运营商', en: 'No operators yet', es: 'Aún no hay operadores' },
   'organisation.operator.empty-next': {
     zh: '场站、订单、用户都属于某个运营商。先新增一个。',
-    en: 'Stations, orders and users belong to an operator. Add the first one.',
-    es: 'Estaciones, órdenes y usuarios pertenecen a un operador. Añada el primero.',
+    en: 'Stations, sessions and users belong to an operator. Add the first one.',
+    es: 'Estaciones, sesiones y usuarios pertenecen a un operador. Añada el primero.',
   },
   'organisation.first.title': {
     zh: '从新增运营商开始',
@@ -164,7 +164,7 @@ export const operatorWords = words({
   },
   'organisation.first.text': {
     zh: '您是平台人员，系统中还没有运营商。运营商是经营场站的企业，有自己的用户、价格和货币。',
-    en: 'You are the platform’s staff and there is no operator yet. An operator runs stations and has its own users, prices and currency.',
+    en: 'You are platform staff and there is no operator yet. An operator runs stations and has its own users, prices and currency.',
     es: 'Usted es del personal de la plataforma y aún no hay ningún operador. Un operador gestiona estaciones y tiene sus usuarios, precios y moneda.',
   },
   'organisation.first.add': {
@@ -179,7 +179,7 @@ export const operatorWords = words({
   },
   'organisation.first.choose-text': {
     zh: '您现在在平台本身，没有场站和订单。进入一个运营商即可查看。',
-    en: 'You stand in the platform itself, which has no stations and orders. Go into an operator to see some.',
-    es: 'Está en la plataforma misma, que no tiene estaciones ni órdenes. Entre en un operador para verlos.',
+    en: 'You are in the platform itself, which has no stations or sessions. Enter an operator to see them.',
+    es: 'Está en la plataforma misma, que no tiene estaciones ni sesiones. Entre en un operador para verlas.',
   },
 })

@@ -13,40 +13,40 @@ export const providerWords = words({
   },
   'organisation.provider.none': {
     zh: '尚未配置。配置后，登录页会显示其按钮；只有已有的账户可以这样登录。',
-    en: 'None yet. Once there is one, the sign-in page shows its button. Only accounts that exist can sign in this way.',
-    es: 'Todavía ninguno. Cuando lo haya, la página de inicio de sesión mostrará su botón. Solo pueden entrar así cuentas que existen.',
+    en: 'None yet. Once configured, its button appears on the sign-in page; only existing accounts can sign in this way.',
+    es: 'Todavía ninguno. Una vez configurado, su botón aparece en la página de inicio de sesión; solo pueden entrar así las cuentas existentes.',
   },
   'organisation.provider.add': { zh: '添加…', en: 'Add…', es: 'Añadir…' },
   'organisation.provider.new': { zh: '新身份提供方', en: 'New identity provider', es: 'Nuevo proveedor' },
   'organisation.provider.change': { zh: '修改…', en: 'Change…', es: 'Modificar…' },
-  'organisation.provider.name': { zh: '按钮名称', en: 'Name on the button', es: 'Nombre en el botón' },
+  'organisation.provider.name': { zh: '按钮名称', en: 'Button label', es: 'Texto del botón' },
   'organisation.provider.issuer': { zh: '颁发者（issuer）', en: 'Issuer', es: 'Emisor (issuer)' },
   'organisation.provider.issuer-hint': {
     zh: '以 https 开头，与提供方公布的完全一致；不支持多租户地址',
-    en: 'Begins with https, exactly as the provider publishes it; addresses of many tenants are refused',
+    en: 'Starts with https, exactly as the provider publishes it; multi-tenant addresses are not supported',
     es: 'Empieza por https, tal como lo publica el proveedor; no se admiten direcciones multiinquilino',
   },
   'organisation.provider.clientId': { zh: '客户端 ID', en: 'Client id', es: 'Id. de cliente' },
   'organisation.provider.clientSecret': { zh: '客户端密钥', en: 'Client secret', es: 'Secreto del cliente' },
   'organisation.provider.secret-hint': {
     zh: '加密保存，之后不再显示。留空则沿用已保存的密钥。',
-    en: 'Kept sealed and never shown again. Empty: the one that is stored stays.',
+    en: 'Stored encrypted and never shown again. Empty: the stored secret is kept.',
     es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado.',
   },
   'organisation.provider.secret-again': {
     zh: '颁发者或客户端已更改：请重新输入密钥。已关联的账户将取消关联。',
-    en: 'Another issuer or client: enter the secret again. Accounts that came this way are unlinked.',
+    en: 'Issuer or client has changed: enter the secret again. Linked accounts are unlinked.',
     es: 'Otro emisor u otro cliente: introduzca de nuevo el secreto. Las cuentas vinculadas se desvinculan.',
   },
   'organisation.provider.claim': {
     zh: '首次登录凭什么对应账户',
-    en: 'What names the account the first time',
-    es: 'Qué nombra la cuenta la primera vez',
+    en: 'Account matched at first sign-in by',
+    es: 'Cuenta identificada en el primer inicio por',
   },
   'organisation.provider.claim-hint': {
     zh: '之后只认该身份本身（sub），不再看此项。',
-    en: 'Afterwards the identity itself (sub) counts, and this no more.',
-    es: 'Después cuenta la identidad misma (sub), y esto ya no.',
+    en: 'Afterwards only the identity itself (sub) is used.',
+    es: 'Después solo cuenta la identidad misma (sub).',
   },
   'organisation.provider.claim.email': {
     zh: '已验证的邮箱（email）',
@@ -55,12 +55,12 @@ export const providerWords = words({
   },
   'organisation.provider.claim.preferred_username': {
     zh: '登录名（preferred_username）',
-    en: 'Sign-in name (preferred_username)',
+    en: 'User name (preferred_username)',
     es: 'Nombre de usuario (preferred_username)',
   },
   'organisation.provider.claim.sub': {
     zh: '登录名（sub）',
-    en: 'Sign-in name (sub)',
+    en: 'User name (sub)',
     es: 'Nombre de usuario (sub)',
   },
   'organisation.provider.enabled': {
@@ -86,7 +86,7 @@ export const providerWords = words({
   },
   'organisation.provider.redirectUri': {
     zh: '在提供方登记的回调地址',
-    en: 'Address to register at the provider',
+    en: 'Redirect address to register at the provider',
     es: 'Dirección que registrar en el proveedor',
   },
   'organisation.provider.delete-title': {
@@ -96,7 +96,7 @@ export const providerWords = words({
   },
   'organisation.provider.delete-text': {
     zh: '账户保留，但不能再这样登录；再次添加时会重新关联。',
-    en: 'Accounts stay, and no longer sign in this way. If it is added again, they are linked anew.',
+    en: 'Accounts are kept but can no longer sign in this way. If it is added again, they are linked anew.',
     es: 'Las cuentas se quedan y ya no entran así. Si se añade de nuevo, se vinculan otra vez.',
   },
 })

@@ -28,7 +28,7 @@ export function createFullAccess(
     kind,
     title: {
       zh: '授予全部权限',
-      en: 'Give every permission',
+      en: 'Grant all permissions',
       es: 'Conceder todos los permisos',
     },
     permission: usersScreen.may.sysuser.control,

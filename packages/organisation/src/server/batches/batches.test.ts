@@ -183,7 +183,7 @@ test('API-02 a file larger than a batch is worked off piece by piece, its rows n
 
 test.each<[Language, string, string]>([
   ['zh', '必填', '只能是：active, disabled'],
-  ['es', 'Es obligatorio', 'Uno de: active, disabled'],
+  ['es', 'Obligatorio', 'Uno de: active, disabled'],
 ])('VALID-03 faults of rows are told in the language of whoever imports: %s', async (language, ...said) => {
   const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
   const { data } = await ask<BatchResult>('POST', userPath, { payload, language })

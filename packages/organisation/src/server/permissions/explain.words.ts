@@ -19,8 +19,8 @@ export const explainWords = words({
   },
   'organisation.explain.password-set.no': {
     zh: '用户须先设置新密码，在此之前不开放任何功能',
-    en: 'The user must set a new password first; until then nothing opens',
-    es: 'El usuario debe establecer primero una contraseña nueva; hasta entonces no se abre nada',
+    en: 'The user must set a new password first; until then nothing is accessible',
+    es: 'El usuario debe establecer primero una contraseña nueva; hasta entonces no tiene acceso',
   },
   'organisation.explain.has-role.yes': { zh: '角色：{roles}', en: 'Roles: {roles}', es: 'Roles: {roles}' },
   'organisation.explain.has-role.no': {
@@ -30,12 +30,12 @@ export const explainWords = words({
   },
   'organisation.explain.code-given.yes': {
     zh: '权限 {code} 由角色 {roles} 授予',
-    en: 'The permission {code} is given by {roles}',
+    en: 'Permission {code} is granted by {roles}',
     es: 'El permiso {code} lo concede {roles}',
   },
   'organisation.explain.code-given.no': {
     zh: '没有角色授予权限 {code}',
-    en: 'No role gives the permission {code}',
+    en: 'No role grants permission {code}',
     es: 'Ningún rol concede el permiso {code}',
   },
   'organisation.explain.role-type.yes': {
@@ -45,24 +45,24 @@ export const explainWords = words({
   },
   'organisation.explain.role-type.no': {
     zh: '运营商类型“{type}”不开放此权限',
-    en: "The operator's type, {type}, does not open it",
-    es: 'El tipo de operador, {type}, no lo abre',
+    en: "The operator's type, {type}, excludes it",
+    es: 'El tipo de operador, {type}, lo excluye',
   },
   'organisation.explain.type.energyandcharging': {
     zh: '能源与充电',
     en: 'energy and charging',
     es: 'energía y recarga',
   },
-  'organisation.explain.type.chargingrole': { zh: '充电', en: 'charging', es: 'recarga' },
+  'organisation.explain.type.chargingrole': { zh: '充电', en: 'charging', es: 'carga' },
   'organisation.explain.type.energyrole': { zh: '能源', en: 'energy', es: 'energía' },
   'organisation.explain.section-held.yes': {
     zh: '所在菜单可见',
-    en: 'The menu it stands in is shown',
-    es: 'Se muestra el menú en el que está',
+    en: 'Its menu section is visible',
+    es: 'La sección del menú es visible',
   },
   'organisation.explain.section-held.no': {
     zh: '缺少上级权限 {codes}，菜单中不显示',
-    en: 'The permission {codes} above it is missing, so the menu does not show it',
+    en: 'The parent permission {codes} is missing, so the menu does not show it',
     es: 'Falta el permiso superior {codes}, así que el menú no lo muestra',
   },
   'organisation.explain.data-scope.yes': {

@@ -142,7 +142,7 @@ test('X-17 GET /api/organisation/explain names the first rule that says no, in t
     'section-held',
   ])
   expect(menu.rules.find((rule) => rule.rule === 'code-given')?.text).toBe(
-    'Ningún rol concede el permiso Registros de carga: exportar (chgtransorder:export)',
+    'Ningún rol concede el permiso Sesiones de carga: exportar (chgtransorder:export)',
   )
   const state = (state: string) =>
     ask('POST', `/api/organisation/users/${user.userId}/state`, { payload: { state } })

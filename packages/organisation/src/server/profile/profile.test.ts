@@ -249,7 +249,7 @@ test('ROUTE-11 profile: own address, telephone and language are kept with the pe
     ownLanguage: 'zh',
   })
   const refused = await own({ email: 'nobody' })
-  expect([refused.status, refused.body.fields]).toEqual([400, { email: 'This is no e-mail address' }])
+  expect([refused.status, refused.body.fields]).toEqual([400, { email: 'Enter a valid e-mail address' }])
   const { rows } = await test_.admin.query('select entity_id from organisation_audit where action = $1', [
     'updateMe',
   ])

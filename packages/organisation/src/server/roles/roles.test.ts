@@ -123,7 +123,7 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
     payload: form({ codes: ['energyrole', 'transOrderPerm'] }),
   })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
-  expect(refused.fields).toEqual({ codes: 'An operator of this type has no energyrole' })
+  expect(refused.fields).toEqual({ codes: 'An operator of this type does not have energyrole' })
   expect((await ask('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status).toBe(200)
   expect((await ask('POST', `${path}/update`, update(kept, { remark: 'as it was' }))).status).toBe(200)
   const templates = await ask<RoleTemplateRow[]>('GET', '/api/organisation/role-templates')

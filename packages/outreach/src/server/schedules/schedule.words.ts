@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const scheduleMailWords = words({
   'outreach.schedule-mail.attached': {
     zh: '附件为定时导出的文件。',
-    en: 'The file that was scheduled is attached.',
+    en: 'The scheduled file is attached.',
     es: 'Adjuntamos el archivo programado.',
   },
   'outreach.schedule-mail.linked': {
@@ -12,7 +12,7 @@ export const scheduleMailWords = words({
     en: 'The file is too large to attach. Sign in to download it; it is kept for 7 days:',
     es: 'El archivo es demasiado grande para adjuntarlo. Inicie sesión para descargarlo; se conserva 7 días:',
   },
-  'outreach.schedule-mail.keeper': { zh: '创建人', en: 'Scheduled by', es: 'Programado por' },
+  'outreach.schedule-mail.keeper': { zh: '创建人', en: 'Created by', es: 'Creada por' },
   'outreach.schedule-mail.rows': { zh: '文件', en: 'File', es: 'Archivo' },
 })
 
@@ -30,12 +30,12 @@ export const scheduleNoticeWords = words({
   },
   'outreach.schedule-notice.permission': {
     zh: '您已没有导出“{title}”的权限',
-    en: 'You may no longer export “{title}”',
+    en: 'You no longer have permission to export “{title}”',
     es: 'Ya no tiene permiso para exportar «{title}»',
   },
   'outreach.schedule-notice.person': {
     zh: '创建人已无法登录',
-    en: 'Its keeper can no longer sign in',
+    en: 'Its creator can no longer sign in',
     es: 'Quien la programó ya no puede iniciar sesión',
   },
   'outreach.schedule-notice.export': {
@@ -45,7 +45,7 @@ export const scheduleNoticeWords = words({
   },
   'outreach.schedule-notice.no-file': {
     zh: '“{title}”的文件未能生成',
-    en: 'The file of “{title}” could not be made',
+    en: 'The file of “{title}” could not be generated',
     es: 'No se pudo generar el archivo de «{title}»',
   },
 })

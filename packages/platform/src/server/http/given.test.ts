@@ -53,7 +53,7 @@ test('D-30i a parameter that a call does not read is refused and named on /api, 
   expect(await ask('GET', '/api/x?q=a')).toEqual({
     status: 400,
     error: 'request.invalid',
-    fields: { q: 'There is no such parameter' },
+    fields: { q: 'This parameter does not exist' },
   })
   expect(Object.keys((await ask('GET', '/api/x/bare?a=1&b=2')).fields ?? {})).toEqual(['a', 'b'])
   expect((await ask('POST', '/api/x?search=a')).status).toBe(200)
@@ -62,7 +62,7 @@ test('D-30i a parameter that a call does not read is refused and named on /api, 
 })
 
 test('D-30b a NUL in a filter, a path or a body is 400 and named, before anything is asked', async () => {
-  const fields = (name: string) => ({ [name]: 'It holds a control character that can’t be kept' })
+  const fields = (name: string) => ({ [name]: 'It contains a control character that cannot be stored' })
   expect(await ask('GET', '/api/x?search=a%00b')).toEqual({
     status: 400,
     error: 'request.invalid',

@@ -91,7 +91,7 @@ function ownJobs(pool: pg.Pool): Record<string, JobKind> {
     'platform:tidy-task-runs': {
       title: {
         zh: '清理任务历史',
-        en: 'Tidy the history of tasks',
+        en: 'Clean up the task history',
         es: 'Depurar el historial de tareas',
       },
       cron: '23 3 * * *',

@@ -54,7 +54,7 @@ export function createRuns(
         'platform:expired-files': {
           title: {
             zh: '清理过期文件',
-            en: 'Remove files that have expired',
+            en: 'Delete expired files',
             es: 'Eliminar archivos caducados',
           },
           cron: '41 * * * *',

@@ -121,7 +121,7 @@ function Stage() {
   )
 }
 
-const languages = { zh: '立即核对', en: 'Prove now', es: 'Comprobar ahora' } as const
+const languages = { zh: '立即核对', en: 'Run proof now', es: 'Comprobar ahora' } as const
 test.each(['zh', 'en', 'es'] as const)(
   'X-26 in %s: nothing proven yet, then a proof by the button; no raw key anywhere',
   async (language) => {
@@ -151,7 +151,7 @@ test('X-26 a proof names the cell, both values with all their digits, what is be
   rows[0]?.click()
   await expect.poll(() => container.querySelectorAll('.report-differences li').length).toBe(2)
   const [first, second] = [...container.querySelectorAll('.report-differences li')]
-  expect(first?.textContent).toMatch(/Atocha.*Differs.*Kept facts ≠ orders.*30\.0001 kWh ≠ 30\.0000 kWh/)
+  expect(first?.textContent).toMatch(/Atocha.*Differs.*Facts ≠ sessions.*30\.0001 kWh ≠ 30\.0000 kWh/)
   expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
     `/reportformmng/reportformmng?by=station&dayFrom=2026-02-14&dayTo=2026-02-14&stationIds=${station}`,
     `/statsanalysis/chgtransorder?endFrom=2026-02-14&endTo=2026-02-14&stationId=${station}`,

@@ -309,13 +309,13 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     told = { waiting: true, hoursKnown: false }
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('As of 11:00')
-    expect(container.textContent).toContain('round the clock')
+    expect(container.textContent).toContain('open 24 hours')
   })
 
   test('what is not told of a single charge point is named', async () => {
     told = { untold: ['quarterW', 'failed'] }
     const { container } = await open(reports[0] as Report)
-    await expect.poll(() => container.textContent).toContain('Not known for a single charge point: ')
+    await expect.poll(() => container.textContent).toContain('Not available for a single charge point: ')
     expect(container.textContent).not.toMatch(/quarterW|reports\./)
   })
 })
@@ -323,12 +323,12 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
 describe('how it is worked out', () => {
   test('the drawer says formulae, what was read and how fresh it is', async () => {
     const { container, getByRole } = await open(find(({ figures }) => figures.includes('price')))
-    await userEvent.click(getByRole('button', { name: 'How is this worked out' }))
+    await userEvent.click(getByRole('button', { name: 'How this is calculated' }))
     await expect.poll(() => container.querySelector('.drawer')?.textContent).toContain('1,234 cells')
     const text = container.querySelector('.drawer')?.textContent ?? ''
-    expect(text).toContain('Average price= Electricity and service ÷ Energy')
+    expect(text).toContain('Average price= Electricity and service fee ÷ Energy')
     expect(text).toContain('Net= Amount − Discounts − Refunds')
-    expect(text).toContain('Void orders are left out')
+    expect(text).toContain('Void sessions are excluded')
     expect(text).not.toMatch(/reports\.|\{\w+\}/)
   })
 

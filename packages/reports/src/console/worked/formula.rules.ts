@@ -1,3 +1,4 @@
+import { formatPercent } from '@evops/kit'
 import { type Across, measureOf, type MeasureName } from '../../contract/index.ts'
 import { measureName, type Reader } from '../figures/names.ts'
 
@@ -16,7 +17,8 @@ export function formulaOf(name: MeasureName, reader: Reader): string {
     return [measure.plus.map(called).join(' + '), ...(measure.less ?? []).map(called)].join(' − ')
   if ('across' in measure) return say(acrossWords[measure.across])
   if ('rate' in measure) return `${called(measure.energy)} × ${say(`reports.worked.rate.${measure.rate}`)}`
-  if ('at' in measure) return say('reports.worked.percentile', { share: measure.at * 100 })
+  if ('at' in measure)
+    return say('reports.worked.percentile', { share: formatPercent(measure.at * 100, reader.language) })
   return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
 

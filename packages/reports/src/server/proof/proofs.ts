@@ -65,7 +65,7 @@ export function createProofs(house: House): Proofs {
     },
     jobs: {
       'reports:prove': {
-        title: { zh: '报表核对', en: 'Prove reports', es: 'Comprobar informes' },
+        title: { zh: '报表核对', en: 'Run proof of reports', es: 'Comprobar informes' },
         cron: '50 3 * * *',
         attempts: 2,
         async run() {

@@ -90,7 +90,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage ove
       // (44,580 − 240) ÷ 44,580
       'Uptime %': '99.462',
       // (525,600 − 240) ÷ 525,600
-      'Uptime of 12 months % (empty: not known of all)': '99.954',
+      '12-month uptime % (empty: less than 12 months)': '99.954',
     },
     {
       Month: '2025-04',
@@ -98,10 +98,10 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage ove
       'T_excluded min': '60.00',
       // (43,200 − (240 − 60)) ÷ 43,200
       'Uptime %': '99.583',
-      'T_outage of 12 months min': '480.00',
-      'T_excluded of 12 months min': '60.00',
+      '12-month T_outage min': '480.00',
+      '12-month T_excluded min': '60.00',
       // (525,600 − (480 − 60)) ÷ 525,600
-      'Uptime of 12 months % (empty: not known of all)': '99.920',
+      '12-month uptime % (empty: less than 12 months)': '99.920',
     },
   ])
 })
@@ -116,8 +116,8 @@ test('X-22 ROUTE-04 23 CFR 680.116(b) hours outside those of operation are exclu
       'T_outage min': '150.00',
       'T_excluded min': '60.00',
       'Uptime %': '99.792',
-      'T_outage of 12 months min': '',
-      'Uptime of 12 months % (empty: not known of all)': '',
+      '12-month T_outage min': '',
+      '12-month uptime % (empty: less than 12 months)': '',
     },
   ])
 })
@@ -137,7 +137,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole ove
     ['2025-04-12 10:00:00', '2025-04-12 10:30:00', '30.00', '0.00', 'offline'],
   ])
   expect(rows.find((row) => row.Minutes === '360.00')).toMatchObject({
-    'Excluded because of (empty: not excluded)': 'planned work',
+    'Excluded by (empty: not excluded)': 'planned work',
   })
 })
 
@@ -181,9 +181,9 @@ test('X-22 ROUTE-04 availability by connector and month has the seconds of the f
       'Minutes in operation': (known / 60).toFixed(2),
       'Offline min': (offline / 60).toFixed(2),
       'Faulted min': (faulted / 60).toFixed(2),
-      'Disabled min': (disabled / 60).toFixed(2),
+      'Out of service min': (disabled / 60).toFixed(2),
       'Excluded: planned work min': (excluded / 60).toFixed(2),
-      'Excluded: damage from outside min': '0.00',
+      'Excluded: external damage min': '0.00',
     })
 })
 
@@ -216,7 +216,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
       'Error codes': '',
       'Energy kWh': '30.5000',
       'Peak power kW': '48.250',
-      'Payment method (empty: not known)': 'roaming partner',
+      'Payment method (empty: unknown)': 'roaming partner',
     },
     {
       Unsuccessful: 'true',
@@ -224,7 +224,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
       'Error codes': 'GroundFailure/E7',
       'Energy kWh': '0.0000',
       'Peak power kW': '',
-      'Payment method (empty: not known)': '',
+      'Payment method (empty: unknown)': '',
     },
   ])
 })

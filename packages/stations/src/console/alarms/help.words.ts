@@ -34,8 +34,8 @@ export const helpWords = words({
   },
   'stations.help.F07': {
     zh: '电表无应答，电量可能缺失，订单需要核对。\n停用此枪，避免产生无法计费的充电。\n现场检查电表供电、地址和 RS-485 接线。\n恢复后核对期间的异常订单。',
-    en: 'The meter does not answer; energy may be missing and orders need a check.\nTake the connector out of service so that no session goes unmetered.\nOn site, check supply, address and RS-485 wiring of the meter.\nAfterwards check the abnormal orders of that time.',
-    es: 'El contador no responde; puede faltar energía y hay que revisar las órdenes.\nPonga el conector fuera de servicio para que ninguna carga quede sin medir.\nEn el sitio, revise la alimentación, la dirección y el cableado RS-485 del contador.\nDespués revise las órdenes anómalas de ese periodo.',
+    en: 'The meter does not answer; energy may be missing and sessions need a check.\nTake the connector out of service so that no session goes unmetered.\nOn site, check supply, address and RS-485 wiring of the meter.\nAfterwards check the abnormal sessions of that time.',
+    es: 'El contador no responde; puede faltar energía y hay que revisar las sesiones.\nPonga el conector fuera de servicio para que ninguna carga quede sin medir.\nEn el sitio, revise la alimentación, la dirección y el cableado RS-485 del contador.\nDespués revise las sesiones anómalas de ese periodo.',
   },
   'stations.help.F08': {
     zh: '读卡器故障，刷卡不能启动，扫码和后台启动不受影响。\n远程重启一次。\n现场检查读卡器供电和数据线，必要时更换。',
@@ -99,8 +99,8 @@ export const helpWords = words({
   },
   'stations.help.F26': {
     zh: '桩内白名单与平台不一致，离线刷卡可能误判。\n在白名单页面重新下发完整名单。',
-    en: 'The local list on the charge point differs from ours; offline cards may be judged wrongly.\nSend the full list again from the local lists page.',
-    es: 'La lista local del punto difiere de la nuestra; sin conexión puede juzgar mal las tarjetas.\nEnvíe de nuevo la lista completa desde la página de listas locales.',
+    en: 'The local list on the charge point differs from the platform’s; offline cards may be judged wrongly.\nSend the full list again from the local lists page.',
+    es: 'La lista local del punto difiere de la de la plataforma; sin conexión puede juzgar mal las tarjetas.\nEnvíe de nuevo la lista completa desde la página de listas locales.',
   },
   'stations.help.F27': {
     zh: '桩没有按要求重启。\n确认没有进行中的充电，再试一次重启。\n仍失败时强制重启，或现场断电重启。',
@@ -118,7 +118,7 @@ export const helpWords = words({
     es: 'El conector está demasiado caliente: suele ser un mal contacto.\nPonga el conector fuera de servicio y deje que se enfríe.\nRevise si los pines están quemados, flojos o sucios.\nPóngalo en servicio tras sustituir el conector o el cable.',
   },
   'stations.help.F32': {
-    zh: 'SIM 卡将在 30 天内到期，到期后离线。\n向运营商续费。\n在资料中填写新的到期日，报警随之恢复。',
+    zh: 'SIM 卡将在 30 天内到期，到期后离线。\n向运营商续费。\n在资料中填写新的到期日，告警随之恢复。',
     en: 'The SIM card expires within 30 days; afterwards the device is offline.\nRenew it with the carrier.\nEnter the new expiry date in the details; the alarm then clears.',
     es: 'La SIM vence en menos de 30 días; después el equipo quedará sin conexión.\nRenuévela con el operador.\nIndique la nueva fecha en los datos y la alarma se normaliza.',
   },
@@ -143,14 +143,14 @@ export const helpWords = words({
     es: 'La corriente superó el límite de su regla.\nVea en la curva cuánto dura.\nDescarte el vehículo probando con otro y después revise la medida.',
   },
   'stations.help.F50': {
-    zh: '桩报告了安全事件，例如证书、登录或固件异常。\n在事件中查看具体内容。\n确认不是本方操作后更换密码或证书。',
+    zh: '桩报告了安全事件，例如证书、登录或固件异常。\n在事件中查看具体内容。\n如非本方操作，更换密码或证书。',
     en: 'The charge point reported a security event: certificate, sign-in or firmware.\nRead its details in the events.\nIf it was not you, change its password or certificate.',
     es: 'El punto notificó un evento de seguridad: certificado, acceso o firmware.\nLea los detalles en los eventos.\nSi no fue usted, cambie su contraseña o certificado.',
   },
   'stations.help.F60': {
     zh: '当日电量与订单对不上，可能漏单或表底中断。\n打开当日对账，查看差额在哪一支枪。\n按提示补录、修正或说明原因。',
-    en: 'The day’s energy and its orders do not match: a missing order or a gap in the register.\nOpen that day’s balance and see which connector differs.\nAdd, correct or explain as proposed there.',
-    es: 'La energía del día y sus órdenes no cuadran: falta una orden o hay un salto del contador.\nAbra el balance de ese día y vea en qué conector está la diferencia.\nAñada, corrija o explique como se propone allí.',
+    en: 'The day’s energy and its sessions do not match: a missing session or a gap in the register.\nOpen that day’s balance and see which connector differs.\nAdd, correct or explain as proposed there.',
+    es: 'La energía del día y sus sesiones no cuadran: falta una sesión o hay un salto del contador.\nAbra el balance de ese día y vea en qué conector está la diferencia.\nAñada, corrija o explique como se propone allí.',
   },
   'stations.help.F61': {
     zh: '当日报表与明细不一致。\n打开当日对账，查看哪一项不符。\n重新计算该日，仍不符时联系管理员。',
@@ -158,9 +158,9 @@ export const helpWords = words({
     es: 'Las cifras de un día difieren de sus registros.\nAbra el balance de ese día y vea qué cifra difiere.\nVuelva a calcular el día; si sigue, contacte con su administrador.',
   },
   'stations.help.F99': {
-    zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障映射中登记此代码。',
-    en: 'The charge point reported a fault that the catalogue does not know.\nRead the device message and its last messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault mappings.',
-    es: 'El punto notificó un fallo que el catálogo no conoce.\nLea el mensaje del equipo y sus últimos mensajes.\nReinicie el punto una vez.\nPregunte al fabricante y añada el código al mapeo de fallos.',
+    zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
+    en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',
+    es: 'El punto notificó un fallo que no está en el catálogo.\nLea el mensaje del equipo y sus últimos mensajes OCPP.\nReinicie el punto una vez.\nPregunte al fabricante y añada el código a los códigos de fallo.',
   },
 })
 

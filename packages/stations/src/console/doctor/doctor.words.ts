@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** The connection doctor on a charge point's page. */
 export const doctorWords = words({
-  'stations.doctor.title': { zh: '连接诊断', en: 'Connection doctor', es: 'Diagnóstico de conexión' },
+  'stations.doctor.title': { zh: '连接诊断', en: 'Connection diagnosis', es: 'Diagnóstico de conexión' },
   'stations.doctor.note': {
     zh: '被拒的尝试按原因计数',
     en: 'Refused attempts are counted by cause',
@@ -10,38 +10,38 @@ export const doctorWords = words({
   },
   'stations.doctor.well': {
     zh: '连接正常',
-    en: 'Nothing stands in its way',
-    es: 'Nada le impide conectarse',
+    en: 'Connection in order',
+    es: 'Conexión correcta',
   },
   'stations.doctor.silent': {
     zh: '没有收到任何尝试',
-    en: 'No attempt has arrived',
+    en: 'No attempt received',
     es: 'No ha llegado ningún intento',
   },
   'stations.doctor.silent-text': {
-    zh: '桩没有敲过门：检查它的电源、网络和防火墙，以及后台地址的主机名和端口。',
-    en: 'It has not knocked at all: check its power, its network and firewall, and the host and port of its address.',
-    es: 'No ha llamado a la puerta: revise su alimentación, su red y cortafuegos, y el host y el puerto de su dirección.',
+    zh: '没有收到桩的连接尝试：检查它的电源、网络和防火墙，以及后台地址的主机名和端口。',
+    en: 'No connection attempt has arrived: check power, network and firewall, and host and port of the address.',
+    es: 'No ha llegado ningún intento de conexión: revise la alimentación, la red y el cortafuegos, y el host y el puerto de la dirección.',
   },
   'stations.doctor.clock': {
     zh: '桩的时钟相差 {seconds} 秒：计费时段会算错。请让它与平台对时（BootNotification 与 Heartbeat 的应答里有时间），或启用 NTP。',
-    en: 'Its clock is {seconds} s off, so energy may fall into the wrong period. Let it take the time from the answers to BootNotification and Heartbeat, or from NTP.',
-    es: 'Su reloj se desvía {seconds} s y la energía puede caer en otro periodo. Haga que tome la hora de las respuestas a BootNotification y Heartbeat, o de NTP.',
+    en: 'The clock is {seconds} s off, so energy may be assigned to the wrong period. Synchronise it by BootNotification and Heartbeat, or by NTP.',
+    es: 'El reloj se desvía {seconds} s y la energía puede asignarse a otro periodo. Sincronícelo con BootNotification y Heartbeat, o por NTP.',
   },
   'stations.doctor.certificate': {
     zh: '桩的证书将在 30 天内到期或已到期。请用 ExtendedTriggerMessage（SignChargePointCertificate）让它申请新证书。',
-    en: 'Its certificate ends within 30 days or has ended. Let it ask for a new one with ExtendedTriggerMessage (SignChargePointCertificate).',
-    es: 'Su certificado caduca en 30 días o ya caducó. Haga que pida otro con ExtendedTriggerMessage (SignChargePointCertificate).',
+    en: 'The certificate expires within 30 days or has expired. Request a new one with ExtendedTriggerMessage (SignChargePointCertificate).',
+    es: 'El certificado caduca en 30 días o ya caducó. Pida otro con ExtendedTriggerMessage (SignChargePointCertificate).',
   },
   'stations.doctor.second': {
     zh: '七天内有 {count} 次以同一标识的第二个连接被拒：可能两台桩用了同一标识，或有人冒用。',
-    en: 'A second socket under this identity was refused {count} {count|time|times} in seven days: two devices use it, or an intruder tries.',
-    es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
+    en: 'A second connection with this identity was refused {count} {count|time|times} in seven days: two devices use it, or an intruder tries to.',
+    es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la usan dos equipos o alguien intenta suplantarla.',
   },
   'stations.doctor.unmeasured': {
     zh: '七天内有 {count} 次充电缺少起始或结束表底（SampledDataCtrlr 未配置电能表底）：这些订单无法直接计费。',
-    en: '{count} {count|session|sessions} in seven days came without a start or end register (SampledDataCtrlr does not include the energy register): they cannot be billed at once, some wait for review.',
-    es: '{count} {count|sesión|sesiones} en siete días sin lectura inicial o final (SampledDataCtrlr no incluye el registro de energía): no se pueden facturar de inmediato y algunas esperan revisión.',
+    en: '{count} {count|session|sessions} in seven days without a start or end register (SampledDataCtrlr does not include the energy register): they cannot be billed automatically.',
+    es: '{count} {count|sesión|sesiones} en siete días sin lectura inicial o final (SampledDataCtrlr no incluye el registro de energía): no se pueden liquidar automáticamente.',
   },
   'stations.doctor.tell-registers': {
     zh: '让桩上报表底',
@@ -55,7 +55,7 @@ export const doctorWords = words({
   },
   'stations.doctor.registers-already': {
     zh: '桩已配置为上报表底，未作改动',
-    en: 'Already set to report the register; nothing was changed',
+    en: 'Already configured to report the register; nothing was changed',
     es: 'Ya está configurado para enviar la lectura; no se cambió nada',
   },
   'stations.doctor.registers-refused': {
@@ -70,22 +70,22 @@ export const doctorWords = words({
   },
   'stations.doctor.last-seen': { zh: '最近一次报文', en: 'Last seen', es: 'Último mensaje' },
   'stations.doctor.booted': { zh: '最近一次启动', en: 'Last boot', es: 'Último arranque' },
-  'stations.doctor.clock-is': { zh: '时钟误差', en: 'Clock differs by', es: 'Desvío del reloj' },
+  'stations.doctor.clock-is': { zh: '时钟误差', en: 'Clock deviation', es: 'Desvío del reloj' },
   'stations.doctor.seconds': { zh: '{seconds} 秒', en: '{seconds} s', es: '{seconds} s' },
   'stations.doctor.profile': {
     zh: '生效的安全等级',
     en: 'Security profile in force',
     es: 'Perfil de seguridad vigente',
   },
-  'stations.doctor.profile-none': { zh: '未设定', en: 'none set', es: 'ninguno' },
+  'stations.doctor.profile-none': { zh: '未设定', en: 'none', es: 'ninguno' },
   'stations.doctor.profile-next': {
     zh: '{now}，按等级 {next} 接入后即为 {next}',
-    en: '{now}, {next} once it signs in so',
-    es: '{now}; {next} cuando entre así',
+    en: '{now}; {next} once it connects with it',
+    es: '{now}; {next} cuando se conecte con él',
   },
   'stations.doctor.certificate-until': {
     zh: '证书有效至',
-    en: 'Certificate ends',
-    es: 'Fin del certificado',
+    en: 'Certificate valid until',
+    es: 'Certificado válido hasta',
   },
 })

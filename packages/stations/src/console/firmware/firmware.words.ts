@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const firmwareWords = words({
-  'stations.firmware.model': { zh: '厂商 / 型号', en: 'Maker / model', es: 'Fabricante / modelo' },
+  'stations.firmware.model': { zh: '厂商 / 型号', en: 'Manufacturer / model', es: 'Fabricante / modelo' },
   'stations.firmware.version': { zh: '版本', en: 'Version', es: 'Versión' },
   'stations.firmware.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.firmware.state.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
@@ -19,7 +19,7 @@ export const firmwareWords = words({
   'stations.firmware.not-signed': { zh: '未签名', en: 'Not signed', es: 'Sin firma' },
   'stations.firmware.find': {
     zh: '厂商、型号或版本',
-    en: 'Maker, model or version',
+    en: 'Manufacturer, model or version',
     es: 'Fabricante, modelo o versión',
   },
   'stations.firmware.upload': { zh: '上传固件', en: 'Upload firmware', es: 'Subir firmware' },
@@ -29,18 +29,18 @@ export const firmwareWords = words({
     es: 'Subido como borrador',
   },
   'stations.firmware.file': { zh: '文件', en: 'File', es: 'Archivo' },
-  'stations.firmware.vendor': { zh: '厂商', en: 'Maker', es: 'Fabricante' },
+  'stations.firmware.vendor': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
   'stations.firmware.model-name': { zh: '型号', en: 'Model', es: 'Modelo' },
   'stations.firmware.as-reported': {
     zh: '与桩启动时上报的一致',
-    en: 'As the charge points say it when they start',
-    es: 'Como lo dicen los puntos al arrancar',
+    en: 'As reported by the charge points at boot',
+    es: 'Como lo notifican los puntos al arrancar',
   },
   'stations.firmware.sha256': { zh: 'SHA-256', en: 'SHA-256', es: 'SHA-256' },
   'stations.firmware.sha-hint': {
     zh: '厂商公布的校验值；不一致则拒绝上传。可留空',
-    en: 'As the maker published it; refused when the file differs. May be empty',
-    es: 'La publicada por el fabricante; se rechaza si el archivo difiere. Puede quedar vacía',
+    en: 'As published by the manufacturer; the upload is refused if it differs. Optional',
+    es: 'La publicada por el fabricante; se rechaza si difiere. Opcional',
   },
   'stations.firmware.notes': { zh: '说明', en: 'Notes', es: 'Notas' },
   'stations.firmware.bytes': { zh: '大小', en: 'Size', es: 'Tamaño' },
@@ -52,8 +52,8 @@ export const firmwareWords = words({
   },
   'stations.firmware.release-text': {
     zh: '发布后即可下发到桩，文件和签名不能再改。',
-    en: 'It can then be brought to charge points; file and signature can no longer change.',
-    es: 'Después se podrá llevar a los puntos; el archivo y la firma ya no se podrán cambiar.',
+    en: 'It can then be installed on charge points; file and signature can no longer change.',
+    es: 'Después se podrá instalar en los puntos; el archivo y la firma ya no se podrán cambiar.',
   },
   'stations.firmware.withdraw': { zh: '停用', en: 'Withdraw', es: 'Retirar' },
   'stations.firmware.withdraw-title': {
@@ -63,8 +63,8 @@ export const firmwareWords = words({
   },
   'stations.firmware.withdraw-text': {
     zh: '桩将不能再下载它，已安装的不受影响。',
-    en: 'No charge point can fetch it any more; where it is installed it stays.',
-    es: 'Ningún punto podrá descargarlo; donde está instalado se queda.',
+    en: 'Charge points can no longer download it; existing installations stay.',
+    es: 'Ningún punto podrá descargarlo; las instalaciones existentes no cambian.',
   },
   'stations.firmware.delete': { zh: '删除草稿', en: 'Delete draft', es: 'Eliminar borrador' },
   'stations.firmware.delete-title': {
@@ -73,29 +73,29 @@ export const firmwareWords = words({
     es: '¿Eliminar este borrador y su archivo?',
   },
   'stations.firmware.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'stations.firmware.bring': { zh: '升级桩', en: 'Bring to charge points', es: 'Llevar a los puntos' },
+  'stations.firmware.bring': { zh: '升级桩', en: 'Update charge points', es: 'Actualizar puntos' },
   'stations.firmware.bring-title': {
     zh: '把 {version} 升级到 {count} 台桩',
-    en: 'Bring {version} to {count} {count|charge point|charge points}',
-    es: 'Llevar {version} a {count} {count|punto|puntos}',
+    en: 'Update {count} {count|charge point|charge points} to {version}',
+    es: 'Actualizar {count} {count|punto|puntos} a {version}',
   },
   'stations.firmware.bring-text': {
     zh: '充电中的桩等充电结束后再升级；一批全部失败或失败达到上限时自动停止。',
-    en: 'Those that charge are upgraded afterwards. It stops when a whole stage fails or the limit is reached.',
-    es: 'Los que cargan se actualizan después. Se detiene si falla una etapa entera o se alcanza el límite.',
+    en: 'Charge points in a session are updated afterwards. The job stops when a whole stage fails or the limit is reached.',
+    es: 'Los puntos en carga se actualizan después. Se detiene si falla una etapa entera o se alcanza el límite.',
   },
   'stations.firmware.all-run': {
     zh: '该型号没有需要升级的桩',
-    en: 'No charge point of this model needs it',
-    es: 'Ningún punto de este modelo lo necesita',
+    en: 'No charge point of this model needs an update',
+    es: 'Ningún punto de este modelo necesita actualización',
   },
   'stations.firmware.none': { zh: '还没有固件', en: 'No firmware yet', es: 'Aún no hay firmware' },
   'stations.firmware.none-text': {
     zh: '上传厂商提供的固件文件，发布后分批升级。',
-    en: 'Upload what the maker gave you, release it, and bring it to charge points in stages.',
-    es: 'Suba lo que le dio el fabricante, publíquelo y llévelo a los puntos por etapas.',
+    en: 'Upload the manufacturer’s firmware file, release it, and update charge points in stages.',
+    es: 'Suba el archivo del fabricante, publíquelo y actualice los puntos por etapas.',
   },
-  'stations.firmware.rollouts': { zh: '升级作业', en: 'Upgrades', es: 'Actualizaciones' },
+  'stations.firmware.rollouts': { zh: '升级作业', en: 'Updates', es: 'Actualizaciones' },
   'stations.firmware.signature': { zh: '签名（Base64）', en: 'Signature (Base64)', es: 'Firma (Base64)' },
   'stations.firmware.certificate': {
     zh: '签名证书（PEM）',

@@ -2,12 +2,12 @@ import { words } from '@evops/platform/contract'
 
 /** Messages exchanged with charge points. */
 export const frameWords = words({
-  'stations.frame.title': { zh: '报文查询', en: 'Messages', es: 'Mensajes' },
+  'stations.frame.title': { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'stations.frame.pile': { zh: '桩', en: 'Charge point', es: 'Punto' },
   'stations.frame.all-piles': { zh: '全部桩', en: 'All charge points', es: 'Todos los puntos' },
   'stations.frame.find': { zh: '报文名称', en: 'Message name', es: 'Nombre del mensaje' },
   'stations.frame.text': { zh: '报文中的文字', en: 'Text in the message', es: 'Texto del mensaje' },
-  'stations.frame.message-id': { zh: '消息编号', en: 'Message id', es: 'Id del mensaje' },
+  'stations.frame.message-id': { zh: '报文编号', en: 'Message id', es: 'Id del mensaje' },
   'stations.frame.from': { zh: '从', en: 'From', es: 'Desde' },
   'stations.frame.to': { zh: '到', en: 'To', es: 'Hasta' },
   'stations.frame.errors': { zh: '只看错误', en: 'Errors only', es: 'Solo errores' },
@@ -28,9 +28,9 @@ export const frameWords = words({
   'stations.frame.same-id': { zh: '查找同一编号', en: 'Find this id', es: 'Buscar este id' },
   'stations.frame.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.frame.hour': {
-    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码、文件地址和凭证号已遮盖。',
-    en: 'Without a charge point the last hour is searched, or up to 24 hours from the time you set. Passwords, file addresses and tags are masked.',
-    es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas, direcciones de archivos y credenciales van ocultas.',
+    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码、文件地址和启动标识已遮盖。',
+    en: 'Without a charge point the last hour is searched, or up to 24 hours from the given start. Passwords, file addresses and tokens are masked.',
+    es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas, direcciones de archivos e identificadores van ocultos.',
   },
   'stations.frame.reload': { zh: '刷新', en: 'Refresh', es: 'Actualizar' },
   'stations.frame.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },

@@ -9,8 +9,8 @@ export const labelWords = words({
   },
   'stations.labels.text': {
     zh: '每把枪一张，贴在枪旁。扫码内容：{text}',
-    en: 'One for each connector, to be put beside it. A camera reads: {text}',
-    es: 'Una por conector, para pegarla a su lado. La cámara lee: {text}',
+    en: 'One per connector, to be attached beside it. QR content: {text}',
+    es: 'Una por conector, para pegarla a su lado. Contenido del QR: {text}',
   },
   'stations.labels.code': { zh: '二维码 {text}', en: 'QR code {text}', es: 'Código QR {text}' },
   'stations.labels.none': { zh: '还没有充电枪', en: 'No connectors yet', es: 'Aún no hay conectores' },

@@ -9,17 +9,17 @@ export const pastWords = words({
   'stations.past.back': { zh: '前 30 分钟', en: '30 min earlier', es: '30 min antes' },
   'stations.past.power': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
   'stations.past.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
-  'stations.past.faulted': { zh: '故障', en: 'Faulted', es: 'Averiados' },
+  'stations.past.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
   'stations.past.unknown': {
     zh: '当时尚未上报',
-    en: 'had reported nothing yet',
+    en: 'nothing reported yet',
     es: 'aún no había notificado',
   },
   'stations.past.slider': { zh: '时间轴', en: 'Time line', es: 'Línea de tiempo' },
   'stations.past.note': {
     zh: '按桩上报的状态与采样还原；连接中断不在其中。{since}',
-    en: 'As the charge points reported it, states and samples; lost connections are not part of it. {since}',
-    es: 'Según lo notificado por los puntos, estados y muestras; los cortes de conexión no figuran. {since}',
+    en: 'Reconstructed from reported states and samples; connection losses are not included. {since}',
+    es: 'Reconstruido con los estados y muestras notificados; no incluye los cortes de conexión. {since}',
   },
   'stations.past.since': {
     zh: '采样自 {time} 起保留。',

@@ -6,8 +6,8 @@ export const backupWords = words({
     en: 'Backups and differences',
     es: 'Copias y diferencias',
   },
-  'stations.backup.newest': { zh: '最新：{at}', en: 'Newest: {at}', es: 'La última: {at}' },
+  'stations.backup.newest': { zh: '最新：{at}', en: 'Latest: {at}', es: 'Última: {at}' },
   'stations.backup.since': { zh: '与哪次备份对比', en: 'Compared with', es: 'Comparada con' },
-  'stations.backup.same': { zh: '没有变化', en: 'Nothing changed', es: 'Nada ha cambiado' },
-  'stations.backup.absent': { zh: '无', en: 'not there', es: 'no existe' },
+  'stations.backup.same': { zh: '没有变化', en: 'No changes', es: 'Sin cambios' },
+  'stations.backup.absent': { zh: '无', en: 'not present', es: 'no existe' },
 })

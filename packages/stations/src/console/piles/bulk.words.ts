@@ -77,13 +77,13 @@ export const bulkWords = words({
     es: '¿Enviar un mensaje a {n} puntos de recarga?',
   },
   'stations.bulk.cache-text': {
-    zh: '桩会忘记它记住的凭证，下次刷卡时向平台询问。离线的桩不会收到。',
-    en: 'The charge point forgets the tokens that it remembers and asks here the next time. Those offline do not get it.',
-    es: 'El punto olvida las credenciales que recuerda y pregunta aquí la próxima vez. Los que están sin conexión no lo reciben.',
+    zh: '桩会清除缓存的启动标识，下次刷卡时向平台询问。离线的桩不会收到。',
+    en: 'The charge point clears its cached tokens and asks the platform next time. Offline charge points do not receive it.',
+    es: 'El punto borra los identificadores en caché y la próxima vez pregunta a la plataforma. Los puntos sin conexión no lo reciben.',
   },
   'stations.bulk.message-text': {
     zh: '厂商自定义消息（DataTransfer），内容见桩的手册。离线的桩不会收到。',
-    en: 'A message of the maker’s own (DataTransfer), as the charge point’s manual says. Those offline do not get it.',
+    en: 'A manufacturer-specific message (DataTransfer); see the charge point’s manual. Offline charge points do not receive it.',
     es: 'Un mensaje propio del fabricante (DataTransfer), según el manual del punto. Los que están sin conexión no lo reciben.',
   },
   'stations.bulk.diagnostics-title_one': {
@@ -163,17 +163,17 @@ export const bulkWords = words({
   },
   'stations.bulk.ask-text': {
     zh: '只是询问，不影响充电；答复在各桩的页面上。离线的桩不会收到。',
-    en: 'It is only asked, and goes on charging; its answer stands on its page. Those offline do not get it.',
-    es: 'Solo se pregunta y sigue cargando; su respuesta queda en su página. Los que están sin conexión no lo reciben.',
+    en: 'Charging is not affected; the answers appear on the pages of the charge points. Offline charge points do not receive it.',
+    es: 'No afecta a la carga; las respuestas aparecen en la página de cada punto. Los puntos sin conexión no lo reciben.',
   },
   'stations.bulk.text': {
     zh: '指令发给整桩。正在充电的枪会在充电结束后生效；离线的桩不会收到。',
-    en: 'It is sent to the whole charge point. Where charging is under way it counts afterwards; those offline do not get it.',
-    es: 'Se envía al punto de recarga entero. Si hay una carga en curso, se aplica al terminar; los que están sin conexión no lo reciben.',
+    en: 'Sent to the whole charge point. With a session in progress it takes effect afterwards; offline charge points do not receive it.',
+    es: 'Se envía a todo el punto. Con una sesión en curso se aplica al terminar; los puntos sin conexión no lo reciben.',
   },
   'stations.bulk.restart-text': {
-    zh: '软重启：充电桩先正常结束正在进行的充电，再重新启动。离线的桩不会收到。',
-    en: 'A soft restart: the charge point ends its sessions in order and starts anew. Those offline do not get it.',
-    es: 'Reinicio suave: el punto de recarga termina sus cargas en orden y vuelve a arrancar. Los que están sin conexión no lo reciben.',
+    zh: '结束所有充电后重启。离线的桩不会收到。',
+    en: 'Ends all sessions, then restarts. Offline charge points do not receive it.',
+    es: 'Termina todas las sesiones y se reinicia. Los puntos sin conexión no lo reciben.',
   },
 })

@@ -2,16 +2,16 @@ import { words } from '@evops/platform/contract'
 
 /** Answers of ours where the charge point had nothing to say. */
 export const answerWords = words({
-  'stations.rollouts.said.same': { zh: '已符合，无需改动', en: 'Was so already', es: 'Ya estaba así' },
+  'stations.rollouts.said.same': { zh: '已符合，无需改动', en: 'Already set', es: 'Ya estaba establecido' },
   'stations.rollouts.said.offline': {
     zh: '离线，未发送',
-    en: 'Not connected, nothing sent',
+    en: 'Offline, not sent',
     es: 'Sin conexión, no se envió',
   },
   'stations.rollouts.said.deadline': {
     zh: '到期仍未轮到，已跳过',
-    en: 'Its turn did not come in time, left out',
-    es: 'No llegó su turno a tiempo, omitido',
+    en: 'Not reached before the deadline, skipped',
+    es: 'No le llegó el turno a tiempo, omitido',
   },
   'stations.rollouts.said.timeout': {
     zh: '未在时限内应答',
@@ -25,12 +25,12 @@ export const answerWords = words({
   },
   'stations.rollouts.said.pile-charging': {
     zh: '正在充电，结束后继续',
-    en: 'Charging: its turn comes afterwards',
-    es: 'Está cargando: será después',
+    en: 'Charging: continues afterwards',
+    es: 'Cargando: continúa después',
   },
   'stations.rollouts.said.firmware-other-model': {
     zh: '厂商或型号不符',
-    en: 'Another maker or model',
+    en: 'Another manufacturer or model',
     es: 'Otro fabricante o modelo',
   },
   'stations.rollouts.said.firmware-not-released': {

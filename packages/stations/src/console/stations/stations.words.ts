@@ -31,8 +31,8 @@ export const stationWords = words({
   'stations.station.name': { zh: '场站名称', en: 'Name', es: 'Nombre' },
   'stations.station.timeZone-hint': {
     zh: '电价时段和报表按此时区。',
-    en: 'Price periods and reports follow it.',
-    es: 'Los periodos de precio y los informes la siguen.',
+    en: 'Price periods and reports use it.',
+    es: 'La usan los periodos de precio y los informes.',
   },
   'stations.station.stationType': { zh: '场站类型', en: 'Type', es: 'Tipo' },
   'stations.station.countryCode-hint': {
@@ -43,14 +43,14 @@ export const stationWords = words({
   'stations.station.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
   'stations.station.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'stations.station.phone': { zh: '联系电话', en: 'Phone', es: 'Teléfono' },
-  'stations.station.not-public': { zh: '内部使用', en: 'Own use only', es: 'Uso propio' },
+  'stations.station.not-public': { zh: '内部使用', en: 'Internal use', es: 'Uso propio' },
   'stations.station.longitude': { zh: '经度', en: 'Longitude', es: 'Longitud' },
   'stations.station.latitude': { zh: '纬度', en: 'Latitude', es: 'Latitud' },
   'stations.station.system': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
   'stations.station.position': { zh: '位置', en: 'Position', es: 'Posición' },
   'stations.station.position-hint': {
     zh: '按地图上的原值填写并选对坐标系，系统会换算并同时保留原值。',
-    en: 'Enter it as the map gave it and choose its system; it is converted, and kept as given.',
+    en: 'Enter it as the map shows it and choose its system; it is converted, and the original is kept.',
     es: 'Escríbala como la da el mapa y elija su sistema; se convierte y se conserva la original.',
   },
   'stations.station.position-bad': {
@@ -58,8 +58,8 @@ export const stationWords = words({
     en: 'Longitude −180 to 180 and latitude −90 to 90, both or neither',
     es: 'Longitud de −180 a 180 y latitud de −90 a 90, ambas o ninguna',
   },
-  'stations.station.identity': { zh: '基本信息', en: 'What it is', es: 'Qué es' },
-  'stations.station.place': { zh: '位置', en: 'Where it stands', es: 'Dónde está' },
+  'stations.station.identity': { zh: '基本信息', en: 'Identification', es: 'Identificación' },
+  'stations.station.place': { zh: '位置', en: 'Location', es: 'Ubicación' },
   'stations.station.service': { zh: '开放与服务', en: 'Opening and service', es: 'Apertura y servicio' },
   'stations.station.parking': {
     zh: '停车与设施',
@@ -76,20 +76,20 @@ export const stationWords = words({
   'stations.station.orgId': { zh: '所属组织', en: 'Organisation', es: 'Organización' },
   'stations.station.orgId-hint': {
     zh: '数据范围限于该组织的用户能看到此场站',
-    en: 'Users whose data scope is this organisation see the station',
-    es: 'La ven los usuarios cuyo alcance de datos es esta organización',
+    en: 'Users whose data access is limited to this organisation see the station',
+    es: 'La ven los usuarios cuyo acceso a datos se limita a esta organización',
   },
   'stations.station.departmentId': { zh: '所属部门', en: 'Department', es: 'Departamento' },
   'stations.station.pick': { zh: '在地图上选点', en: 'Choose on the map', es: 'Elegir en el mapa' },
   'stations.station.bookable-hint': {
     zh: '未勾选时，不能为本站的枪下发预约。',
-    en: 'Otherwise no connector here can be reserved.',
+    en: 'Otherwise connectors here cannot be reserved.',
     es: 'Si no, aquí no se puede reservar ningún conector.',
   },
   'stations.station.stopFreeMinutes-hint': {
     zh: '只影响停车费。占位费的免费时长在计费规则中设置。',
-    en: 'For the parking fee alone. The idle fee has minutes of its own in the billing rule.',
-    es: 'Solo para el estacionamiento. El cargo por ocupación tiene sus minutos en la tarifa.',
+    en: 'Parking fee only. Free minutes of the idle fee are set in the tariff.',
+    es: 'Solo para el estacionamiento. Los minutos gratis del cargo por ocupación se definen en la tarifa.',
   },
   'stations.station.ownerName-hint': {
     zh: '与运营商相同时留空',
@@ -109,9 +109,9 @@ export const stationWords = words({
   'stations.station.createdAt': { zh: '建立时间', en: 'Created', es: 'Creada' },
   'stations.station.empty': { zh: '还没有场站', en: 'No stations yet', es: 'Aún no hay estaciones' },
   'stations.station.empty-text': {
-    zh: '场站是充电桩所在的地点，电价、时区和报表都跟随它。手工新建一个，或从 CSV 文件连桩一起导入。',
-    en: 'A station is where charge points stand; prices, time zone and reports follow it. Create one, or import stations with their charge points from a CSV file.',
-    es: 'Una estación es donde están los puntos de recarga; precios, zona horaria e informes la siguen. Cree una, o impórtelas con sus puntos desde un archivo CSV.',
+    zh: '场站是充电桩所在的地点，电价、时区和报表都跟随它。手工新建一个，或从文件连桩一起导入。',
+    en: 'A station is the location of charge points, with its prices, time zone and reports. Create one, or import stations with their charge points from a file.',
+    es: 'Una estación es el lugar de los puntos de recarga, con sus precios, zona horaria e informes. Cree una, o importe estaciones con sus puntos desde un archivo.',
   },
   'stations.station.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'stations.station.delete-title': {
@@ -121,8 +121,8 @@ export const stationWords = words({
   },
   'stations.station.delete-text': {
     zh: '场站没有桩，将被删除，不能恢复。',
-    en: 'It has no charge points. The station goes for good.',
-    es: 'No tiene puntos de recarga. La estación se elimina sin vuelta atrás.',
+    en: 'The station has no charge points and is deleted. This cannot be undone.',
+    es: 'La estación no tiene puntos de recarga y se elimina. No se puede deshacer.',
   },
   'stations.station.delete-verb': { zh: '删除场站', en: 'Delete the station', es: 'Eliminar la estación' },
   'stations.station.deleted': { zh: '场站已删除', en: 'Station deleted', es: 'Estación eliminada' },
@@ -133,22 +133,22 @@ export const stationWords = words({
   },
   'stations.station.keep-text_one': {
     zh: '场站下还有 {count} 个桩，订单和电价都挂在上面。先移走或删除它们；若只是不再使用，把状态改为“关闭下线”。',
-    en: 'It still has {count} charge point, with records and prices on it. Move or delete it first; if the station is only out of use, set its status to “Closed”.',
-    es: 'Aún tiene {count} punto de recarga, con recargas y precios. Muévalo o elimínelo antes; si solo está en desuso, márquela como «Cerrada».',
+    en: 'It still has {count} charge point, with sessions and prices. Move or delete it first; if the station is only out of use, set its status to “Closed”.',
+    es: 'Aún tiene {count} punto de recarga, con sesiones y precios. Muévalo o elimínelo antes; si solo está en desuso, márquela como «Cerrada».',
   },
   'stations.station.keep-text_other': {
     zh: '场站下还有 {count} 个桩，订单和电价都挂在上面。先移走或删除它们；若只是不再使用，把状态改为“关闭下线”。',
-    en: 'It still has {count} charge points, with records and prices on them. Move or delete them first; if the station is only out of use, set its status to “Closed”.',
-    es: 'Aún tiene {count} puntos de recarga, con recargas y precios. Muévalos o elimínelos antes; si solo está en desuso, márquela como «Cerrada».',
+    en: 'It still has {count} charge points, with sessions and prices. Move or delete them first; if the station is only out of use, set its status to “Closed”.',
+    es: 'Aún tiene {count} puntos de recarga, con sesiones y precios. Muévalos o elimínelos antes; si solo está en desuso, márquela como «Cerrada».',
   },
   'stations.station.keep-text_many': {
     zh: '场站下还有 {count} 个桩，订单和电价都挂在上面。先移走或删除它们；若只是不再使用，把状态改为“关闭下线”。',
-    en: 'It still has {count} charge points, with records and prices on them. Move or delete them first; if the station is only out of use, set its status to “Closed”.',
-    es: 'Aún tiene {count} puntos de recarga, con recargas y precios. Muévalos o elimínelos antes; si solo está en desuso, márquela como «Cerrada».',
+    en: 'It still has {count} charge points, with sessions and prices. Move or delete them first; if the station is only out of use, set its status to “Closed”.',
+    es: 'Aún tiene {count} puntos de recarga, con sesiones y precios. Muévalos o elimínelos antes; si solo está en desuso, márquela como «Cerrada».',
   },
   'stations.station.keep-verb': { zh: '查看这些桩', en: 'Show the charge points', es: 'Ver los puntos' },
-  'stations.station.monitor': { zh: '在监控中查看', en: 'Show in monitoring', es: 'Ver en directo' },
-  'stations.station.tabs': { zh: '场站详情', en: 'About this station', es: 'Sobre esta estación' },
+  'stations.station.monitor': { zh: '查看实时监控', en: 'Open live view', es: 'Abrir en directo' },
+  'stations.station.tabs': { zh: '场站详情', en: 'Station details', es: 'Detalles de la estación' },
   'stations.station.tab-piles': { zh: '充电桩', en: 'Charge points', es: 'Puntos' },
   'stations.station.tab-facts': { zh: '资料', en: 'Details', es: 'Datos' },
   'stations.station.no-piles': {
@@ -157,8 +157,8 @@ export const stationWords = words({
     es: 'Aún no hay puntos aquí',
   },
   'stations.station.no-piles-text': {
-    zh: '登记第一个桩，会得到它的接入密码。',
-    en: 'Register the first one; you get its password.',
-    es: 'Registre el primero y recibirá su contraseña.',
+    zh: '添加第一个桩，会得到它的接入密码。',
+    en: 'Add the first one; you get its password.',
+    es: 'Añada el primero y recibirá su contraseña.',
   },
 })

@@ -13,7 +13,7 @@ export const terminalWords = words({
   'stations.terminal.kind.tcu': {
     zh: 'TCU 计费控制单元',
     en: 'Billing unit (TCU)',
-    es: 'Unidad de facturación (TCU)',
+    es: 'Unidad de cobro (TCU)',
   },
   'stations.terminal.kind.gateway': { zh: '通信网关', en: 'Gateway', es: 'Pasarela' },
   'stations.terminal.kind.card_reader': {
@@ -28,12 +28,12 @@ export const terminalWords = words({
   'stations.terminal.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.terminal.state.online': { zh: '在线', en: 'Online', es: 'En línea' },
   'stations.terminal.state.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
-  'stations.terminal.state.disabled': { zh: '停用', en: 'Out of use', es: 'Fuera de uso' },
+  'stations.terminal.state.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
   'stations.terminal.piles': { zh: '服务的充电桩', en: 'Charge points served', es: 'Puntos que atiende' },
-  'stations.terminal.piles-hint': { zh: '本场站的桩', en: 'Of its station', es: 'De su estación' },
+  'stations.terminal.piles-hint': { zh: '本场站的桩', en: 'Of the same station', es: 'De la misma estación' },
   'stations.terminal.psamNo': { zh: 'PSAM 卡号', en: 'PSAM no.', es: 'N.º PSAM' },
   'stations.terminal.iccid': { zh: 'SIM 卡 ICCID', en: 'SIM (ICCID)', es: 'SIM (ICCID)' },
-  'stations.terminal.simExpiresOn': { zh: 'SIM 到期', en: 'SIM ends', es: 'Fin de la SIM' },
+  'stations.terminal.simExpiresOn': { zh: 'SIM 到期', en: 'SIM expiry', es: 'Vencimiento de la SIM' },
   'stations.terminal.address': { zh: 'IP 地址', en: 'IP address', es: 'Dirección IP' },
   'stations.terminal.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'stations.terminal.firmware': { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
@@ -49,13 +49,13 @@ export const terminalWords = words({
   },
   'stations.terminal.delete-text': {
     zh: '充电桩不受影响。',
-    en: 'Its charge points stay as they are.',
+    en: 'Its charge points are not affected.',
     es: 'Los puntos de recarga no cambian.',
   },
   'stations.terminal.empty': { zh: '还没有终端', en: 'No terminals yet', es: 'Aún no hay terminales' },
   'stations.terminal.empty-text': {
     zh: '登记计费单元、网关、读卡器、POS 或手持机，以及它们服务的桩。',
-    en: 'Enter billing units, gateways, card readers, POS or handhelds, and the charge points they serve.',
-    es: 'Registre unidades de facturación, pasarelas, lectores, TPV o portátiles y los puntos que atienden.',
+    en: 'Add billing units, gateways, card readers, POS or handhelds, and the charge points they serve.',
+    es: 'Añada unidades de cobro, pasarelas, lectores, TPV o portátiles y los puntos que atienden.',
   },
 })

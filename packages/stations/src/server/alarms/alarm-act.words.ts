@@ -2,8 +2,8 @@ import { words } from '@evops/platform/contract'
 
 /** Acts on many alarms, and how they ended. */
 export const alarmActWords = words({
-  'stations.alarm-act.acknowledge': { zh: '批量确认报警', en: 'Acknowledge alarms', es: 'Reconocer alarmas' },
-  'stations.alarm-act.close': { zh: '批量关闭报警', en: 'Close alarms', es: 'Cerrar alarmas' },
+  'stations.alarm-act.acknowledge': { zh: '批量确认告警', en: 'Acknowledge alarms', es: 'Reconocer alarmas' },
+  'stations.alarm-act.close': { zh: '批量关闭告警', en: 'Close alarms', es: 'Cerrar alarmas' },
   'stations.alarm-act.acknowledge-done': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   'stations.alarm-act.close-done': { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
 })

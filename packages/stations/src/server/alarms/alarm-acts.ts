@@ -79,7 +79,7 @@ export function alarmExportKind(house: House): ExportKind {
   return exportKind({
     name: alarmsExport,
     permission: alarmPermissions.export,
-    title: { zh: '报警', en: 'Alarms', es: 'Alarmas' },
+    title: { zh: '告警', en: 'Alarms', es: 'Alarmas' },
     filter: alarmFilter,
     head: () => [
       'raised_at',

@@ -236,7 +236,7 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
     expect([refused.status, refused.error, refused.msg]).toEqual([
       400,
       'stations.alarm-rule-always',
-      'This rule would fire for every sample: 30 of the 30 of the last 7 days fit it',
+      'This rule would fire for every value: 30 of the 30 of the last 7 days match',
     ])
     expect((await hot(320)).status).toBe(200)
     expect((await save({ kind: 'threshold' })).fields).toMatchObject({

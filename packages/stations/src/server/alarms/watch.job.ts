@@ -40,7 +40,7 @@ const staleMs = 3_600_000
 export function alarmJobs(house: House): JobTable {
   return {
     'stations:alarms': {
-      title: { zh: '报警监视', en: 'Watch over alarms', es: 'Vigilancia de alarmas' },
+      title: { zh: '告警监视', en: 'Monitor alarms', es: 'Vigilancia de alarmas' },
       everyMs,
       run: () => watchAlarms(house),
     },

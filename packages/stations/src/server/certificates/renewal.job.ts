@@ -21,7 +21,7 @@ export function certificateJobs(parts: Parts): JobTable {
     'stations:renew-certificates': {
       title: {
         zh: '更新即将到期的桩证书',
-        en: 'Renew certificates of charge points',
+        en: 'Renew charge point certificates',
         es: 'Renovar certificados de los puntos',
       },
       cron: '23 4 * * *',

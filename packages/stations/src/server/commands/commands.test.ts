@@ -76,11 +76,11 @@ describe('commands to a charge point', () => {
   test.each([
     [{ action: 'Explode' }, 'action', /^One of: /],
     [{ action: 'Reset', payload: { type: 'Medium' } }, 'payload.type', 'One of: Hard, Soft'],
-    [{ action: 'ClearCache', payload: { all: true } }, 'payload.all', 'There is no such field'],
+    [{ action: 'ClearCache', payload: { all: true } }, 'payload.all', 'This field does not exist'],
     [
       { action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 },
       'expiresInSeconds',
-      /^Not above /,
+      /^Maximum /,
     ],
   ])(
     'VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j',

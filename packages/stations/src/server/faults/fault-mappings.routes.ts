@@ -83,7 +83,7 @@ export function faultMappingExportKind(house: House): ExportKind {
   return exportKind({
     name: faultMappingsExport,
     permission: alarmPermissions.export,
-    title: { zh: '厂商故障码', en: 'Makers’ fault codes', es: 'Códigos de fallo de fabricantes' },
+    title: { zh: '厂商故障码', en: 'Manufacturer fault codes', es: 'Códigos de fallo de fabricantes' },
     filter: listFaultMappings.query.pick({ search: true, faultCode: true }),
     head: () => faultMappingColumns,
     async *rows(actor, filter) {

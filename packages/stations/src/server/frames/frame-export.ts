@@ -13,7 +13,7 @@ export function frameExportKind(house: House): ExportKind {
   return exportKind({
     name: 'stations.frames',
     permission: listFrames.permission,
-    title: { zh: '报文', en: 'Frames', es: 'Tramas' },
+    title: { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
     filter: frameFilter,
     head: () => head,
     async *rows(actor, filter) {

@@ -160,7 +160,7 @@ describe('the preview', () => {
     await aPile(site.house, site.ours, station, { pileNo: 'HAVE-P', identity: 'HAVE-I' })
     const stations = await site.call('POST', `${url}/preview`, { body: file('code,count\nHAVE,1') })
     expect(stations.data.faults).toEqual([
-      { row: 2, column: 'code', message: 'Station “HAVE” exists already' },
+      { row: 2, column: 'code', message: 'Station “HAVE” already exists' },
     ])
     const content = 'code,no,id\nHAVE,HAVE-P,Z\nHAVE,NEW,HAVE-I\nHAVE,NEW2,NEW2'
     const piles = await site.call('POST', `${url}/preview`, {
@@ -168,8 +168,8 @@ describe('the preview', () => {
     })
     expect(piles.data.counts).toMatchObject({ stations: 0, piles: 2 })
     expect(piles.data.faults.map((fault: { message: string }) => fault.message)).toEqual([
-      'Charge point “HAVE-P” exists already',
-      'Identity “HAVE-I” is taken',
+      'Charge point “HAVE-P” already exists',
+      'Identity “HAVE-I” is already in use',
     ])
   })
 })
@@ -277,7 +277,7 @@ describe('an import', () => {
     const refused = await run(file('code,count\nMEET,3'))
     expect(refused).toMatchObject({
       state: 'refused',
-      faults: [{ row: 2, message: 'Identity “MEET02” is taken' }],
+      faults: [{ row: 2, message: 'Identity “MEET02” is already in use' }],
     })
     expect(await counted('stations_piles')).toBe(before)
   })
@@ -288,8 +288,8 @@ describe('an import', () => {
     expect(await run(body)).toMatchObject({
       state: 'refused',
       faults: [
-        { message: 'Station “TWICE” exists already' },
-        { message: 'Charge point “TWICE01” exists already' },
+        { message: 'Station “TWICE” already exists' },
+        { message: 'Charge point “TWICE01” already exists' },
       ],
     })
   })
@@ -377,7 +377,7 @@ describe('ROUTE-03 what a file does not say', () => {
       (await site.call('POST', `${url}/preview`, { language, body })).data.faults
     expect(await say('es')).toMatchObject([
       { row: 2, column: 'socket', message: expect.stringMatching(/toma o manguera/) },
-      { row: 3, column: 'socket', message: '«XJ-900» no dice qué conector es' },
+      { row: 3, column: 'socket', message: 'No se reconoce el tipo de conector de «XJ-900»' },
     ])
     const seen = await look(content, { ...choices, mapping, connectorType: 3, skipFaulty: true })
     expect(seen.piles).toMatchObject([

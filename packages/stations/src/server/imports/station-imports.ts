@@ -127,7 +127,7 @@ export function createStationImports(house: House, deps: StationDeps) {
     title: { zh: '导入场站与桩', en: 'Import of stations', es: 'Importación de estaciones' },
     resumeTitle: {
       zh: '接续场站导入',
-      en: 'Take up imports of stations again',
+      en: 'Resume imports of stations',
       es: 'Retomar importaciones de estaciones',
     },
     settings: importSettings,

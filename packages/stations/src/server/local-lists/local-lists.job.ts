@@ -41,7 +41,7 @@ export function createListJobs(parts: Parts): {
       'stations:local-lists': {
         title: {
           zh: '下发黑白名单',
-          en: 'Push black and white lists',
+          en: 'Send black and white lists',
           es: 'Enviar listas blancas y negras',
         },
         cron: '* * * * *',

@@ -13,14 +13,14 @@ export const readingImportWords = words({
     es: 'Debe ser una hora, por ejemplo 2027-01-31 08:00 (de la estación) o 2027-01-31T00:00:00Z',
   },
   'stations.readings.future': {
-    zh: '读数时间在未来',
-    en: 'Lies in the future',
+    zh: '表底时间在未来',
+    en: 'In the future',
     es: 'Está en el futuro',
   },
   'stations.readings.kWh': {
     zh: '须为 0 或以上的数字，最多四位小数',
-    en: 'Must be a number from 0, with at most four decimals',
-    es: 'Debe ser un número desde 0 con cuatro decimales como máximo',
+    en: 'Must be a number of 0 or more, maximum four decimals',
+    es: 'Debe ser un número de 0 o más, máximo cuatro decimales',
   },
   'stations.readings.restarts': {
     zh: '须为 yes、no 或留空',

@@ -21,7 +21,7 @@ export function createParameterJobs({ house, commands }: Parts): JobTable {
     'stations:parameters': {
       title: {
         zh: '读取桩参数并与模板核对',
-        en: 'Read charge points’ parameters and compare them with templates',
+        en: 'Read charge point parameters and compare them with templates',
         es: 'Leer parámetros de los puntos y compararlos con las plantillas',
       },
       cron: '*/10 * * * *',

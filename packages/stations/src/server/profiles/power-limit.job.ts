@@ -24,7 +24,7 @@ export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
     'stations:power-limits': {
       title: {
         zh: '下发桩功率上限',
-        en: 'Tell charge points their power limits',
+        en: 'Send power limits to charge points',
         es: 'Enviar límites de potencia a los puntos',
       },
       cron: '* * * * *',

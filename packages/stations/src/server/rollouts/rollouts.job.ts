@@ -51,7 +51,7 @@ export function createRolloutJobs(parts: Parts): { jobs: JobTable; close: () => 
       'stations:rollouts': {
         title: {
           zh: '推进批量作业',
-          en: 'Go on with bulk jobs',
+          en: 'Continue bulk jobs',
           es: 'Continuar los trabajos masivos',
         },
         cron: '* * * * *',

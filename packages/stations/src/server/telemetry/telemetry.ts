@@ -28,7 +28,7 @@ export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 
       'stations:forget-rollups': {
         title: {
           zh: '清理过期的五分钟曲线',
-          en: 'Forget old five-minute curves',
+          en: 'Delete old five-minute curves',
           es: 'Borrar curvas antiguas de cinco minutos',
         },
         cron: '37 1 * * *',

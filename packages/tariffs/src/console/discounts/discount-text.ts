@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, formatPrice, formatWhen, meStore, say } from '@evops/kit'
+import { formatAmount, formatHundredths, formatPrice, formatWhen, meStore, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { DiscountRow } from '../../contract/index.ts'
 
@@ -8,11 +8,7 @@ export function offText({ off, base, maxOffMinor }: DiscountRow, language: Langu
   const what =
     off.how === 'percent'
       ? say('tariffs.discount.off-percent', {
-          percent: formatNumber(
-            (10_000 - off.percentHundredths) / 100,
-            language,
-            off.percentHundredths % 100 === 0 ? 0 : 2,
-          ),
+          percent: formatHundredths(10_000 - off.percentHundredths, language),
           of: say(`tariffs.discount.base.${base}`),
         })
       : off.how === 'price'

@@ -1,6 +1,7 @@
 import { formatPrice, useLanguage, useWords } from '@evops/kit'
 import { type ReactNode, useEffect } from 'react'
 import {
+  offeredKinds,
   periodKinds,
   type PeriodKind,
   periodWords,
@@ -9,9 +10,13 @@ import {
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
-/** The kind a key stands for: 1 the dearest. */
+/** The kinds as keys choose them, 1 to 6; critical peak comes last, since it shows only where it is used. */
+const [critical, ...usual] = periodKinds
+const keyed: readonly PeriodKind[] = [...usual, critical]
+
+/** The kind a key stands for: 1 super-peak, 5 deep valley, 6 critical peak. */
 export function kindOfKey(key: string): PeriodKind | undefined {
-  return /^[1-9]$/.test(key) ? periodKinds[Number(key) - 1] : undefined
+  return /^[1-9]$/.test(key) ? keyed[Number(key) - 1] : undefined
 }
 
 export interface BrushesProps {
@@ -25,6 +30,7 @@ export interface BrushesProps {
 /** What to paint with; keys 1 to 6 choose, wherever the focus is, unless something is being typed. */
 export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
   const t = useWords(tariffWords)
+  const offered = offeredKinds(content)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const kind = kindOfKey(event.key)
@@ -39,18 +45,21 @@ export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
   return (
     <div className="brushes">
       <span className="small dim">{t('tariffs.brush')}</span>
-      {periodKinds.map((kind, index) => (
-        <button
-          key={kind}
-          type="button"
-          aria-pressed={kind === brush}
-          className="brush"
-          onClick={() => onBrush(kind)}
-        >
-          <KindFace kind={kind} content={content} />
-          <kbd aria-hidden="true">{index + 1}</kbd>
-        </button>
-      ))}
+      {keyed.map(
+        (kind, index) =>
+          (kind === brush || offered.includes(kind)) && (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === brush}
+              className="brush"
+              onClick={() => onBrush(kind)}
+            >
+              <KindFace kind={kind} content={content} />
+              <kbd aria-hidden="true">{index + 1}</kbd>
+            </button>
+          ),
+      )}
       <span className="push">{children}</span>
     </div>
   )

@@ -55,7 +55,7 @@ async function aRow() {
 test('ROUTE-08 chgcostrule: cells are painted with the keyboard', async () => {
   const { screen, of } = await aRow()
   await screen.getByRole('gridcell', { name: '00:00 Valley' }).click()
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}2')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}1')
   await expect.element(screen.getByRole('gridcell', { name: '01:00 Super-peak' })).toBeVisible()
   expect(of('sharp')[0]).toMatchObject({ from: 2, to: 5 })
   // The digit is the brush from now on; Space paints the one cell in focus.

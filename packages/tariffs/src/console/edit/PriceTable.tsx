@@ -1,5 +1,5 @@
 import { currencySign, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
-import { periodKinds, type PeriodKind, periodWords, type TariffContent } from '../../contract/index.ts'
+import { offeredKinds, type PeriodKind, periodWords, type TariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { setPrice, slotsByKind } from './edit.rules.ts'
 import { rowLabel } from './labels.rules.ts'
@@ -39,7 +39,7 @@ export function PriceTable({ content, row, onChange }: PriceTableProps) {
           </tr>
         </thead>
         <tbody>
-          {periodKinds.map((kind) => (
+          {offeredKinds(content).map((kind) => (
             <PriceRow
               key={kind}
               kind={kind}

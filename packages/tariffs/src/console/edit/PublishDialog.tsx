@@ -2,7 +2,7 @@ import {
   DateTimeField,
   Dialog,
   Form,
-  formatNumber,
+  formatHundredths,
   instantToWall,
   TextField,
   toast,
@@ -70,7 +70,7 @@ export function PublishDialog(props: PublishDialogProps) {
       {takesTwo && (
         <p className="msg warn">
           {t(settings.approval === 'always' ? 'tariffs.approval-always' : 'tariffs.approval-above', {
-            percent: formatNumber(settings.abovePercentHundredths / 100, language, 2),
+            percent: formatHundredths(settings.abovePercentHundredths, language),
           })}
         </p>
       )}

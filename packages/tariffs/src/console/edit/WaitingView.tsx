@@ -1,4 +1,15 @@
-import { formatWhen, Link, PageHead, Tag, useCall, useCan, useLanguage, useMe, useWords } from '@evops/kit'
+import {
+  formatPercent,
+  formatWhen,
+  Link,
+  PageHead,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
 import { approvalViewers, getTariff, type TariffDetail } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { TariffMenu } from './TariffMenu.tsx'
@@ -41,7 +52,8 @@ function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
   const facts = [
     t('tariffs.waiting-from', { from: when(waiting.effectiveFrom) }),
     waiting.effectiveTo && t('tariffs.waiting-to', { to: when(waiting.effectiveTo) }),
-    waiting.change !== '—' && t('tariffs.waiting-change', { percent: waiting.change }),
+    waiting.change !== '—' &&
+      t('tariffs.waiting-change', { percent: formatPercent(Number.parseFloat(waiting.change), language, 2) }),
     t('tariffs.waiting-expires', { at: when(waiting.expiresAt) }),
   ].filter((fact) => fact)
   return (

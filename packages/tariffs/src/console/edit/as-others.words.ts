@@ -1,16 +1,16 @@
 import { words } from '@evops/platform/contract'
 
 export const asOthersWords = words({
-  'tariffs.others': { zh: '在别处的样子', en: 'How others see it', es: 'Cómo la ven los demás' },
+  'tariffs.others': { zh: '外部显示', en: 'External views', es: 'Vistas externas' },
   'tariffs.others.screen': {
     zh: '桩屏幕（云快充 1.6）',
     en: 'Charge point’s screen (YKC 1.6)',
     es: 'Pantalla del punto (YKC 1.6)',
   },
   'tariffs.others.not-yet': {
-    zh: '规则完整后显示',
-    en: 'Shown once the checks pass',
-    es: 'Se muestra cuando pasen las comprobaciones',
+    zh: '计费规则完整后显示',
+    en: 'Shown once the tariff is complete',
+    es: 'Se muestra cuando la tarifa esté completa',
   },
   'tariffs.others.rate': { zh: '费率', en: 'Rate', es: 'Precio' },
   'tariffs.others.rate-0': { zh: '0 尖', en: '0 尖', es: '0 尖' },
@@ -24,7 +24,7 @@ export const asOthersWords = words({
   'tariffs.others.from': { zh: '开始', en: 'From', es: 'Desde' },
   'tariffs.others.many': {
     zh: '不能下发：这一天有 {n} 组不同的价格，桩屏幕最多 4 组。',
-    en: 'Cannot be sent: this day has {n} different pairs of prices, a screen takes 4.',
+    en: 'Cannot be sent: this day has {n} different price pairs, a screen supports 4.',
     es: 'No se puede enviar: ese día tiene {n} pares de precios distintos y la pantalla admite 4.',
   },
   'tariffs.others.dear': {
@@ -34,32 +34,32 @@ export const asOthersWords = words({
   },
   'tariffs.others.periods': {
     zh: '不能提供：这一天有 {n} 个时段，标准最多 32 个。',
-    en: 'Cannot be told: this day has {n} periods, the standard takes 32.',
+    en: 'Cannot be provided: this day has {n} periods, the standard allows 32.',
     es: 'No se puede comunicar: ese día tiene {n} periodos y la norma admite 32.',
   },
   'tariffs.others.screen-note': {
-    zh: '屏幕只显示电量价格；附加费用、计损与价格组由平台结算。',
-    en: 'A screen shows energy prices alone; other fees, loss and groups are settled by the platform.',
-    es: 'La pantalla solo muestra precios de energía; los demás cargos, pérdidas y grupos los liquida la plataforma.',
+    zh: '屏幕只显示电量价格；附加费用、计损与分组价格由平台结算。',
+    en: 'A screen shows energy prices only; other fees, loss and group prices are settled by the platform.',
+    es: 'La pantalla solo muestra precios de energía; los demás cargos, pérdidas y precios de grupo los liquida la plataforma.',
   },
   'tariffs.others.ocpi-lost': {
-    zh: 'OCPI 无法表达：{what}。合作方自行计算时会有差异，账单以我方为准。',
-    en: 'OCPI has no words for: {what}. A partner who computes it alone differs; our bill decides.',
-    es: 'OCPI no puede expresar: {what}. Quien lo calcule por su cuenta diferirá; decide nuestra factura.',
+    zh: 'OCPI 无法表达：{what}。合作方自行计算时会有差异，以平台账单为准。',
+    en: 'OCPI cannot express: {what}. Partners who calculate it themselves will differ; the platform’s bill applies.',
+    es: 'OCPI no puede expresar: {what}. El socio que lo calcule por su cuenta diferirá; rige el cobro de la plataforma.',
   },
   'tariffs.others.lost.free-minutes': { zh: '免费分钟', en: 'free minutes', es: 'minutos gratis' },
   'tariffs.others.lost.caps': { zh: '上限', en: 'caps', es: 'máximos' },
   'tariffs.others.lost.remainder': {
     zh: '不计的零头',
-    en: 'the rest not counted',
+    en: 'uncounted remainder',
     es: 'resto que no se cobra',
   },
   'tariffs.others.ocpi-unset': {
     zh: 'country_code 与 party_id 尚未设置：XX 与 OWN 只是占位，提供给合作方前请替换。',
-    en: 'country_code and party_id are not set yet: XX and OWN only hold their place. Put yours in before a partner gets it.',
-    es: 'country_code y party_id aún no están definidos: XX y OWN solo ocupan su lugar. Ponga los suyos antes de darlo a un socio.',
+    en: 'country_code and party_id are not set yet: XX and OWN are placeholders. Replace them before sharing with a partner.',
+    es: 'country_code y party_id aún no están definidos: XX y OWN son provisionales. Sustitúyalos antes de darlo a un socio.',
   },
   'tariffs.others.copy': { zh: '复制 JSON', en: 'Copy JSON', es: 'Copiar JSON' },
   'tariffs.others.tcec': { zh: '互联互通 T/CEC 102', en: 'T/CEC 102', es: 'T/CEC 102' },
-  'tariffs.others.which': { zh: '对方', en: 'Who looks', es: 'Quién la ve' },
+  'tariffs.others.which': { zh: '对方', en: 'View as', es: 'Ver como' },
 })

@@ -2,27 +2,27 @@ import { words } from '@evops/platform/contract'
 
 export const feeWords = words({
   'tariffs.fees': { zh: '附加费用', en: 'Other fees', es: 'Otros cargos' },
-  'tariffs.fee.minute': { zh: '每分钟充电', en: 'Each minute of charging', es: 'Cada minuto de carga' },
-  'tariffs.fee.session': { zh: '每次充电', en: 'Each session', es: 'Cada sesión' },
+  'tariffs.fee.minute': { zh: '每分钟充电', en: 'Per minute of charging', es: 'Por minuto de carga' },
+  'tariffs.fee.session': { zh: '每次充电', en: 'Per session', es: 'Por sesión' },
   'tariffs.fee.minimum': {
     zh: '电费与服务费最低收费',
-    en: 'Least that electricity and service cost',
+    en: 'Minimum for electricity and service',
     es: 'Mínimo por electricidad y servicio',
   },
-  'tariffs.fee.loss': { zh: '计损比例', en: 'Loss billed on top', es: 'Pérdidas que se facturan' },
+  'tariffs.fee.loss': { zh: '计损比例', en: 'Loss factor billed', es: 'Pérdidas que se cobran' },
   'tariffs.fee.note': {
     zh: '计入服务费。没有充入电量的订单不收取。',
-    en: 'Part of the service fee. A session without energy pays none of them.',
-    es: 'Forman parte del servicio. Una sesión sin energía no los paga.',
+    en: 'Part of the service fee. Sessions without energy do not pay them.',
+    es: 'Forman parte del cargo por servicio. Una sesión sin energía no los paga.',
   },
   'tariffs.fee.loss-note': {
     zh: '100 kWh 计费 {billed} kWh；账单同时显示两个电量。',
     en: '100 kWh are billed as {billed} kWh; bills show both.',
-    es: '100 kWh se facturan como {billed} kWh; la factura muestra ambos.',
+    es: '100 kWh se cobran como {billed} kWh; el detalle muestra ambos.',
   },
   'tariffs.fee.wrong': {
     zh: '0 至 {most}，最多 {digits} 位小数',
-    en: '0 to {most}, at most {digits} decimals',
+    en: '0 to {most}, maximum {digits} decimals',
     es: 'De 0 a {most}, máximo {digits} decimales',
   },
   'tariffs.fee.none': { zh: '无', en: 'none', es: 'ninguno' },
@@ -30,8 +30,8 @@ export const feeWords = words({
   'tariffs.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
   'tariffs.occupancy.charge': {
     zh: '充电结束后仍占位则收费',
-    en: 'Charge for staying plugged after charging',
-    es: 'Cobrar por seguir conectado tras la carga',
+    en: 'Charge an idle fee after charging',
+    es: 'Cobrar ocupación tras la carga',
   },
   'tariffs.fee.rounding': { zh: '取整', en: 'Rounding', es: 'Redondeo' },
   'tariffs.fee.rounding.fee': {
@@ -48,23 +48,23 @@ export const feeWords = words({
   'tariffs.occupancy.price': { zh: '每单位价格', en: 'Price per unit', es: 'Precio por unidad' },
   'tariffs.occupancy.remainder': {
     zh: '不计的零头',
-    en: 'Rest that is not counted',
+    en: 'Uncounted remainder',
     es: 'Resto que no se cobra',
   },
-  'tariffs.occupancy.cap-session': { zh: '每次上限', en: 'Most per session', es: 'Máximo por sesión' },
-  'tariffs.occupancy.cap-day': { zh: '每日上限', en: 'Most per day', es: 'Máximo por día' },
+  'tariffs.occupancy.cap-session': { zh: '每次上限', en: 'Maximum per session', es: 'Máximo por sesión' },
+  'tariffs.occupancy.cap-day': { zh: '每日上限', en: 'Maximum per day', es: 'Máximo por día' },
   'tariffs.occupancy.exempt': { zh: '免收时段', en: 'Free hours', es: 'Horario sin cargo' },
   'tariffs.occupancy.exempt-from': { zh: '免收开始', en: 'Free from', es: 'Sin cargo desde' },
   'tariffs.occupancy.exempt-to': { zh: '免收结束', en: 'Free until', es: 'Sin cargo hasta' },
   'tariffs.occupancy.minutes': { zh: '{n} 分钟', en: '{n} min', es: '{n} min' },
   'tariffs.occupancy.note': {
     zh: '从充电结束到拔枪，按场站当地日期逐日计算；桩故障时不收。',
-    en: 'From the end of charging until unplugging, day by day on the station’s clock; waived when the charge point fails.',
-    es: 'Desde el fin de la carga hasta desenchufar, por día según la hora de la estación; no se cobra si el punto falla.',
+    en: 'From the end of charging until unplugging, day by day in station time; waived if the charge point is faulted.',
+    es: 'Desde el fin de la carga hasta desenchufar, por día según la hora de la estación; no se cobra con avería del punto.',
   },
   'tariffs.occupancy.never': {
     zh: '此规则不收占位费。',
-    en: 'This rule asks nothing for staying plugged.',
-    es: 'Esta tarifa no cobra por seguir conectado.',
+    en: 'This tariff has no idle fee.',
+    es: 'Esta tarifa no tiene cargo por ocupación.',
   },
 })

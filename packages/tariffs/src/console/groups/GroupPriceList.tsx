@@ -7,7 +7,7 @@ import {
   Empty,
   Filters,
   FilterSelect,
-  formatNumber,
+  formatHundredths,
   formatPrice,
   Link,
   ListPage,
@@ -125,13 +125,7 @@ export function GroupPriceList() {
 
 function termsText({ terms: { service } }: GroupPriceRow, language: Language): string {
   if (service.how === 'price') return formatPrice(service.serviceE5, language)
-  return say('tariffs.group.percent-of', {
-    percent: formatNumber(
-      service.percentHundredths / 100,
-      language,
-      service.percentHundredths % 100 === 0 ? 0 : 2,
-    ),
-  })
+  return say('tariffs.group.percent-of', { percent: formatHundredths(service.percentHundredths, language) })
 }
 
 function Where({ row: { stationIds } }: { row: GroupPriceRow }) {

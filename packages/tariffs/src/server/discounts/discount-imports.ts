@@ -110,7 +110,7 @@ export function createDiscountImports(house: House, deps: TariffDeps) {
     title: { zh: '导入折扣规则', en: 'Import of discounts', es: 'Importación de descuentos' },
     resumeTitle: {
       zh: '接续折扣规则导入',
-      en: 'Take up imports of discounts again',
+      en: 'Resume imports of discounts',
       es: 'Retomar importaciones de descuentos',
     },
     words: discountImportWords,

@@ -9,8 +9,8 @@ export const discountImportWords = words({
   },
   'tariffs.discount-import.how': {
     zh: '请填写优惠方式：按比例、固定单价或每 kWh 立减',
-    en: 'Say how: percentage, fixed price or amount off per kWh',
-    es: 'Indique la forma: porcentaje, precio fijo o importe menos por kWh',
+    en: 'Enter the discount type: percentage, fixed price or amount off per kWh',
+    es: 'Indique el tipo de descuento: porcentaje, precio fijo o importe menos por kWh',
   },
   'tariffs.discount-import.value': {
     zh: '按比例时为仍需支付的百分比（1 到 99，最多两位小数）；其他方式为每 kWh 金额（最多五位小数）',
@@ -19,7 +19,7 @@ export const discountImportWords = words({
   },
   'tariffs.discount-import.base': {
     zh: '请填写优惠范围',
-    en: 'Say which fees it applies to',
+    en: 'Enter the fees it applies to',
     es: 'Indique a qué cargos se aplica',
   },
   'tariffs.discount-import.maxOff': {
@@ -34,12 +34,12 @@ export const discountImportWords = words({
   },
   'tariffs.discount-import.exclusiveGroup': {
     zh: '最多 40 个字符',
-    en: 'At most 40 characters',
-    es: 'Como máximo 40 caracteres',
+    en: 'Maximum 40 characters',
+    es: 'Máximo 40 caracteres',
   },
   'tariffs.discount-import.bearer': {
     zh: '请填写费用承担方',
-    en: 'Say who bears the cost',
+    en: 'Enter who bears the cost',
     es: 'Indique quién asume el coste',
   },
   'tariffs.discount-import.state': {
@@ -73,13 +73,13 @@ export const discountImportWords = words({
     es: 'Debe ser de 00:00 a 23:59 y darse junto con el inicio',
   },
   'tariffs.discount-import.groups': {
-    zh: '价格组名称，以分号分隔，每个最多 40 个字符',
-    en: 'Names of price groups separated by semicolons, each at most 40 characters',
-    es: 'Nombres de grupos de precios separados por punto y coma, de 40 caracteres como máximo',
+    zh: '分组价格名称，以分号分隔，每个最多 40 个字符',
+    en: 'Names of group prices separated by semicolons, maximum 40 characters each',
+    es: 'Nombres de precios de grupo separados por punto y coma, máximo 40 caracteres cada uno',
   },
   'tariffs.discount-import.note': {
     zh: '最多 500 个字符',
-    en: 'At most 500 characters',
-    es: 'Como máximo 500 caracteres',
+    en: 'Maximum 500 characters',
+    es: 'Máximo 500 caracteres',
   },
 })

@@ -17,7 +17,7 @@ export function registerSettings(approvals: ApprovalPort): void {
     kind,
     title: {
       zh: '放宽计费规则发布审批',
-      en: 'Ask a second person less often',
+      en: 'Relax the approval of tariffs',
       es: 'Relajar la aprobación de tarifas',
     },
     permission: tariffPermissions.approve,

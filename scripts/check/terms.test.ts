@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { checkTerms } from './terms.ts'
+import { treeOf } from './tree.ts'
+
+const said = (zh: string, en: string, es: string, path = 'packages/charging/src/console/a.words.ts') =>
+  checkTerms(treeOf({ [path]: `const a = { zh: '${zh}', en: '${en}', es: '${es}' }` }))
+
+test.each([
+  ['订单 {no}', 'Session {no}', 'Sesión {no}'],
+  ['停止 {n} 个订单', '{n} sessions, 40%', '{n} sesiones, 40 %'],
+  ['发票抬头', 'Invoice details', 'Datos de facturación'],
+  ['充电桩', 'Charge point', 'Punto de recarga'],
+  ['记账凭证', 'Journal', 'Asiento'],
+  ['按时间', 'In ascending order', 'Por orden cronológico'],
+  ['消防报警', 'Fire alarm', 'Alarma de incendios'],
+])('%s, %s, %s is as the trade says it', (zh, en, es) => {
+  expect(said(zh, en, es)).toEqual([])
+})
+
+test.each([
+  ['一', 'Nothing odd', 'uno', /“odd” in en/],
+  ['一', 'Open the order', 'uno', /“order” in en/],
+  ['一', 'Maker', 'uno', /“Maker” in en: manufacturer/],
+  ['一', '40 %', 'uno', /in en: 40%/],
+  ['一', 'one', 'Imprimir factura', /“factur” in es/],
+  ['一', 'one', 'Agregar', /“Agreg” in es: añadir/],
+  ['一', 'one', 'Lectura del medidor', /“medidor” in es: contador/],
+  ['一', 'one', 'Conector AC', /“AC” in es/],
+  ['一', 'one', 'Recargar', /“Recargar” in es/],
+  ['一', 'one', 'La orden no llegó', /“orden” in es/],
+  ['一', 'one', '40%', /in es: 40 %/],
+  ['报警', 'one', 'uno', /“报警” in zh: 告警/],
+  ['启动凭证', 'one', 'uno', /“凭证” in zh/],
+  ['停止{n} 个', 'one', 'uno', /a space between/],
+  ['8米公交车', 'one', 'uno', /a space between/],
+])('%s, %s, %s is not', (zh, en, es, complaint) => {
+  expect(said(zh, en, es)).toEqual([expect.stringMatching(complaint)])
+})
+
+test('work orders are orders where they are worked on, and tests say what they like', () => {
+  expect(said('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts')).toEqual([])
+  expect(said('报警', 'Order', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
+})

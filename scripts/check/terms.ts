@@ -1,0 +1,119 @@
+import type { ESTree } from 'rolldown/utils'
+import { languages, type Language, type Text } from '@evops/platform/contract'
+import { at, isTest, isTypeScript, literalText, visit, type Tree } from './tree.ts'
+import { unsaid } from './words.ts'
+
+interface Refusal {
+  readonly language: Language
+  readonly word: RegExp
+  /** What the trade says instead, for the finding. */
+  readonly instead: string
+  /** Where the word is right after all. */
+  readonly unless?: (where: string, text: Partial<Text>) => boolean
+}
+
+const upkeep = (where: string) => where.startsWith('packages/maintenance/')
+const number = '(n|count|days|hours|minutes|seconds|rows|done|total|left)'
+
+/** One thing, one word, and spaces as a language has them (decision 68, docs/GLOSSARY.md). */
+const refusals: readonly Refusal[] = [
+  {
+    language: 'en',
+    word: unsaid,
+    instead: 'fix, anomaly, another user, no one, received, very little, higher, reversed, active, minimum',
+  },
+  {
+    language: 'en',
+    word: /(?<!work |\{)\borders?\b/i,
+    instead: 'session; position for an order of things',
+    unless: (where, { en = '' }) =>
+      upkeep(where) || /\bwork order|in (ascending )?order|out of order/i.test(en),
+  },
+  {
+    language: 'en',
+    word: /\bbilling rule/i,
+    instead: 'tariff',
+    unless: (_, { en = '' }) => /Billing rules\b/.test(en),
+  },
+  { language: 'en', word: /\bmakers?\b|\bmaker’s\b/i, instead: 'manufacturer' },
+  { language: 'en', word: /[\d}] %/, instead: '40% without a space' },
+  {
+    language: 'es',
+    word: /factur/i,
+    instead: 'cobro, liquidar; of a company estado de cuenta',
+    unless: (_, { en = '', zh = '' }) => /invoice/i.test(en) || /[发收]票/.test(zh),
+  },
+  { language: 'es', word: /(?<!\p{L})agreg/iu, instead: 'añadir' },
+  { language: 'es', word: /\bmedidor/i, instead: 'contador' },
+  { language: 'es', word: /\b(AC|DC)\b/, instead: 'CA, CC' },
+  { language: 'es', word: /\bcredencial/i, instead: 'identificador' },
+  {
+    language: 'es',
+    word: /(?<!puntos? de )(?<! y )\brecarg(a|as|ar|an|ue)\b/i,
+    instead: 'carga, sesión; ingreso, saldo; actualizar',
+  },
+  {
+    language: 'es',
+    word: /(?<!\p{L})(orden|órdenes)(?! de trabajo)(?!\p{L})/iu,
+    instead: 'sesión, comando, orden de trabajo',
+    unless: (where, { es = '' }) => upkeep(where) || /\bel orden\b|orden cronológico/.test(es),
+  },
+  { language: 'es', word: /\bdespacho\b/i, instead: 'centro de control' },
+  { language: 'es', word: /\btarifas? de servicio\b/i, instead: 'cargo por servicio' },
+  { language: 'es', word: /\bhuérfan/i, instead: 'sin sesión' },
+  { language: 'es', word: /[\d}]%/, instead: '40 % with a space' },
+  { language: 'zh', word: /报警/, instead: '告警', unless: (_, { zh = '' }) => /消防|火|警方/.test(zh) },
+  { language: 'zh', word: /(?<!记账)凭证/, instead: '启动标识, 记账凭证, 回单号' },
+  { language: 'zh', word: /读数/, instead: '表底, 采样' },
+  { language: 'zh', word: /事务号/, instead: '交易流水号' },
+  { language: 'zh', word: /桩号/, instead: '桩编号' },
+  { language: 'zh', word: /(?<!分)组价格|价格组/, instead: '分组价格' },
+  { language: 'zh', word: /无主停止|待账单/, instead: '孤立停止记录, 待结算记录' },
+  {
+    language: 'zh',
+    word: new RegExp(
+      `\\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\\p{Script=Han}|\\{${number}\\}\\p{Script=Han}|\\p{Script=Han}\\{${number}\\}`,
+      'u',
+    ),
+    instead: 'a space between Chinese and Latin letters or digits',
+  },
+  { language: 'zh', word: /[\d}] %/, instead: '40% without a space' },
+]
+
+/** Every text in three languages, wherever it stands, says a thing by the trade's one word for it. */
+export function checkTerms({ files }: Tree): string[] {
+  const findings: string[] = []
+  for (const file of files.filter(isSaid))
+    visit(file, {
+      ObjectExpression(node) {
+        const text = textOf(node)
+        if (!languages.every((language) => language in text)) return
+        for (const { language, word, instead, unless } of refusals) {
+          const [found] = word.exec(text[language] ?? '') ?? []
+          if (found !== undefined && !unless?.(file.path, text))
+            findings.push(at(file, node, `says “${found.trim()}” in ${language}: ${instead}`))
+        }
+      },
+    })
+  return findings
+}
+
+function isSaid(file: Tree['files'][number]): boolean {
+  return (
+    isTypeScript(file) &&
+    /^(packages|apps)\//.test(file.path) &&
+    !isTest(file.path) &&
+    !/\/testing\/|^apps\/simulator\//.test(file.path) &&
+    /\bzh:/.test(file.text)
+  )
+}
+
+function textOf({ properties }: ESTree.ObjectExpression): Partial<Text> {
+  const text: Partial<Record<Language, string>> = {}
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+    const language = languages.find((one) => property.key.type === 'Identifier' && one === property.key.name)
+    if (language) text[language] = literalText(property.value) ?? ''
+  }
+  return text
+}
