@@ -10,7 +10,7 @@ export const abnormalExportWords = words({
   'charging.abnormal-export.timeZone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
   'charging.abnormal-export.flag': { zh: '标记', en: 'Flag', es: 'Marca' },
   'charging.abnormal-export.evidence': { zh: '依据', en: 'Evidence', es: 'Evidencia' },
-  'charging.abnormal-export.energy': { zh: '电量 kWh', en: 'Energy kWh', es: 'Energía kWh' },
+  'charging.abnormal-export.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'charging.abnormal-export.total': { zh: '金额', en: 'Total', es: 'Total' },
   'charging.abnormal-export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'charging.abnormal-export.firstSeenAt': { zh: '首次发现', en: 'First seen', es: 'Primera vez' },

@@ -4,12 +4,16 @@ import { words } from '@evops/platform/contract'
 export const balanceExportWords = words({
   'charging.balance-export.day': { zh: '日期', en: 'Day', es: 'Día' },
   'charging.balance-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'charging.balance-export.meter': { zh: '电表 kWh', en: 'Meter kWh', es: 'Contador kWh' },
-  'charging.balance-export.guns': { zh: '枪读数 kWh', en: 'Connectors kWh', es: 'Conectores kWh' },
-  'charging.balance-export.samples': { zh: '采样 kWh', en: 'Samples kWh', es: 'Muestras kWh' },
-  'charging.balance-export.orders': { zh: '订单 kWh', en: 'Orders kWh', es: 'Órdenes kWh' },
-  'charging.balance-export.loss': { zh: '线损 kWh', en: 'Loss kWh', es: 'Pérdida kWh' },
-  'charging.balance-export.unbilled': { zh: '未计费 kWh', en: 'Not billed kWh', es: 'Sin facturar kWh' },
+  'charging.balance-export.meter': { zh: '电表 (kWh)', en: 'Meter (kWh)', es: 'Contador (kWh)' },
+  'charging.balance-export.guns': { zh: '枪读数 (kWh)', en: 'Connectors (kWh)', es: 'Conectores (kWh)' },
+  'charging.balance-export.samples': { zh: '采样 (kWh)', en: 'Samples (kWh)', es: 'Muestras (kWh)' },
+  'charging.balance-export.orders': { zh: '订单 (kWh)', en: 'Orders (kWh)', es: 'Órdenes (kWh)' },
+  'charging.balance-export.loss': { zh: '线损 (kWh)', en: 'Loss (kWh)', es: 'Pérdida (kWh)' },
+  'charging.balance-export.unbilled': {
+    zh: '未计费 (kWh)',
+    en: 'Not billed (kWh)',
+    es: 'Sin facturar (kWh)',
+  },
   'charging.balance-export.count': { zh: '订单数', en: 'Orders', es: 'N.º de órdenes' },
   'charging.balance-export.causes': { zh: '差异数', en: 'Differences', es: 'Diferencias' },
 })

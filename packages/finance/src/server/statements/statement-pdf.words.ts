@@ -26,6 +26,6 @@ export const statementPdfWords = words({
   'finance.pdf.day': { zh: '日期', en: 'Day', es: 'Día' },
   'finance.pdf.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.pdf.orders': { zh: '订单', en: 'Orders', es: 'Órdenes' },
-  'finance.pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
+  'finance.pdf.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'finance.pdf.total': { zh: '合计', en: 'Total', es: 'Total' },
 })
