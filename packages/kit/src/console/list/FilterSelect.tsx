@@ -87,10 +87,7 @@ export function FilterDays<Row>({ list, from, to, label }: FilterDaysProps<Row>)
   )
 }
 
-interface ChipWords {
-  say: (key: string) => string
-  language: Language
-}
+type ChipWords = { say: (key: string) => string; language: Language }
 /** The chips of FilterSelects and FilterDays among the children of `Filters`, which are drawn only while unfolded. */
 export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<string, Chip>> {
   const chips: Record<string, Chip> = {}

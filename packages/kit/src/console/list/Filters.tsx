@@ -75,11 +75,10 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
   )
 }
 
-/** Filters asked for rarely, folded under a name that says how many of them are set; one group is open at a time. */
+/** Filters asked for rarely, folded under a name that says how many of its keys (`of`) are set; one group is open at a time. */
 export function FilterGroup<Row>(group: {
   list: List<Row>
   title: string
-  /** Their keys. */
   of: readonly string[]
   children: ReactNode
 }) {
