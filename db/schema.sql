@@ -1252,6 +1252,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_billed_to(p_operator uuid, p_holder uuid, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    (select c.name from members_companies c where c.operator_id = p_operator and c.id = p_holder),
+    (select c.name from members_bindings b
+      join members_companies c on c.operator_id = b.operator_id and c.id = b.company_id
+      where b.operator_id = p_operator and b.bound_at <= p_at and (b.ended_at is null or b.ended_at > p_at)
+        and b.member_id in (select p_holder union all select m.id from members_members m
+          where m.operator_id = p_operator and m.merged_into = p_holder)
+      order by b.bound_at desc limit 1))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -8028,6 +8044,7 @@ CREATE INDEX members_feedback_steps_untold ON public.members_feedback_steps USIN
 CREATE INDEX members_members_black ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND blacklisted);
 CREATE INDEX members_members_group ON public.members_members USING btree (operator_id, member_group, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_level ON public.members_members USING btree (operator_id, level, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX members_members_merged ON public.members_members USING btree (operator_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX members_members_mobile_key ON public.members_members USING btree (operator_id, mobile) WHERE ((deleted_at IS NULL) AND (mobile <> ''::text));
 CREATE INDEX members_members_newest ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_nickname ON public.members_members USING btree (operator_id, nickname_key, id) WHERE (deleted_at IS NULL);
@@ -10341,6 +10358,9 @@ grant insert, select, update on members_bill_rules to evops_platform;
 grant insert, select on members_bill_steps to evops_app;
 grant insert, select on members_bill_steps to evops_platform;
 grant update (answer, done_at, state, told) on members_bill_steps to evops_platform;
+revoke execute on function members_billed_to(uuid,uuid,timestamp with time zone) from public;
+grant execute on function members_billed_to(uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function members_billed_to(uuid,uuid,timestamp with time zone) to evops_platform;
 grant insert, select on members_bills to evops_app;
 grant insert, select on members_bills to evops_platform;
 grant insert, select, update on members_bindings to evops_app;

@@ -79,6 +79,11 @@ const rules: readonly Rule[] = [
     allowed: ({ path }) => !/\/(server|contract)\/.*\.ts$/.test(path),
   },
   {
+    pattern: new RegExp(`\\bIntl\\.${'NumberFormat'}\\b|\\.toLocaleString\\((?!'(?:sv-SE|en(?:-US)?)')`),
+    why: 'a figure past the one door for figures, with a minus of its own (formatNumber, formatAmount, formatMoney, formatShare)',
+    allowed: (file) => file.path === 'packages/platform/src/contract/figures.ts' || inTestsAndScripts(file),
+  },
+  {
     pattern: /\bcrypto\.(randomUUID|subtle)\b/,
     why: 'a browser has it over https alone; depots reach the console by http too (newId)',
     allowed: ({ path }) => !/\/console\/.*\.tsx?$/.test(path),

@@ -14,7 +14,6 @@ import {
   FormSection,
   Icon,
   ImportDialog,
-  InSight,
   Link,
   LiveLine,
   NeedLine,
@@ -205,9 +204,7 @@ export function AMap() {
   const t = useWords(galleryWords)
   return (
     <Sheet title={t('shell.gallery.map')}>
-      <InSight height={280}>
-        <MapView points={points} height={280} label={t('shell.gallery.map')} />
-      </InSight>
+      <MapView points={points} height={280} label={t('shell.gallery.map')} />
     </Sheet>
   )
 }

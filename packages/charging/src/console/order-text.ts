@@ -2,13 +2,7 @@ import { formatEnergy, formatMoney, formatPercent, formatSpan, say } from '@evop
 import type { Language } from '@evops/platform/contract'
 import type { OrderRow } from '../contract/index.ts'
 
-/**
- * An order's number as people say it: the stamp of its start and its counter. The whole is 32 digits, of which the first
- * 16 repeat the charge point and the gun: 261120063851-0031.
- */
-export function shortNo(orderNo: string): string {
-  return /^\d{32}$/.test(orderNo) ? `${orderNo.slice(16, 28)}-${orderNo.slice(28)}` : orderNo
-}
+export { shortNo } from '../contract/index.ts'
 /** The whole number in its four groups. */
 export function groupedNo(orderNo: string): string {
   return /^\d{32}$/.test(orderNo)

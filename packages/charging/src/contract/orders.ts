@@ -72,6 +72,12 @@ export const orderRow = z.object({
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
   tokenState: z.enum(tokenVerdicts),
+  /** The company in whose name it was charged (filter `companyId`). */
+  billedTo: z.string().nullable(),
+  /** Whose start token began it (filter `holderId`). */
+  customerName: z.string().nullable(),
+  /** The company that the station belongs to (filter `orgId`). */
+  ownerName: z.string().nullable(),
   /** Before it began: when it was asked for. */
   startedAt: instant,
   endedAt: instant.nullable(),

@@ -10,7 +10,6 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
-  formatWhen,
   type List,
   ListPage,
   useCall,
@@ -206,20 +205,16 @@ function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<
 function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   const t = useWords(abnormalWords)
   const say = useSay()
-  const language = useLanguage()
   const may = useCan()(viewPermission)
   const { stationId } = list.filters
   const station =
     list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
-  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
   const named = (flag: string) => `${flag} ${say(`charging.flag.${flag}`)}`
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('charging.abnormal.find') }}
       chips={{
-        from: { label: t('charging.abnormal.from'), say: days },
-        to: { label: t('charging.abnormal.to'), say: days },
         stationId: { label: t('charging.abnormal.station'), say: () => station ?? '…' },
         orderId: { label: t('charging.abnormal.order'), say: () => '…' },
       }}

@@ -18,8 +18,6 @@ export const abnormalWords = words({
     es: 'Sesión o punto de recarga',
   },
   'charging.abnormal.days': { zh: '开始日期', en: 'Started on', es: 'Fecha de inicio' },
-  'charging.abnormal.from': { zh: '起', en: 'From', es: 'Desde' },
-  'charging.abnormal.to': { zh: '止', en: 'Until', es: 'Hasta' },
   'charging.abnormal.views': { zh: '视图', en: 'Views', es: 'Vistas' },
   'charging.abnormal.view-open': { zh: '待处理', en: 'Open', es: 'Pendientes' },
   'charging.abnormal.view-handled': { zh: '已处理', en: 'Resolved', es: 'Resueltas' },

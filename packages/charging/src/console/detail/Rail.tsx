@@ -13,7 +13,7 @@ import {
 } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import { revealOrderTag, type OrderDetail } from '../../contract/index.ts'
+import { orderPartyWords, revealOrderTag, type OrderDetail } from '../../contract/index.ts'
 import { lasted, orderPath, targetText } from '../order-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
@@ -36,6 +36,7 @@ export function Rail({ order }: { order: OrderDetail }) {
 function WhoAndWhere({ order }: { order: OrderDetail }) {
   const say = useSay()
   const t = useWords(detailWords)
+  const p = useWords(orderPartyWords)
   const language = useLanguage()
   const now = useNow()
   const may = useCan()(viewPermission)
@@ -68,6 +69,8 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
             <TagInFull key="token" call={revealOrderTag} id={order.id} idTag={order.idTag} />,
           ],
           [t('charging.rail.verdict'), verdict],
+          [p('charging.party.customerName'), order.customerName],
+          [p('charging.party.billedTo'), order.billedTo],
           [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
           [t('charging.rail.requested'), order.requestedByName],
           [t('charging.rail.target'), targetText(order, language) || null],
@@ -90,6 +93,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
             place(`/statsanalysis/chgstation/${order.stationId}`, order.stationName),
           ],
           [t('charging.rail.pile'), place(`/statsanalysis/chgpile/${order.pileId}`, gun)],
+          [p('charging.party.ownerName'), order.ownerName],
           [t('charging.rail.duration'), lasted(order, now, language)],
           [t('charging.rail.soc'), soc],
           [

@@ -138,16 +138,11 @@ function daysOf(search: Readonly<Record<string, string>>, zone: string): Record<
 function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof listOperations>> }) {
   'use no memo'
   const t = useWords(operationWords)
-  const language = useLanguage()
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
-  const by = (value: string) => t(value === 'people' ? 'charging.op.by-people' : 'charging.op.by-rules')
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('charging.op.find') }}
       chips={{
-        since: { label: t('charging.op.from'), say: day },
-        until: { label: t('charging.op.to'), say: day },
         orderId: { label: t('charging.op.order'), say: () => shortNo(list.rows[0]?.orderNo ?? '…') },
       }}
     >
@@ -157,11 +152,7 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
         name="action"
         options={operationActions.map((value) => ({ value, label: actName(value) }))}
       />
-      <FilterSelect
-        list={list}
-        name="by"
-        options={['people', 'rules'].map((value) => ({ value, label: by(value) }))}
-      />
+      <FilterSelect list={list} name="by" />
     </Filters>
   )
 }

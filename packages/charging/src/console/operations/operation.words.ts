@@ -13,11 +13,9 @@ export const operationWords = words({
   'charging.op.approved-by': { zh: '{name} 批准', en: 'approved by {name}', es: 'aprobada por {name}' },
   'charging.op.find': { zh: '订单号或操作人', en: 'Session or user', es: 'Sesión o usuario' },
   'charging.op.by': { zh: '来源', en: 'Origin', es: 'Origen' },
-  'charging.op.by-people': { zh: '人工', en: 'By people', es: 'Personas' },
-  'charging.op.by-rules': { zh: '系统规则', en: 'By rule', es: 'Reglas' },
+  'charging.op.by.people': { zh: '人工', en: 'By people', es: 'Personas' },
+  'charging.op.by.rules': { zh: '系统规则', en: 'By rule', es: 'Reglas' },
   'charging.op.days': { zh: '日期', en: 'Date', es: 'Fecha' },
-  'charging.op.from': { zh: '起', en: 'From', es: 'Desde' },
-  'charging.op.to': { zh: '止', en: 'Until', es: 'Hasta' },
   'charging.op.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'charging.op.empty': { zh: '还没有操作', en: 'No operations yet', es: 'Aún no hay operaciones' },
   'charging.op.empty-next': {

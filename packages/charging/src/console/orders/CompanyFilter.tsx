@@ -1,16 +1,15 @@
 import { nameCompanies } from '@evops/members/contract'
 import { type List, Pick, useCall, useCan, useWords } from '@evops/kit'
-import type { OrderRow } from '../../contract/index.ts'
-import { recordWords } from './records.words.ts'
+import { orderPartyWords, type OrderRow } from '../../contract/index.ts'
 
 /** In which company's name it was charged. */
 export function CompanyFilter({ list, company }: { list: List<OrderRow>; company: string | undefined }) {
-  const t = useWords(recordWords)
+  const t = useWords(orderPartyWords)
   return (
     <div className="f">
-      <span className="label">{t('charging.orders.in-name')}</span>
+      <span className="label">{t('charging.party.billedTo')}</span>
       <Pick
-        label={t('charging.orders.in-name')}
+        label={t('charging.party.billedTo')}
         from={nameCompanies}
         given={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}

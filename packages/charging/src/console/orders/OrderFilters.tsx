@@ -3,10 +3,10 @@ import { nameCompanies } from '@evops/members/contract'
 import { listOrganisations } from '@evops/organisation/contract'
 import {
   FilterDays,
+  FilterGroup,
   Filters,
   FilterSelect,
   currencySign,
-  formatWhen,
   type List,
   Pick,
   useCall,
@@ -19,11 +19,10 @@ import {
 import { getPile, getStation, listPiles, listStations, viewPermission } from '@evops/stations/contract'
 import {
   longestTag,
+  orderPartyWords,
   abnormalFlags,
   type OrderRow,
   orderStates,
-  stopReasons,
-  payStates,
   usedStartModes,
 } from '../../contract/index.ts'
 import { CompanyFilter, useCompanyName } from './CompanyFilter.tsx'
@@ -44,72 +43,60 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
   const { currency } = useMe().operator
   const may = useCan()
   const names = useChosenNames(list, may(viewPermission))
-  const options = (values: readonly string[], word: string) =>
-    values.map((value) => ({ value, label: say(`${word}.${value}`) }))
   const flags = abnormalFlags.map((value) => ({ value, label: `${value} ${say(`charging.flag.${value}`)}` }))
   return (
     <Filters list={list} find={{ key: 'search', label: t('charging.orders.find') }} chips={useChips(names)}>
       <FilterDays list={list} from="from" to="to" label={t('charging.orders.days')} />
-      <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.orders.end-days')} />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={c('charging.orders.state')}
-        options={options(states, 'charging.state')}
-      />
-      <FilterSelect
-        list={list}
-        name="payState"
-        label={t('charging.orders.payState')}
-        options={options(payStates, 'charging.pay')}
-      />
-      <FilterSelect
-        list={list}
-        name="startMode"
-        label={t('charging.orders.startMode')}
-        options={options(usedStartModes, 'charging.mode')}
-      />
-      <FilterSelect
-        list={list}
-        name="stopReason"
-        label={t('charging.orders.stopReason')}
-        options={options(stopReasons, 'charging.reason')}
-      />
-      <FilterSelect list={list} name="flag" label={t('charging.orders.flags')} options={flags} />
-      {may(listOrganisations) && <OrgFilter list={list} />}
+      <FilterSelect list={list} name="state" values={states} words="charging.state" />
+      <FilterSelect list={list} name="payState" words="charging.pay" />
       {may(viewPermission) && <PlaceFilters list={list} {...names} />}
-      {may(listWallets) && <HolderFilter list={list} holder={names.holder} />}
-      {may(nameCompanies) && <CompanyFilter list={list} company={names.company} />}
-      <FilterSelect
+      <FilterGroup
         list={list}
-        name="gunNo"
-        label={t('charging.orders.gunNo')}
-        options={['1', '2', '3', '4'].map((value) => ({ value, label: value }))}
-      />
-      <TokenFilter key={list.filters.token} list={list} />
-      <FilterSelect
+        title={t('charging.orders.who')}
+        of={['companyId', 'holderId', 'orgId', 'token', 'tokenId']}
+      >
+        {may(nameCompanies) && <CompanyFilter list={list} company={names.company} />}
+        {may(listWallets) && <HolderFilter list={list} holder={names.holder} />}
+        {may(listOrganisations) && <OrgFilter list={list} />}
+        <TokenFilter key={list.filters.token} list={list} />
+      </FilterGroup>
+      <FilterGroup
         list={list}
-        name="protocol"
-        label={t('charging.orders.protocol')}
-        options={protocols.map((value) => ({ value, label: value.replace('ocpp', 'OCPP ').toUpperCase() }))}
-      />
-      <FilterSelect
+        title={t('charging.orders.session')}
+        of={['gunNo', 'double', 'startMode', 'stopReason', 'flag', 'protocol']}
+      >
+        <FilterSelect list={list} name="gunNo" values={[1, 2, 3, 4]} />
+        <FilterSelect list={list} name="double" />
+        <FilterSelect list={list} name="startMode" values={usedStartModes} words="charging.mode" />
+        <FilterSelect list={list} name="stopReason" words="charging.reason" />
+        <FilterSelect list={list} name="flag" label={t('charging.orders.flags')} options={flags} />
+        <FilterSelect
+          list={list}
+          name="protocol"
+          options={protocols.map((value) => ({ value, label: value.replace('ocpp', 'OCPP ').toUpperCase() }))}
+        />
+      </FilterGroup>
+      <FilterGroup
         list={list}
-        name="double"
-        label={t('charging.orders.double')}
-        options={[
-          { value: 'true', label: t('charging.orders.double-yes') },
-          { value: 'false', label: t('charging.orders.double-no') },
-        ]}
-      />
-      <FilterRange list={list} from="kwhFrom" to="kwhTo" label={c('charging.orders.energyDwh')} unit="kWh" />
-      <FilterRange
-        list={list}
-        from="sumFrom"
-        to="sumTo"
-        label={c('charging.orders.totalMinor')}
-        unit={currencySign(currency, language)}
-      />
+        title={t('charging.orders.end-and-figures')}
+        of={['endFrom', 'endTo', 'kwhFrom', 'kwhTo', 'sumFrom', 'sumTo']}
+      >
+        <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.orders.end-days')} />
+        <FilterRange
+          list={list}
+          from="kwhFrom"
+          to="kwhTo"
+          label={c('charging.orders.energyDwh')}
+          unit="kWh"
+        />
+        <FilterRange
+          list={list}
+          from="sumFrom"
+          to="sumTo"
+          label={c('charging.orders.totalMinor')}
+          unit={currencySign(currency, language)}
+        />
+      </FilterGroup>
     </Filters>
   )
 }
@@ -120,40 +107,22 @@ interface Names {
   pile: string | undefined
   holder: string | undefined
   company: string | undefined
+  owner: string | undefined
 }
 
-/** What each filter is called on its chip, and how its value is read. */
-function useChips({ token, station, pile, holder, company }: Names) {
+/** What filters that are picked or typed are called on their chips, and how their values are read. */
+function useChips({ token, station, pile, holder, company, owner }: Names) {
+  const p = useWords(orderPartyWords)
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
-  const say = useSay()
-  const language = useLanguage()
-  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
-  const word = (prefix: string) => (value: string) => say(`${prefix}.${value}`)
   return {
-    from: { label: t('charging.orders.from'), say: days },
-    to: { label: t('charging.orders.to'), say: days },
-    endFrom: { label: t('charging.orders.end-from'), say: days },
-    endTo: { label: t('charging.orders.end-to'), say: days },
-    state: { label: c('charging.orders.state'), say: word('charging.state') },
-    payState: { label: t('charging.orders.payState'), say: word('charging.pay') },
-    startMode: { label: t('charging.orders.startMode'), say: word('charging.mode') },
-    stopReason: { label: t('charging.orders.stopReason'), say: word('charging.reason') },
-    flag: { label: t('charging.orders.flags') },
-    orgId: { label: t('charging.orders.org'), say: () => t('charging.orders.chosen') },
+    orgId: { label: p('charging.party.ownerName'), say: () => owner ?? '…' },
     stationId: { label: c('charging.orders.station'), say: () => station ?? '…' },
     pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
-    holderId: { label: t('charging.orders.holder'), say: () => holder ?? '…' },
-    companyId: { label: t('charging.orders.in-name'), say: () => company ?? '…' },
+    holderId: { label: p('charging.party.customerName'), say: () => holder ?? '…' },
+    companyId: { label: p('charging.party.billedTo'), say: () => company ?? '…' },
     tokenId: { label: c('charging.orders.token'), say: () => token ?? '…' },
-    gunNo: { label: t('charging.orders.gunNo') },
     token: { label: c('charging.orders.token') },
-    protocol: { label: t('charging.orders.protocol') },
-    double: {
-      label: t('charging.orders.double'),
-      say: (value: string) =>
-        t(value === 'true' ? 'charging.orders.double-yes' : 'charging.orders.double-no'),
-    },
     kwhFrom: { label: `${c('charging.orders.energyDwh')} ≥` },
     kwhTo: { label: `${c('charging.orders.energyDwh')} ≤` },
     sumFrom: { label: `${c('charging.orders.totalMinor')} ≥` },
@@ -181,12 +150,12 @@ function TokenFilter({ list }: { list: List<OrderRow> }) {
 }
 
 function OrgFilter({ list }: { list: List<OrderRow> }) {
-  const t = useWords(recordWords)
+  const p = useWords(orderPartyWords)
   return (
     <div className="f">
-      <span className="label">{t('charging.orders.org')}</span>
+      <span className="label">{p('charging.party.ownerName')}</span>
       <Pick
-        label={t('charging.orders.org')}
+        label={p('charging.party.ownerName')}
         from={listOrganisations}
         given={(text) => ({ body: { name: text || undefined, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ orgId, name }) => ({ value: orgId, label: name }))}
@@ -199,12 +168,12 @@ function OrgFilter({ list }: { list: List<OrderRow> }) {
 
 /** Whose start token began it. */
 function HolderFilter({ list, holder }: { list: List<OrderRow>; holder: string | undefined }) {
-  const t = useWords(recordWords)
+  const p = useWords(orderPartyWords)
   return (
     <div className="f">
-      <span className="label">{t('charging.orders.holder')}</span>
+      <span className="label">{p('charging.party.customerName')}</span>
       <Pick
-        label={t('charging.orders.holder')}
+        label={p('charging.party.customerName')}
         from={listWallets}
         given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
@@ -216,7 +185,7 @@ function HolderFilter({ list, holder }: { list: List<OrderRow>; holder: string |
   )
 }
 
-function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Omit<Names, 'holder' | 'company'>) {
+function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Partial<Names>) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   const { stationId, pileId } = list.filters
@@ -257,7 +226,7 @@ function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Omit<N
 
 /** The URL holds ids; their names come with the rows, or are asked when there are none. */
 function useChosenNames(list: List<OrderRow>, may: boolean): Names {
-  const { stationId, pileId, holderId, tokenId } = list.filters
+  const { stationId, pileId, holderId, tokenId, companyId, orgId } = list.filters
   const row = list.rows[0]
   const askStation = may && stationId !== undefined && row?.stationId !== stationId
   const askPile = may && pileId !== undefined && row?.pileId !== pileId
@@ -267,17 +236,16 @@ function useChosenNames(list: List<OrderRow>, may: boolean): Names {
     { enabled: askStation, quiet: true },
   )
   const maySeeHolder = useCan()(listWallets)
-  const holder = useCall(
-    getWallet,
-    { params: { id: holderId ?? '' } },
-    { enabled: maySeeHolder && holderId !== undefined, quiet: true },
-  )
+  const askHolder = maySeeHolder && holderId !== undefined && !row?.customerName
+  const holder = useCall(getWallet, { params: { id: holderId ?? '' } }, { enabled: askHolder, quiet: true })
+  const company = useCompanyName(list)
   const pile = useCall(getPile, { params: { id: pileId ?? '' } }, { enabled: askPile, quiet: true })
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
     pile: row && row.pileId === pileId ? row.pileName || row.pileNo : pile.data?.name,
-    holder: holder.data?.name,
-    company: useCompanyName(list),
+    holder: holderId === undefined ? undefined : (row?.customerName ?? holder.data?.name),
+    company: companyId === undefined ? undefined : (row?.billedTo ?? company),
+    owner: orgId === undefined ? undefined : (row?.ownerName ?? undefined),
     token: tokenId === undefined ? undefined : row && (row.tokenLabel || row.idTag),
   }
 }

@@ -58,6 +58,7 @@ export function OrderList() {
   const read = useList(listOrders, {
     sort: '-startedAt',
     pageSize: 50,
+    words: 'charging.orders',
     always: daysToInstants(search, timeZone, exponent),
   })
   const rows = useLiveRows(read.rows, read.reload)

@@ -115,6 +115,9 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   c.custom('startMode', (row) => say(`charging.mode.${row.startMode}`), { width: 120, hidden: true }),
   c.custom('target', (row, language) => targetText(row, language) || nothing, { width: 120, hidden: true }),
   amount('refundedMinor', 100, true),
+  ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
+    c.text(key, { title: `charging.party.${key}`, width: 150, hidden: true }),
+  ),
   c.custom('protocol', (row) => row.protocol.replace('ocpp', 'OCPP ').toUpperCase(), {
     width: 110,
     hidden: true,

@@ -2,8 +2,6 @@ import { words } from '@evops/platform/contract'
 
 export const recordWords = words({
   'charging.orders.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'charging.orders.holder': { zh: '客户', en: 'Customer', es: 'Cliente' },
-  'charging.orders.in-name': { zh: '付费企业', en: 'Billed to', es: 'Empresa que paga' },
   'charging.orders.electricityMinor': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'charging.orders.serviceMinor': { zh: '服务费', en: 'Service', es: 'Servicio' },
   'charging.orders.occupancyMinor': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
@@ -22,8 +20,9 @@ export const recordWords = words({
   'charging.orders.refundedMinor': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.orders.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.orders.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
-  'charging.orders.org': { zh: '所属公司', en: 'Charge point owner', es: 'Propietario del punto' },
-  'charging.orders.chosen': { zh: '已选', en: 'chosen', es: 'elegida' },
+  'charging.orders.who': { zh: '客户与企业', en: 'Customer and company', es: 'Cliente y empresa' },
+  'charging.orders.session': { zh: '充电过程', en: 'Session', es: 'Sesión' },
+  'charging.orders.end-and-figures': { zh: '结束与金额', en: 'End and figures', es: 'Fin e importes' },
   'charging.orders.gunNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.orders.token-or-label': {
     zh: '启动标识或持有人',
@@ -31,11 +30,7 @@ export const recordWords = words({
     es: 'Identificador o titular',
   },
   'charging.orders.double': { zh: '双枪并充', en: 'Double connector', es: 'Doble conector' },
-  'charging.orders.double-yes': { zh: '是', en: 'Yes', es: 'Sí' },
-  'charging.orders.double-no': { zh: '否', en: 'No', es: 'No' },
   'charging.orders.end-days': { zh: '结束日期', en: 'Ended on', es: 'Fecha de fin' },
-  'charging.orders.end-from': { zh: '结束起', en: 'Ended from', es: 'Fin desde' },
-  'charging.orders.end-to': { zh: '结束止', en: 'Ended until', es: 'Fin hasta' },
   'charging.orders.at-least': { zh: '最小', en: 'minimum', es: 'mínimo' },
   'charging.orders.at-most': { zh: '最大', en: 'maximum', es: 'máximo' },
   'charging.orders.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
@@ -52,8 +47,6 @@ export const recordWords = words({
     es: 'Sesión, punto o identificador',
   },
   'charging.orders.days': { zh: '开始日期', en: 'Started on', es: 'Fecha de inicio' },
-  'charging.orders.from': { zh: '起', en: 'From', es: 'Desde' },
-  'charging.orders.to': { zh: '止', en: 'Until', es: 'Hasta' },
   'charging.orders.export_one': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',

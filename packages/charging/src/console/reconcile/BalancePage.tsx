@@ -8,7 +8,6 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
-  formatWhen,
   type List,
   ListPage,
   toast,
@@ -111,17 +110,13 @@ function Compute({ kind }: { kind?: 'primary' }) {
 
 function BalanceFilters({ list }: { list: List<DayBalance> }) {
   const t = useWords(reconcileWords)
-  const language = useLanguage()
   const { stationId } = list.filters
   const station =
     list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
-  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
   return (
     <Filters
       list={list}
       chips={{
-        dayFrom: { label: t('charging.balance.from'), say: days },
-        dayTo: { label: t('charging.balance.to'), say: days },
         stationId: { label: t('charging.balance.stationName'), say: () => station ?? '…' },
       }}
     >

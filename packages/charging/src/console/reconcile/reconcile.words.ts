@@ -16,8 +16,6 @@ export const reconcileWords = words({
   'charging.balance.state.differs': { zh: '有差异', en: 'Differs', es: 'Difiere' },
   'charging.balance.state.gap': { zh: '缺电表表底', en: 'Meter not read', es: 'Falta lectura' },
   'charging.balance.days': { zh: '日期', en: 'Days', es: 'Días' },
-  'charging.balance.from': { zh: '起', en: 'From', es: 'Desde' },
-  'charging.balance.to': { zh: '止', en: 'Until', es: 'Hasta' },
   'charging.balance.export_one': { zh: '导出 {n} 天', en: 'Export {n} day', es: 'Exportar {n} día' },
   'charging.balance.export_other': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },
   'charging.balance.export_many': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },

@@ -9,7 +9,6 @@ import {
   Link,
   Pager,
   useCan,
-  useLanguage,
   useList,
   useMe,
   usePage,
@@ -51,7 +50,6 @@ function peopleOf(companyId: string, isLinked: boolean) {
 export function CompanyUsage({ companyId }: { companyId: string }) {
   const t = useWords(usageWords)
   const m = useWords(menuWords)
-  const language = useLanguage()
   const may = useCan()
   const { search, setSearch } = usePage()
   const { timeZone } = useMe().operator
@@ -61,7 +59,6 @@ export function CompanyUsage({ companyId }: { companyId: string }) {
     pageSize: 50,
     always: { companyId, by, ...daysToInstants({ from, to }, timeZone) },
   })
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
   return (
     <>
       <div className="sheet list-sheet">
@@ -78,13 +75,7 @@ export function CompanyUsage({ companyId }: { companyId: string }) {
             </button>
           ))}
         </div>
-        <Filters
-          list={list}
-          chips={{
-            from: { label: t('charging.usage.from'), say: day },
-            to: { label: t('charging.usage.to'), say: day },
-          }}
-        >
+        <Filters list={list}>
           <FilterDays list={list} from="from" to="to" label={t('charging.usage.days')} />
         </Filters>
         <DataTable

@@ -19,8 +19,6 @@ export const usageWords = words({
     es: 'A cargo de la empresa',
   },
   'charging.usage.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
-  'charging.usage.from': { zh: '起', en: 'From', es: 'Desde' },
-  'charging.usage.to': { zh: '止', en: 'To', es: 'Hasta' },
   'charging.usage.note': {
     zh: '按充电开始时间统计；充电中的订单结束后计入电量和金额。账单按入账时间。',
     en: 'By session start; running sessions add energy and amount when they end. Bills go by posting date.',

@@ -2,7 +2,7 @@ import { aWallet } from '@evops/ledger/testing'
 import { aMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UsageRow } from '../../contract/index.ts'
+import type { OrderRow, UsageRow } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
@@ -63,6 +63,12 @@ test('ROUTE-05 a company’s orders are those that its people began while they w
     [ids],
   )
   expect(rows.map(({ tag }) => tag)).toEqual(['BUS', 'BO', 'ANA'])
+  // The column says what the filter finds: no other order is billed to it, whoever holds the token today.
+  const all = (await site.call('GET', '/api/orders')).data.list
+  const told = ({ billedTo, customerName }: OrderRow) => [billedTo, customerName]
+  const [own, ...people] = data.list.map(told)
+  expect([own[0], ...people]).toEqual(['Blue Buses', ['Blue Buses', 'Bo'], ['Blue Buses', 'Ana']])
+  expect(all.filter(({ billedTo }: OrderRow) => billedTo !== null)).toEqual(data.list)
   const sums = (await site.call('GET', `/api/orders/sums?companyId=${companyId}`)).data
   expect(sums).toMatchObject({ orders: 3, energyDwh: 340_000 })
   const nobody = (await site.call('GET', `/api/orders?companyId=${newId()}`)).data

@@ -17,6 +17,9 @@ const order: OrderRow = {
   idTag: 'TAG',
   tokenLabel: null,
   tokenState: 'accepted',
+  billedTo: 'Blue Buses',
+  customerName: 'Ana',
+  ownerName: 'North',
   startedAt: '2026-05-03T22:40:00.000Z',
   endedAt: '2026-05-04T00:25:00.000Z',
   timeZone: 'Asia/Shanghai',
@@ -49,17 +52,31 @@ test.each([
   ['CLP', ['105.0000', '8258', '5', '0', '8263', '3']],
   ['KWD', ['105.0000', '8.258', '0.005', '0.000', '8.263', '0.003']],
 ])('L-05 amounts in %s have its decimals', (currency, figures) => {
-  const cells = exportCells({ ...order, currency }, undefined, 'en').slice(13, 19)
+  const cells = exportCells({ ...order, currency }, undefined, 'en').slice(17, 23)
   expect(cells).toEqual(figures.map((decimal) => ({ decimal })))
 })
+
+test.each([
+  ['en', 'Short no.', ['Customer', 'Billed to', 'Charge point owner']],
+  ['zh', '短订单号', ['客户', '付费企业', '电桩所属公司']],
+  ['es', 'N.º corto', ['Cliente', 'Facturar a', 'Propietario del punto']],
+] as const)(
+  'a bookkeeper’s file in %s has the number that people say, and who is behind it',
+  (language, short, parties) => {
+    const cells = exportCells(order, undefined, language)
+    expect([exportHeadings(language)[1], cells[1]]).toEqual([short, '260504064000-0001'])
+    expect(exportHeadings(language).slice(10, 13)).toEqual(parties)
+    expect(cells.slice(10, 13)).toEqual(['Ana', 'Blue Buses', 'North'])
+  },
+)
 
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
   const cells = exportCells(order, undefined, 'en')
   expect(cells).toHaveLength(exportHeadings('en').length)
-  expect(csvLine(cells.slice(10, 12))).toBe('2026-05-04 06:40:00,2026-05-04 08:25:00\r\n')
+  expect(csvLine(cells.slice(14, 16))).toBe('2026-05-04 06:40:00,2026-05-04 08:25:00\r\n')
   expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
   const running = { ...order, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
-  expect([11, 13, 17, 24].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
+  expect([15, 17, 21, 28].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
     null,
     null,
     null,
@@ -78,7 +95,7 @@ test.each([
   (targetKind, targetValue, said) => {
     const beside = { parentNo: '320106', group: 'bus' }
     const cells = exportCells({ ...order, targetKind, targetValue }, beside, 'es')
-    expect(cells.slice(28, 31)).toEqual([said, '320106', 'bus'])
+    expect(cells.slice(32, 35)).toEqual([said, '320106', 'bus'])
   },
 )
 

@@ -6,7 +6,7 @@ import {
   type Language,
   type Text,
 } from '@evops/platform/contract'
-import type { OrderRow, OrderSums } from '../../contract/index.ts'
+import { shortNo, type OrderRow, type OrderSums } from '../../contract/index.ts'
 import type { OrderBeside } from './order-beside.store.ts'
 import {
   flagWords,
@@ -37,6 +37,7 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
   const money = (minor: number | null) => figure(minor, currencyExponent(order.currency))
   return [
     order.orderNo,
+    shortNo(order.orderNo),
     order.stationName,
     order.pileNo,
     order.pileName,
@@ -45,6 +46,9 @@ export function exportCells(order: OrderRow, beside: OrderBeside | undefined, la
     payWords[`charging.export.pay.${order.payState}`][language],
     maskTag(order.idTag),
     order.tokenLabel,
+    order.customerName,
+    order.billedTo,
+    order.ownerName,
     verdictWords[`charging.export.token.${order.tokenState}`][language],
     momentCell(order.startedAt, order.timeZone),
     momentCell(order.endedAt, order.timeZone),

@@ -1,16 +1,19 @@
 import { words, type Text } from '@evops/platform/contract'
-import type {
-  abnormalFlags,
-  CanonicalStopReason,
-  OrderState,
-  PayState,
-  StartMode,
-  TokenVerdict,
+import {
+  orderPartyWords,
+  type abnormalFlags,
+  type CanonicalStopReason,
+  type OrderState,
+  type PayState,
+  type StartMode,
+  type TokenVerdict,
 } from '../../contract/index.ts'
 
 /** Headings of the exported file, in its order of columns. */
 export const orderExportWords = words({
   'charging.export.orderNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
+
+  'charging.export.shortNo': { zh: '短订单号', en: 'Short no.', es: 'N.º corto' },
   'charging.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.export.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'charging.export.pile': { zh: '桩名称', en: 'Charge point', es: 'Punto de recarga' },
@@ -19,6 +22,9 @@ export const orderExportWords = words({
   'charging.export.pay': { zh: '支付状态', en: 'Payment', es: 'Pago' },
   'charging.export.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'charging.export.label': { zh: '启动标识名称', en: 'Token label', es: 'Nombre del identificador' },
+  'charging.export.customer': orderPartyWords['charging.party.customerName'],
+  'charging.export.billed-to': orderPartyWords['charging.party.billedTo'],
+  'charging.export.owner': orderPartyWords['charging.party.ownerName'],
   'charging.export.verdict': { zh: '启动标识状态', en: 'Token state', es: 'Estado del identificador' },
   'charging.export.start': { zh: '开始时间', en: 'Start', es: 'Inicio' },
   'charging.export.end': { zh: '结束时间', en: 'End', es: 'Fin' },

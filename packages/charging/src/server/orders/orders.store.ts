@@ -174,7 +174,8 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
   const { rows } = await sql<Found>`
     select o.id, o.order_no as "orderNo", o.station_id as "stationId", s.station_name as "stationName", o.pile_id as "pileId",
       n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.id_tag as "idTag",
-      t.label as "tokenLabel", o.token_state as "tokenState", o.started_at as "startedAt", o.ended_at as "endedAt",
+      t.label as "tokenLabel", o.token_state as "tokenState",
+      members_billed_to(o.operator_id, o.holder_id, o.started_at) as "billedTo", h.name as "customerName", w.org_name as "ownerName", o.started_at as "startedAt", o.ended_at as "endedAt",
       o.time_zone as "timeZone", o.currency, ${energyNow} as "energyDwh", o.electricity_minor as "electricityMinor",
       o.service_minor as "serviceMinor", o.occupancy_minor as "occupancyMinor", o.total_minor as "totalMinor", o.reduced_minor as "reducedMinor",
       o.payable_minor as "payableMinor", o.paid_gift_minor as "paidGiftMinor", o.paid_principal_minor as "paidPrincipalMinor", o.stop_reason as "stopReason",
@@ -183,6 +184,9 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
       o.refunded_minor as "refundedMinor", o.state_at as "stateAt", o.version
     from ${joinedWithNow}
     join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
+    left join ledger_wallet_names h on h.operator_id = o.operator_id and h.id = o.holder_id
+    left join stations_station_places p on p.operator_id = o.operator_id and p.station_id = o.station_id
+    left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
     where o.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

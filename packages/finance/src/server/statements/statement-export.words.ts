@@ -22,7 +22,7 @@ export const orderExportWords = words({
   'finance.export-order.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.export-order.day': { zh: '日期', en: 'Day', es: 'Día' },
   'finance.export-order.ended': { zh: '结束时间', en: 'Ended', es: 'Fin' },
-  'finance.export-order.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
+  'finance.export-order.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'finance.export-order.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'finance.export-order.service': { zh: '服务费', en: 'Service', es: 'Servicio' },
   'finance.export-order.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },

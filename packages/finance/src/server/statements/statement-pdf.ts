@@ -1,19 +1,11 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
 import { settlementWords, type StatementDetail } from '../../contract/index.ts'
 import { statementPdfWords } from './statement-pdf.words.ts'
 
 type Word = keyof typeof statementPdfWords extends `finance.pdf.${infer W}` ? W : never
-const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 
 function writerOf({ currency }: Pick<StatementDetail, 'currency'>, language: Language) {
-  const number = (value: number, digits: number) =>
-    value.toLocaleString(locales[language], {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: 'always',
-    })
-  const exponent = currencyExponent(currency)
   return {
     language,
     t: (word: Word, marks: Record<string, string> = {}): string =>
@@ -21,11 +13,10 @@ function writerOf({ currency }: Pick<StatementDetail, 'currency'>, language: Lan
         (text, [mark, value]) => text.replace(`{${mark}}`, value),
         statementPdfWords[`finance.pdf.${word}`][language],
       ),
-    amount: (minor: number) => `${number(minor / 10 ** exponent, exponent)} ${currency}`,
-    bare: (minor: number) => number(minor / 10 ** exponent, exponent),
-    percent: (ratio: number) =>
-      (ratio / 10_000).toLocaleString(locales[language], { style: 'percent', maximumFractionDigits: 2 }),
-    energy: (dwh: number) => number(dwh / 10_000, 2),
+    amount: (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`,
+    bare: (minor: number) => formatAmount(minor, currency, language),
+    percent: (ratio: number) => formatShare(ratio / 10_000, language),
+    energy: (dwh: number) => formatNumber(dwh / 10_000, language, 2),
   }
 }
 type Writer = ReturnType<typeof writerOf>

@@ -183,16 +183,10 @@ function RecordFilters({ list }: { list: Records }) {
     fleetId: useChoiceName('fleet', idOrNone(filters.fleetId)),
   }
   const orNone = (name: string) => (value: string) => (value === 'none' ? t('fleet.record.without') : name)
-  const flags = [
-    { value: 'true', label: t('fleet.record.yes') },
-    { value: 'false', label: t('fleet.record.no') },
-  ]
   return (
     <Filters
       list={list}
       chips={{
-        dayFrom: { label: t('fleet.record.days'), say: (day) => `≥ ${day}` },
-        dayTo: { label: t('fleet.record.days'), say: (day) => `≤ ${day}` },
         vehicleId: { label: t('fleet.record.vehicle'), say: () => names.vehicleId },
         driverId: { label: t('fleet.record.driver'), say: () => names.driverId },
         lineId: { label: t('fleet.record.line'), say: orNone(names.lineId) },
@@ -206,8 +200,8 @@ function RecordFilters({ list }: { list: Records }) {
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.record.fleet')} kind="fleet" />
       <FilterSelect list={list} name="shift" words="fleet.shift" />
       <FilterSelect list={list} name="source" words="fleet.source" />
-      <FilterSelect list={list} name="checked" label={t('fleet.record.s-checked')} options={flags} />
-      <FilterSelect list={list} name="unrecorded" label={t('fleet.record.unrecorded-only')} options={flags} />
+      <FilterSelect list={list} name="checked" label={t('fleet.record.s-checked')} />
+      <FilterSelect list={list} name="unrecorded" label={t('fleet.record.unrecorded-only')} />
     </Filters>
   )
 }

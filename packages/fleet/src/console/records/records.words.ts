@@ -40,8 +40,6 @@ export const recordWords = words({
   'fleet.record.written-by': { zh: '录入人', en: 'Written by', es: 'Anotado por' },
   'fleet.record.days': { zh: '日期', en: 'Days', es: 'Días' },
   'fleet.record.unrecorded-only': { zh: '有空驶', en: 'With unrecorded km', es: 'Con km sin registrar' },
-  'fleet.record.yes': { zh: '是', en: 'Yes', es: 'Sí' },
-  'fleet.record.no': { zh: '否', en: 'No', es: 'No' },
   'fleet.record.without': { zh: '无', en: 'None', es: 'Ninguna' },
   'fleet.record.sum': { zh: '合计', en: 'Total', es: 'Total' },
   'fleet.record.bulk-check': { zh: '标记已核对', en: 'Mark as checked', es: 'Marcar como revisados' },

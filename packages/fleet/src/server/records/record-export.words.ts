@@ -15,7 +15,7 @@ export const recordExportWords = words({
   'fleet.record-export.trips': { zh: '趟次', en: 'Trips', es: 'Viajes' },
   'fleet.record-export.soc-start': { zh: '起始 SoC %', en: 'Charge at start, %', es: 'Carga inicial, %' },
   'fleet.record-export.soc-end': { zh: '结束 SoC %', en: 'Charge at end, %', es: 'Carga final, %' },
-  'fleet.record-export.quota': { zh: '定额电量 kWh', en: 'Quota, kWh', es: 'Cuota, kWh' },
+  'fleet.record-export.quota': { zh: '定额电量 (kWh)', en: 'Quota (kWh)', es: 'Cuota (kWh)' },
   'fleet.record-export.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'fleet.record-export.checked': { zh: '核对人', en: 'Checked by', es: 'Revisado por' },
   'fleet.record-export.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },

@@ -1,13 +1,14 @@
 import { hasWord } from '../words/language.ts'
 
-/** Values of an enumeration as choices, each named at `{words}.{value}`; one without a word stands for itself. */
+const flags: Readonly<Record<string, string>> = { true: 'kit.yes', false: 'kit.no' }
+/** Values of an enumeration as choices, each named at `{words}.{value}`; one without a word stands for itself, or is yes or no. */
 export function choicesOf(
-  values: readonly string[] = [],
+  values: readonly (string | number)[] = [],
   words: string | undefined,
   say: (key: string) => string,
 ): { value: string; label: string }[] {
-  return values.map((value) => {
-    const key = `${words}.${value}`
-    return { value, label: hasWord(key) ? say(key) : value }
+  return values.map(String).map((value) => {
+    const key = [`${words}.${value}`, flags[value]].find((each) => each !== undefined && hasWord(each))
+    return { value, label: key ? say(key) : value }
   })
 }

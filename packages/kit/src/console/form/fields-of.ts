@@ -13,7 +13,13 @@ export interface FieldFacts {
 
 /** The one bit of a zod schema that is read here, so that the console needn't import zod to look at a schema. */
 interface Schema {
-  def: { type: string; innerType?: Schema; in?: Schema; entries?: Record<string, string | number> }
+  def: {
+    type: string
+    innerType?: Schema
+    in?: Schema
+    entries?: Record<string, string | number>
+    options?: Schema[]
+  }
   shape?: Record<string, Schema>
   safeParse?: (value: unknown) => { success: boolean }
   minLength?: number | null
@@ -58,6 +64,8 @@ function factsOf(core: Schema, required: boolean): FieldFacts {
     ...(isBound(core.minValue) && { min: core.minValue }),
     ...(isBound(core.maxValue) && { max: core.maxValue }),
     ...(core.def.entries && { options: Object.values(core.def.entries).map(String) }),
+    // A flag of a query: a boolean, or its name.
+    ...(core.def.options?.[0]?.def.type === 'boolean' && { options: ['true', 'false'] }),
   }
 }
 /** zod answers ±MAX_SAFE_INTEGER for an unbounded integer: no limit to tell a person. */

@@ -18,7 +18,7 @@ describe('figures as three languages write them', () => {
   test.each([
     ['money, zh', formatMoney(12_983, 'CNY', 'zh'), '¥129.83'],
     ['money, es', formatMoney(2_036_693, 'EUR', 'es'), '20.366,93 €'],
-    ['money below zero, en', formatMoney(-525, 'EUR', 'en'), '-€5.25'],
+    ['money below zero, en', formatMoney(-525, 'EUR', 'en'), '−€5.25'],
     ['money without minor units', formatMoney(500, 'JPY', 'en'), '¥500'],
     ['money of three places', formatMoney(1_234, 'KWD', 'en'), 'KWD 1.234'],
     ['amount for a column, es', formatAmount(123_456, 'EUR', 'es'), '1.234,56'],
@@ -29,7 +29,7 @@ describe('figures as three languages write them', () => {
     ['rated power as its plate says it, es', formatRated(7_400, 'es'), '7,4'],
     ['price, zh', formatPrice(77_010, 'zh'), '0.77010'],
     ['percent, zh', formatPercent(78, 'zh'), '78%'],
-    ['percent, en', formatPercent(-2.46, 'en', 1), '-2.5%'],
+    ['percent, en', formatPercent(-2.46, 'en', 1), '−2.5%'],
     ['percent, es', formatPercent(1.5, 'es', 1), '1,5 %'],
     ['hundredths of a percent, es', formatHundredths(1_250, 'es'), '12,50 %'],
     ['hundredths of a percent, zh', formatHundredths(9_000, 'zh'), '90%'],

@@ -1,64 +1,25 @@
-import { currencyExponent, type Language, withPercent } from '@evops/platform/contract'
+import { formatNumber, type Language, locales, nothing, numberText } from '@evops/platform/contract'
 
 /* Figures as people read them. Pure; the language is always given. A missing value is an em dash. */
-export const nothing = '—'
+export {
+  currencySign,
+  formatAmount,
+  formatHundredths,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatShare,
+  nothing,
+} from '@evops/platform/contract'
 type Maybe<T> = T | null | undefined
 
-const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' }
-const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = language + JSON.stringify(options)
-  const made =
-    numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...options })
-  numberFormats.set(key, made)
-  return made
-}
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
   dateFormats.set(key, made)
   return made
-}
-
-export function formatNumber(value: Maybe<number>, language: Language, digits = 0): string {
-  if (value === null || value === undefined) return nothing
-  return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    value,
-  )
-}
-
-/** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
-export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
-  if (value === null || value === undefined) return nothing
-  return withPercent(formatNumber(value, language, digits), language)
-}
-
-/** Hundredths of a percent, with decimals where there are any: 90%, 12.50%. */
-export function formatHundredths(hundredths: number, language: Language): string {
-  return formatPercent(hundredths / 100, language, hundredths % 100 === 0 ? 0 : 2)
-}
-
-/** Integer minor units as an amount without its currency (for columns whose head names it). */
-export function formatAmount(minor: Maybe<number>, currency: string, language: Language): string {
-  if (minor === null || minor === undefined) return nothing
-  const digits = currencyExponent(currency)
-  return formatNumber(minor / 10 ** digits, language, digits)
-}
-
-/** Integer minor units with the currency's own sign: ¥129.83, 129,83 €. */
-export function formatMoney(minor: Maybe<number>, currency: string, language: Language): string {
-  if (minor === null || minor === undefined) return nothing
-  const digits = currencyExponent(currency)
-  const options = {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  } as const
-  return numberFormat(language, options).format(minor / 10 ** digits)
 }
 
 /** A price of integer 1e-5 major units per kWh; five digits, as rules keep them. */
@@ -76,7 +37,7 @@ export function formatPower(watts: Maybe<number>, language: Language, digits = 1
 /** Rated watts as kW as a plate says them: 240, 7.4, 3.68. */
 export function formatRated(watts: Maybe<number>, language: Language): string {
   if (watts === null || watts === undefined) return nothing
-  return numberFormat(language, { maximumFractionDigits: 2 }).format(watts / 1_000)
+  return numberText(watts / 1_000, language, { maximumFractionDigits: 2 })
 }
 
 export type WhenStyle = 'minute' | 'second' | 'day' | 'time' | 'time-second' | 'short' | 'weekday'
@@ -170,18 +131,5 @@ export function formatShort(value: number, language: Language): string {
     rest /= 1_000
     step += 1
   }
-  return (
-    numberFormat(language, { maximumFractionDigits: step === 0 ? 0 : 1 }).format(rest) +
-    (suffixes[step] ?? '')
-  )
-}
-
-/** The sign of a currency for a column head: ¥, €, $. */
-export function currencySign(currency: string, language: Language): string {
-  const parts = numberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
+  return numberText(rest, language, { maximumFractionDigits: step === 0 ? 0 : 1 }) + (suffixes[step] ?? '')
 }

@@ -1,8 +1,14 @@
-import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { Children, isValidElement, lazy, type ReactNode, Suspense } from 'react'
+import type { Language } from '@evops/platform/contract'
+import { formatWhen } from '../format/format.ts'
 import { choicesOf } from '../form/choices.ts'
 import type { List } from '../page/use-list.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useSay, useWords } from '../words/language.ts'
+
+const DateRange = lazy(() =>
+  import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
+)
 
 /** How a filter that is set is named above a table, and its value read. */
 export interface Chip {
@@ -18,7 +24,9 @@ export interface FilterSelectProps<Row> {
   label?: string
   /** Where its choices are named, when it is not `{list.words}.{name}`. */
   words?: string
-  /** Those of the endpoint's query unless said otherwise. */
+  /** Its values, where the endpoint's query names none or more than can be found. */
+  values?: readonly (string | number)[]
+  /** Values that are named by something else than words. */
   options?: readonly { value: string; label: string }[]
 }
 
@@ -27,7 +35,7 @@ function factsOf<Row>(props: FilterSelectProps<Row>, say: (key: string) => strin
   const words = `${list.words}.${name}`
   return {
     label: props.label ?? say(words),
-    options: props.options ?? choicesOf(list.choicesOf?.(name), props.words ?? words, say),
+    options: props.options ?? choicesOf(props.values ?? list.choicesOf?.(name), props.words ?? words, say),
   }
 }
 
@@ -56,16 +64,49 @@ export function FilterSelect<Row>(props: FilterSelectProps<Row>) {
   )
 }
 
-/** The chips of the FilterSelects among the children of `Filters`, which are drawn only while unfolded. */
-export function chipsOf(children: ReactNode, say: (key: string) => string): Readonly<Record<string, Chip>> {
+interface FilterDaysProps<Row> {
+  list: List<Row>
+  from: string
+  to: string
+  label: string
+}
+
+/** A span of days (`YYYY-MM-DD` in two filters, both inclusive). */
+export function FilterDays<Row>({ list, from, to, label }: FilterDaysProps<Row>) {
+  return (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Suspense fallback={<div className="field off" />}>
+        <DateRange
+          label={label}
+          value={[list.filters[from], list.filters[to]]}
+          onChange={([first, last]) => list.setFilters({ [from]: first, [to]: last })}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+type ChipWords = { say: (key: string) => string; language: Language }
+/** The chips of FilterSelects and FilterDays among the children of `Filters`, which are drawn only while unfolded. */
+export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<string, Chip>> {
   const chips: Record<string, Chip> = {}
   Children.forEach(children, (child) => {
-    if (!isValidElement<FilterSelectProps<unknown> & { children?: ReactNode }>(child)) return
-    if (child.type === Fragment) Object.assign(chips, chipsOf(child.props.children, say))
-    if (child.type !== FilterSelect) return
-    const { label, options } = factsOf(child.props, say)
-    const named = (value: string) => options.find((option) => option.value === value)?.label ?? value
-    chips[child.props.name] = { label, say: named }
+    if (!isValidElement<{ children?: ReactNode }>(child)) return
+    Object.assign(chips, chipsOf(child.props.children, words))
+    if (child.type === FilterSelect) {
+      // Told by its type.
+      const props = child.props as FilterSelectProps<unknown>
+      const { label, options } = factsOf(props, words.say)
+      const named = (value: string) => options.find((option) => option.value === value)?.label ?? value
+      chips[props.name] = { label, say: named }
+    }
+    if (child.type === FilterDays) {
+      const { from, to, label } = child.props as FilterDaysProps<unknown>
+      const day = (value: string) => formatWhen(value, words.language, 'UTC', 'day')
+      chips[from] = { label, say: (value) => `≥ ${day(value)}` }
+      chips[to] = { label, say: (value) => `≤ ${day(value)}` }
+    }
   })
   return chips
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
 import { useScreenKeys } from '../page/screen-keys.ts'
@@ -7,17 +7,13 @@ import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'
-import { useSay, useWords } from '../words/language.ts'
-
-const DateRange = lazy(() =>
-  import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
-)
+import { useLanguage, useSay, useWords } from '../words/language.ts'
 
 export interface FiltersProps<Row> {
   list: List<Row>
   /** The one box that finds by text: its filter key and what it looks in. */
   find?: { key: string; label: string }
-  /** How a filter that is no FilterSelect is named on its chip, and its value read; without it, it has no chip. */
+  /** How a filter that names no chip itself (FilterSelect, FilterDays do) is called on its own; without it, it has none. */
   chips?: Readonly<Record<string, Chip>>
   /** Further filters, folded away until asked for. */
   children?: ReactNode
@@ -26,30 +22,30 @@ export interface FiltersProps<Row> {
 /** Search above a table: one text box, chips of what is set, the rest folds. Everything stands in the URL. */
 export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<Row>) {
   const t = useWords(kitWords)
-  const say = useSay()
+  const words = { say: useSay(), language: useLanguage() }
   const [unfolded, setUnfolded] = useState(false)
-  const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, say), ...own }
-  const set = Object.entries(list.filters).filter(([key]) => chips[key] && key !== find?.key)
+  const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, words), ...own }
+  const set = Object.entries(list.filters).flatMap(([key, value]) => {
+    const chip = key === find?.key ? undefined : chips[key]
+    return chip ? { key, label: chip.label, value: chip.say?.(value) ?? value } : []
+  })
   const typed = find && list.filters[find.key]
   useShownFilter([
     ...(find && typed ? [{ label: find.label, value: typed }] : []),
-    ...set.map(([key, value]) => ({
-      label: chips[key]?.label ?? key,
-      value: chips[key]?.say?.(value) ?? value,
-    })),
+    ...set.map(({ label, value }) => ({ label, value })),
   ])
   return (
     <search className="search">
       {find && <FindBox key={find.key} list={list} name={find.key} label={find.label} />}
       {set.length > 0 && (
         <div className="chips">
-          {set.map(([key, value]) => (
+          {set.map(({ key, label, value }) => (
             <span key={key} className="chip">
-              <em>{chips[key]?.label}</em>
-              <span className="clip">{chips[key]?.say?.(value) ?? value}</span>
+              <em>{label}</em>
+              <span className="clip">{value}</span>
               <button
                 type="button"
-                aria-label={t('kit.clear-filter', { name: chips[key]?.label ?? key })}
+                aria-label={t('kit.clear-filter', { name: label })}
                 onClick={() => list.setFilters({ [key]: undefined })}
               >
                 <Icon name="close" />
@@ -76,6 +72,26 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
       )}
       {unfolded && <div className="fold">{children}</div>}
     </search>
+  )
+}
+
+/** Filters asked for rarely, folded under a name that says how many of its keys (`of`) are set; one group is open at a time. */
+export function FilterGroup<Row>(group: {
+  list: List<Row>
+  title: string
+  of: readonly string[]
+  children: ReactNode
+}) {
+  const set = group.of.filter((key) => group.list.filters[key] !== undefined).length
+  return (
+    <details name="filters" className="filter-group">
+      <summary className="btn">
+        <span className="clip">{group.title}</span>
+        {set > 0 && <b className="tag acc">{set}</b>}
+        <Icon name="down" />
+      </summary>
+      <div className="fold">{group.children}</div>
+    </details>
   )
 }
 
@@ -110,32 +126,6 @@ function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; la
         }}
         onKeyDown={(event) => event.key === 'Enter' && apply(text)}
       />
-    </div>
-  )
-}
-
-/** A span of days (`YYYY-MM-DD` in two filters, both inclusive). */
-export function FilterDays<Row>({
-  list,
-  from,
-  to,
-  label,
-}: {
-  list: List<Row>
-  from: string
-  to: string
-  label: string
-}) {
-  return (
-    <div className="f">
-      <span className="label">{label}</span>
-      <Suspense fallback={<div className="field off" />}>
-        <DateRange
-          label={label}
-          value={[list.filters[from], list.filters[to]]}
-          onChange={([first, last]) => list.setFilters({ [from]: first, [to]: last })}
-        />
-      </Suspense>
     </div>
   )
 }

@@ -3,12 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { words } from '@evops/platform/contract'
 import { Empty } from '../parts/Small.tsx'
+import { meStore } from '../net/session.ts'
 import { PageContext, type Page } from '../page/page.ts'
 import type { SearchPatch } from '../page/url-state.ts'
 import type { List } from '../page/use-list.ts'
 import { registerWords, startLanguage } from '../words/language.ts'
-import { Filters } from './Filters.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
+import { FilterGroup, Filters } from './Filters.tsx'
+import { FilterDays, FilterSelect } from './FilterSelect.tsx'
 import { AddButton, ListDrawer } from './ListDrawer.tsx'
 import { createSelection } from './selection.ts'
 
@@ -29,14 +30,14 @@ const listOf = (search: Readonly<Record<string, string>>): List<Line> => ({
   page: 1,
   pageSize: 20,
   sort: undefined,
-  filters: search.state ? { state: search.state } : {},
+  filters: Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'open')),
   isPending: false,
   isFetching: false,
   error: null,
   updatedAt: 0,
   selection,
   words: 'kit.line',
-  choicesOf: (name) => (name === 'state' ? ['active', 'closed'] : undefined),
+  choicesOf: (name) => (name === 'state' ? ['active', 'closed'] : ['true', 'false']),
   open: search.open,
   setPage: nothing,
   setPageSize: nothing,
@@ -75,6 +76,12 @@ function Screen({ at }: { at: Readonly<Record<string, string>> }) {
         <>
           <FilterSelect list={list} name="state" />
         </>
+        <FilterGroup list={list} title="When" of={['from', 'to']}>
+          <FilterDays list={list} from="from" to="to" label="Begun" />
+        </FilterGroup>
+        <FilterGroup list={list} title="Which" of={['paid']}>
+          <FilterSelect list={list} name="paid" />
+        </FilterGroup>
       </Filters>
       <Empty words="kit.line.none" />
       <ListDrawer
@@ -100,12 +107,14 @@ function Screen({ at }: { at: Readonly<Record<string, string>> }) {
 }
 
 beforeAll(() => {
+  meStore.set({ operator: { timeZone: 'UTC' } } as never)
   document.cookie = 'language=en'
   startLanguage()
   registerWords(
     words({
       'kit.line.state': { zh: '状态', en: 'State', es: 'Estado' },
       'kit.line.state.closed': { zh: '已停用', en: 'Closed', es: 'Cerrada' },
+      'kit.line.paid': { zh: '已付', en: 'Paid', es: 'Pagada' },
       'kit.line.none': { zh: '无', en: 'No lines', es: 'Sin líneas' },
       'kit.line.none-next': { zh: '请添加', en: 'Add the first', es: 'Añada la primera' },
     }),
@@ -124,6 +133,23 @@ test('a filter that is set has its chip from the FilterSelect, though that is fo
   const screen = await render(<Screen at={{ state: 'closed' }} />)
   await expect.element(screen.getByText('Closed')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /State/ })).toBeVisible()
+})
+
+test('X-08 groups of filters are folded, one is open at a time, and each says how many of its own are set; chips say all', async () => {
+  const screen = await render(<Screen at={{ from: '2026-11-01', to: '2026-11-30', paid: 'true' }} />)
+  await expect.element(screen.getByText('≥ 01/11/2026')).toBeVisible()
+  await expect.element(screen.getByText('≤ 30/11/2026')).toBeVisible()
+  await expect.element(screen.getByText('Yes', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'More filters' }).click()
+  const [when, which] = [screen.getByText(/^When/), screen.getByText(/^Which/)]
+  await expect.element(when.element().closest('summary')).toHaveTextContent('When2')
+  await expect.element(which.element().closest('summary')).toHaveTextContent('Which1')
+  const paid = screen.getByRole('combobox', { name: /^Paid/ })
+  await expect.element(paid).not.toBeInTheDocument()
+  await which.click()
+  await expect.element(paid).toBeVisible()
+  await when.click()
+  await expect.element(paid).not.toBeInTheDocument()
 })
 
 test('an empty list says why, and what comes next', async () => {

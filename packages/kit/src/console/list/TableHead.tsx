@@ -43,7 +43,15 @@ function Head<Row>({
   const direction =
     list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
   const title = say(column.title)
-  const unit = column.unit && <small>{column.unit(language)}</small>
+  const face = (
+    <>
+      <span>
+        <span className="clip">{title}</span>
+        {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
+      </span>
+      {column.unit && <small>{column.unit(language)}</small>}
+    </>
+  )
   return (
     <th
       className={column.align === 'end' ? 'n' : undefined}
@@ -52,17 +60,10 @@ function Head<Row>({
     >
       {column.sort && list ? (
         <button type="button" onClick={() => list.sortBy(column.key)}>
-          <span>
-            <span className="clip">{title}</span>
-            {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
-          </span>
-          {unit}
+          {face}
         </button>
       ) : (
-        <>
-          <span className="clip">{title}</span>
-          {unit}
-        </>
+        face
       )}
     </th>
   )

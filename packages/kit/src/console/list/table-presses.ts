@@ -73,6 +73,7 @@ export function tablePresses<Row>({
       act()
     },
     onPointerOver({ target }: PointerEvent) {
+      sayWhole(target)
       const at = indexOf(target)
       clearTimeout(resting)
       if (at !== undefined) resting = setTimeout(() => near(at), restMs)
@@ -89,6 +90,14 @@ export function tablePresses<Row>({
   }
 }
 
+/** What its column cuts is whole on hover. */
+function sayWhole(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
+  if (!cell) return
+  const parts = [cell, ...cell.querySelectorAll('*')]
+  const isCut = parts.some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+  cell.title = isCut ? cell.innerText : ''
+}
 function indexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-i]') : null
   return row ? Number(row.dataset.i) : undefined

@@ -171,7 +171,6 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
   'use no memo'
   const t = useWords(flowWords)
   const language = useLanguage()
-  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
   const group = (value: string) => t(`ledger.flow.group-${value as (typeof flowGroups)[number]}`)
   const account = (value: string) => sayAccount(value as Account, language)
   const business = (value: string) => sayBusiness(value, language)
@@ -180,8 +179,6 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
     <Filters
       list={list}
       chips={{
-        since: { label: t('ledger.flow.since'), say: day },
-        until: { label: t('ledger.flow.until'), say: day },
         holderId: { label: t('ledger.flow.holder'), say: () => first?.holderName ?? '…' },
         businessId: { label: t('ledger.flow.businessId'), say: () => first?.businessName ?? '…' },
       }}

@@ -22,8 +22,6 @@ export const flowWords = words({
     es: 'Elija otros días o quite filtros.',
   },
   'ledger.flow.days': { zh: '业务日期', en: 'Dates', es: 'Fechas' },
-  'ledger.flow.since': { zh: '从', en: 'From', es: 'Desde' },
-  'ledger.flow.until': { zh: '至', en: 'To', es: 'Hasta' },
   'ledger.flow.group': { zh: '科目组', en: 'Account group', es: 'Grupo de cuentas' },
   'ledger.flow.group-holders': { zh: '客户', en: 'Holders', es: 'Titulares' },
   'ledger.flow.group-money': { zh: '资金', en: 'Cash and bank', es: 'Caja y bancos' },

@@ -1,6 +1,7 @@
+import { formatShare } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 
 /** 1300 is 13 %. */
 export function sayTax(hundredths: number, language: Language): string {
-  return (hundredths / 10_000).toLocaleString(language, { style: 'percent', maximumFractionDigits: 2 })
+  return formatShare(hundredths / 10_000, language)
 }

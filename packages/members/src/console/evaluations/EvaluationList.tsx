@@ -59,10 +59,6 @@ export function EvaluationList() {
   const { setSearch } = usePage()
   const list = useList(listEvaluations, { pageSize: 50, words: 'members.evaluation' })
   const sayStars = (value: string) => t('members.evaluation.stars-n', { stars: value })
-  const yesNo = [
-    { value: 'true', label: t('members.evaluation.yes') },
-    { value: 'false', label: t('members.evaluation.no') },
-  ]
   const drawer = (
     <ListDrawer
       list={list}
@@ -110,8 +106,8 @@ export function EvaluationList() {
             label={t('members.evaluation.col.stars')}
             options={stars.map((value) => ({ value, label: sayStars(value) }))}
           />
-          <FilterSelect list={list} name="replied" options={yesNo} />
-          <FilterSelect list={list} name="hidden" options={yesNo} />
+          <FilterSelect list={list} name="replied" />
+          <FilterSelect list={list} name="hidden" />
         </Filters>
       }
       drawer={drawer}

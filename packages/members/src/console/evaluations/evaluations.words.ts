@@ -27,8 +27,6 @@ export const evaluationWords = words({
   'members.evaluation.days': { zh: '评价时间', en: 'Date', es: 'Fecha' },
   'members.evaluation.replied': { zh: '是否回复', en: 'Replied', es: 'Respondida' },
   'members.evaluation.hidden': { zh: '已隐藏', en: 'Hidden', es: 'Oculta' },
-  'members.evaluation.yes': { zh: '是', en: 'Yes', es: 'Sí' },
-  'members.evaluation.no': { zh: '否', en: 'No', es: 'No' },
   'members.evaluation.tags': { zh: '标签', en: 'Tags', es: 'Etiquetas' },
   'members.evaluation.no-text': { zh: '未填写文字', en: 'No comment', es: 'Sin comentario' },
   'members.evaluation.answer': { zh: '回复', en: 'Reply', es: 'Responder' },

@@ -1,33 +1,22 @@
-import { currencyExponent, type Language } from '@evops/platform/contract'
+import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
 import type { BillDetail, BillRow } from '../../contract/index.ts'
 import { billPdfWords } from './bill-pdf.words.ts'
 import type { Seller } from './bills.store.ts'
 
 type Word = keyof typeof billPdfWords extends `members.bill-pdf.${infer W}` ? W : never
-const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 
 /** How a bill's words, amounts and times are written in a language. */
 function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>, language: Language) {
-  const number = (value: number, digits: number) =>
-    value.toLocaleString(locales[language], {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: 'always',
-    })
   return {
     t: (word: Word, marks: Record<string, string> = {}): string =>
       Object.entries(marks).reduce<string>(
         (text, [mark, value]) => text.replace(`{${mark}}`, value),
         billPdfWords[`members.bill-pdf.${word}`][language],
       ),
-    amount: (minor: number) => {
-      const exponent = currencyExponent(currency)
-      return `${number(minor / 10 ** exponent, exponent)} ${currency}`
-    },
-    percent: (hundredths: number) =>
-      (hundredths / 10_000).toLocaleString(locales[language], { style: 'percent', maximumFractionDigits: 2 }),
-    energy: (dwh: number) => number(dwh / 10_000, 2),
+    amount: (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`,
+    percent: (hundredths: number) => formatShare(hundredths / 10_000, language),
+    energy: (dwh: number) => formatNumber(dwh / 10_000, language, 2),
     day: (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone }),
     minute: (instant: string) =>
       new Date(instant).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),

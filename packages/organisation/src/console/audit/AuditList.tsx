@@ -166,8 +166,6 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
       chips={{
         entityId: { label: t('organisation.audit.entityId') },
         userId: { label: t('organisation.audit.userId') },
-        fromDay: { label: t('organisation.audit.fromDay') },
-        toDay: { label: t('organisation.audit.toDay') },
       }}
     >
       <FilterSelect

@@ -46,8 +46,6 @@ export function SignInList() {
           find={{ key: 'user', label: t('organisation.sign-in-log.find') }}
           chips={{
             address: { label: t('organisation.sign-in-log.address') },
-            fromDay: { label: t('organisation.audit.fromDay') },
-            toDay: { label: t('organisation.audit.toDay') },
           }}
         >
           {isInOperator && platformStaff && (
@@ -60,10 +58,8 @@ export function SignInList() {
           <FilterSelect
             list={list}
             name="result"
-            options={(['done', 'refused'] as const).map((value) => ({
-              value,
-              label: t(`organisation.audit.result.${value}`),
-            }))}
+            values={['done', 'refused']}
+            words="organisation.audit.result"
           />
           <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
         </Filters>

@@ -16,8 +16,6 @@ export const auditWords = words({
   'organisation.audit.result.done': { zh: '完成', en: 'Done', es: 'Hecho' },
   'organisation.audit.result.refused': { zh: '拒绝', en: 'Refused', es: 'Rechazado' },
   'organisation.audit.days': { zh: '日期', en: 'Days', es: 'Días' },
-  'organisation.audit.fromDay': { zh: '从', en: 'From', es: 'Desde' },
-  'organisation.audit.toDay': { zh: '至', en: 'Until', es: 'Hasta' },
   'organisation.audit.find': {
     zh: '用户（开头几个字）',
     en: 'User (begins with)',

@@ -5,6 +5,7 @@ import {
   DataTable,
   Empty,
   Filters,
+  formatNumber,
   formatWhen,
   ListPage,
   meStore,
@@ -47,7 +48,7 @@ const columns = [
     }),
     { title: 'organisation.client.state', width: 120, phone: 3 },
   ),
-  c.custom('codes', (row, language) => row.codes.length.toLocaleString(language), {
+  c.custom('codes', (row, language) => formatNumber(row.codes.length, language), {
     align: 'end',
     width: 120,
   }),

@@ -1,4 +1,4 @@
-import { qrPath } from '@evops/kit'
+import { qrPath } from '@evops/platform/contract'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { create } from 'qrcode'
 

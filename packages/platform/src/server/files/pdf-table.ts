@@ -87,7 +87,8 @@ function shownText(cell: Cell, zone: string): string {
     typeof cell === 'object' && cell !== null && 'instant' in cell
       ? wallTime(cell.instant, cell.zone ?? zone)
       : cellText(cell)
-  return said.replace(/\s+/g, ' ').trim()
+  // On paper a figure below zero has the sign of the screens.
+  return (isFigure(cell) ? said.replace('-', '\u2212') : said).replace(/\s+/g, ' ').trim()
 }
 
 interface Column {

@@ -49,10 +49,30 @@ export function aboutOf(asked: FileAsked): string[] {
   return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${say('platform.export.by')}: ${by}`]
 }
 
-/** `Charging orders Madrid 2026-11-01 – 2026-11-30.xlsx`: what, the view, the days; without a span the day it was made. */
+/** `2026-11-01 – 2026-11-30` is the month 2026-11. */
+function monthOf(span: string): string {
+  const [, month = '', last = ''] = /^(\d{4}-\d{2})-01 – (\d{4}-\d{2}-\d{2})$/.exec(span) ?? []
+  const end = new Date(`${month}-01T00:00:00Z`)
+  end.setUTCMonth(end.getUTCMonth() + 1, 0)
+  return month !== '' && end.toISOString().startsWith(last) ? month : span
+}
+
+/** A file's name says no more of its filter than a list of files shows. */
+const longestName = 60
+
+/**
+ * `Charging orders 2026-11 Night shift North.xlsx`: what, the days, the view, what is filtered by; without a span the day it
+ * was made. Bounds (`≥ 5`) are of the span, or said within the file.
+ */
 export function fileNameOf(asked: FileAsked, format: ExportFormat): string {
   const { title, params, now, zone } = asked
   const [span = wallTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(asked)
-  const parts = [title, params.view ?? '', span].map((part) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim())
+  const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()
+  const values = (params.said ?? []).flatMap(({ value }) => (/^[≥≤]/.test(value) ? [] : plain(value)))
+  const filter = [plain(params.view ?? ''), ...values].reduce(
+    (name, part) => (name.length + part.length < longestName ? `${name} ${part}`.trim() : name),
+    '',
+  )
+  const parts = [plain(title), monthOf(plain(span)), filter]
   return `${parts.filter((part) => part !== '').join(' ')}.${format}`
 }

@@ -182,16 +182,23 @@ describe('an export in the background', () => {
     // October in Madrid: the day on which clocks go back is in it.
     const span = { from: '2026-09-30T22:00:00.000Z', to: '2026-10-31T23:00:00.000Z' }
     const asked = { name: 'test.numbers', format: 'pdf', filter: { upTo: '90', ...span }, view: 'Mes: 一' }
-    const body = { ...asked, said: [{ label: 'Estado', value: 'cobrada' }] }
+    const body = {
+      ...asked,
+      said: [
+        { label: 'Desde', value: '≥ 01/10/2026' },
+        { label: 'Estado', value: 'cobrada' },
+        { label: 'Estación', value: 'N/../orte: 北' },
+      ],
+    }
     const { id } = await data<Run>('POST', '/api/runs/exports', { body })
     const done = await ended(id)
-    expect(done.file?.name).toBe('Números Mes 一 2026-10-01 – 2026-10-31.pdf')
+    expect(done.file?.name).toBe('Números 2026-10 Mes 一 cobrada Norte 北.pdf')
     const file = await ask('GET', `/api/runs/${id}/file`)
     expect(file.headers['content-type']).toBe('application/pdf')
     const said = textOfPdf(file.rawPayload)
     for (const part of [
       'Operador Ñ 云汐',
-      'Periodo: 2026-10-01 – 2026-10-31 · Estado: cobrada',
+      'Periodo: 2026-10-01 – 2026-10-31 · Desde: ≥ 01/10/2026 · Estado: cobrada · Estación: N/../orte: 北',
       '(Europe/Madrid)',
       '4095',
       'suma',

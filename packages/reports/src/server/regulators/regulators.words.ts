@@ -12,8 +12,8 @@ export const regulatorHeads = words({
   'reports.regulator.head.unsuccessful': { zh: '未成功', en: 'Unsuccessful', es: 'Sin éxito' },
   'reports.regulator.head.stopReason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de fin' },
   'reports.regulator.head.errors': { zh: '故障码', en: 'Error codes', es: 'Códigos de error' },
-  'reports.regulator.head.energy': { zh: '电量 kWh', en: 'Energy kWh', es: 'Energía kWh' },
-  'reports.regulator.head.power': { zh: '最大功率 kW', en: 'Peak power kW', es: 'Potencia máxima kW' },
+  'reports.regulator.head.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'reports.regulator.head.power': { zh: '最大功率 (kW)', en: 'Peak power (kW)', es: 'Potencia máxima (kW)' },
   'reports.regulator.head.payment': {
     zh: '支付方式（空：未知）',
     en: 'Payment method (empty: unknown)',

@@ -12,7 +12,6 @@ import {
   useLiveChange,
   useNarrow,
   useOperatorZone,
-  useSay,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -49,7 +48,6 @@ export function EventLog({
   useWords(alarmWords)
   useWords(saysWords)
   useWords(factWords)
-  const tell = useSay()
   const language = useLanguage()
   const zone = useOperatorZone()
   const names = usePlaceNames(list)
@@ -65,7 +63,6 @@ export function EventLog({
     if (list.open === undefined && list.rows.length <= list.pageSize && window.scrollY < 40) reload()
     else setFresh(true)
   })
-  const kindWord = (value: string) => tell(`stations.event.kind.${value}`)
   return (
     <>
       <div className="sheet list-sheet">
@@ -84,16 +81,15 @@ export function EventLog({
             list={list}
             name="kind"
             label={t('stations.event.kind')}
-            options={loggedKinds.map((value) => ({ value, label: kindWord(value) }))}
+            values={loggedKinds}
+            words="stations.event.kind"
           />
           <FilterSelect
             list={list}
             name="minLevel"
             label={t('stations.event.min-level')}
-            options={alarmLevels.map((level) => ({
-              value: String(level),
-              label: tell(`stations.alarm.level.${level}`),
-            }))}
+            values={alarmLevels}
+            words="stations.alarm.level"
           />
           <FilterSelect
             list={list}

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { Button, Empty, formatNumber, useCall, useLanguage, useMe, useWords, qrPath } from '@evops/kit'
+import { Button, Empty, formatNumber, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
 import { type GunRow, listGuns } from '../../contract/index.ts'
 import { labelText } from './label-text.ts'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { InSight } from '@evops/kit'
+import { InSight } from './InSight.tsx'
 import type { MapProps } from './MapCanvas.tsx'
 
 export type { MapPoint, MapProps } from './MapCanvas.tsx'

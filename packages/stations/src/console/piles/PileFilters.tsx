@@ -1,6 +1,6 @@
 import { Filters, FilterSelect, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { assetStates, equipmentTypes, pileProtocols, type PileRow } from '../../contract/index.ts'
+import { equipmentTypes, type PileRow } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { pileWords } from './piles.words.ts'
 
@@ -25,7 +25,7 @@ export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>
         list={list}
         name="assetState"
         label={t('stations.pile.assetState')}
-        options={assetStates.map((state) => ({ value: state, label: f(`stations.asset.${state}`) }))}
+        words="stations.asset"
       />
       <FilterSelect list={list} name="connected" label={t('stations.pile.connected')} options={links} />
       <FilterSelect
@@ -38,16 +38,14 @@ export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>
         list={list}
         name="equipmentType"
         label={t('stations.pile.equipmentType')}
-        options={equipmentTypes.map((type) => ({
-          value: String(type),
-          label: f(`stations.equipment.${type}`),
-        }))}
+        values={equipmentTypes}
+        words="stations.equipment"
       />
       <FilterSelect
         list={list}
         name="protocol"
         label={t('stations.pile.protocol')}
-        options={pileProtocols.map((each) => ({ value: each, label: f(`stations.protocol.${each}`) }))}
+        words="stations.protocol"
       />
       <FilterSelect
         list={list}

@@ -16,7 +16,6 @@ import {
   useLanguage,
   useList,
   useNav,
-  useSay,
   useWords,
   Views,
 } from '@evops/kit'
@@ -113,41 +112,15 @@ function Export({ list }: { list: List<StationRow> }) {
 }
 
 function StationFilters({ list }: { list: List<StationRow> }) {
-  const say = useSay()
   const t = useWords(stationWords)
-  const f = useWords(factWords)
-  const a = useWords(assetWords)
+  useWords(factWords)
+  useWords(assetWords)
   return (
     <Filters list={list} find={{ key: 'search', label: t('stations.station.find') }}>
-      <FilterSelect
-        list={list}
-        name="status"
-        options={stationStates.map((state) => ({
-          value: String(state),
-          label: f(`stations.status.${state}`),
-        }))}
-      />
-      <FilterSelect
-        list={list}
-        name="stationType"
-        options={stationTypes.map((type) => ({ value: String(type), label: f(`stations.type.${type}`) }))}
-      />
-      <FilterSelect
-        list={list}
-        name="construction"
-        options={constructions.map((site) => ({
-          value: String(site),
-          label: a(`stations.construction.${site}`),
-        }))}
-      />
-      <FilterSelect
-        list={list}
-        name="openToPublic"
-        options={['true', 'false'].map((value) => ({
-          value,
-          label: say(value === 'true' ? 'kit.yes' : 'kit.no'),
-        }))}
-      />
+      <FilterSelect list={list} name="status" values={stationStates} words="stations.status" />
+      <FilterSelect list={list} name="stationType" values={stationTypes} words="stations.type" />
+      <FilterSelect list={list} name="construction" values={constructions} words="stations.construction" />
+      <FilterSelect list={list} name="openToPublic" />
     </Filters>
   )
 }

@@ -1,4 +1,4 @@
-import { Icon, useLanguage, useWords } from '@evops/kit'
+import { formatShare, Icon, useLanguage, useWords } from '@evops/kit'
 import {
   contentFaultWords,
   dayTypes,
@@ -48,9 +48,7 @@ function CheckText({ check, number }: { check: Check; number: number }) {
   if (check.is === 'zero') return t('tariffs.check-zero', { kind: p(`tariffs.period.${check.kind}`) })
   if (check.is === 'same') return t('tariffs.check-same', { number })
   if (check.is === 'up' || check.is === 'down') {
-    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(
-      check.percent,
-    )
+    const percent = formatShare(check.percent, language, 1)
     return t(`tariffs.check-${check.is}`, { kind: p(`tariffs.period.${check.kind}`), number, percent })
   }
   return t(`tariffs.check-${check.is}`)

@@ -1,0 +1,77 @@
+import { type Language, withPercent } from './language.ts'
+import { currencyExponent } from './currency.ts'
+
+/*
+ * Figures as people read them, on screens and on paper: one door, so that a figure below zero has one sign everywhere.
+ * Files to be reckoned with keep their own (csv.ts). A missing value is an em dash.
+ */
+export const nothing = '—'
+type Maybe<T> = T | null | undefined
+
+export const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' }
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options)
+  const made =
+    formats.get(key) ?? new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...options })
+  formats.set(key, made)
+  return made
+}
+
+/** A number in a language; below zero with a minus sign (U+2212), which is as wide as a digit, never a hyphen. */
+export function numberText(value: number, language: Language, options: Intl.NumberFormatOptions): string {
+  return numberFormat(language, options).format(value).replace('-', '\u2212')
+}
+
+export function formatNumber(value: Maybe<number>, language: Language, digits = 0): string {
+  if (value === null || value === undefined) return nothing
+  return numberText(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
+export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
+  if (value === null || value === undefined) return nothing
+  return withPercent(formatNumber(value, language, digits), language)
+}
+
+/** Hundredths of a percent, with decimals where there are any: 90%, 12.50%. */
+export function formatHundredths(hundredths: number, language: Language): string {
+  return formatPercent(hundredths / 100, language, hundredths % 100 === 0 ? 0 : 2)
+}
+
+/** A share of one as a percentage with no more digits than it has: 0.13 is 13%, 0.085 is 8.5%. */
+export function formatShare(share: number, language: Language, most = 2): string {
+  return numberText(share, language, { style: 'percent', maximumFractionDigits: most })
+}
+
+/** Integer minor units as an amount without its currency (for columns whose head names it). */
+export function formatAmount(minor: Maybe<number>, currency: string, language: Language): string {
+  if (minor === null || minor === undefined) return nothing
+  const digits = currencyExponent(currency)
+  return formatNumber(minor / 10 ** digits, language, digits)
+}
+
+/** Integer minor units with the currency's own sign: ¥129.83, 129,83 €. */
+export function formatMoney(minor: Maybe<number>, currency: string, language: Language): string {
+  if (minor === null || minor === undefined) return nothing
+  const digits = currencyExponent(currency)
+  const options = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  return numberText(minor / 10 ** digits, language, options)
+}
+
+/** The sign of a currency for a column head: ¥, €, $. */
+export function currencySign(currency: string, language: Language): string {
+  const parts = numberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
