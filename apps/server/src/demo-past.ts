@@ -12,44 +12,80 @@ const endedLatelyMs = 7 * 60_000
 export const leastBusy = 0.08
 /** So long ago states of connectors are told as well: they are half of all messages. */
 const stateDays = 3
+/** Sessions of a connector before PostgreSQL learns what its tables begin to look like. */
+const firstTurns = 3
 
 /** Wh by `{pileNo}:{gunNo}`. */
 export type Registers = ReadonlyMap<string, number>
 
 /**
- * So many days of sessions, each told by its charge point when it happened. Where the registers stand
- * afterwards, and the share of connectors that charged until just now: today goes on as it was.
+ * So many days of sessions of all operators, each told by its charge point when it happened. Where the registers stand
+ * afterwards, and the share of connectors that charged until just now: today goes on as it was. Connectors speak in turns,
+ * those of a lane at once: what they say is written together, and lanes beside each other. Nobody who pays is in both.
  */
 export async function tellPast(
   stage: Stage,
-  { operator, days, now }: { operator: DemoOperator; days: number; now: number },
-): Promise<{ registers: Registers; busy: number }> {
-  const registers = new Map<string, number>()
-  let lately = 0
-  await Promise.all(
-    operator.stations.map(async (station) => {
-      const sessions = pastOf(station, { operator, days, now })
+  { operators, days, now }: { operators: readonly DemoOperator[]; days: number; now: number },
+): Promise<Map<DemoOperator, { registers: Registers; busy: number }>> {
+  const statesFrom = now - stateDays * dayMs
+  const pasts = operators.flatMap((operator) =>
+    operator.stations.map((station) => ({
+      operator,
+      station,
+      sessions: pastOf(station, { operator, days, now }),
+    })),
+  )
+  const guns = await Promise.all(
+    pasts.flatMap(({ station, sessions }) =>
+      station.piles.map(async (pile) => {
+        const lane = station.pattern === 'depot' ? 0 : 1
+        const say = await mouthOf(stage, pile, lane)
+        return pile.guns.map(({ gunNo }) => ({
+          say,
+          gunNo,
+          lane,
+          sessions: sessions.filter(({ gun }) => gun === `${pile.pileNo}:${gunNo}`),
+        }))
+      }),
+    ),
+  )
+  const lanes = Map.groupBy(guns.flat(), ({ lane }) => lane)
+  const tell = (from: number, to: number) =>
+    Promise.all([...lanes.values()].map((lane) => tellLane(lane, { from, to, statesFrom })))
+  await tell(0, firstTurns)
+  await stage.learnSizes()
+  await tell(firstTurns, Infinity)
+  return new Map(
+    operators.map((operator) => {
+      const sessions = pasts.filter((past) => past.operator === operator).flatMap((past) => past.sessions)
+      const registers = new Map<string, number>()
       for (const { gun, endWh } of sessions) registers.set(gun, Math.max(endWh, registers.get(gun) ?? 0))
-      lately += sessions.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
-      await Promise.all(
-        station.piles.map(async (pile) => {
-          const mouth = await mouthOf(stage, pile)
-          const own = (gunNo: number) => sessions.filter(({ gun }) => gun === `${pile.pileNo}:${gunNo}`)
-          await Promise.all(
-            pile.guns.map(async ({ gunNo }) => {
-              for (const session of own(gunNo))
-                await tellSession(mouth, {
-                  gunNo,
-                  session,
-                  states: session.startedAt > now - stateDays * dayMs,
-                })
-            }),
-          )
-        }),
-      )
+      const lately = sessions.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
+      return [operator, { registers, busy: Math.max(leastBusy, lately / registers.size) }]
     }),
   )
-  return { registers, busy: Math.max(leastBusy, lately / registers.size) }
+}
+
+interface Teller {
+  say: Mouth
+  gunNo: number
+  sessions: readonly PastSession[]
+}
+/** All begin a session, then all end it, then the next one. */
+async function tellLane(
+  guns: readonly Teller[],
+  { from, to, statesFrom }: { from: number; to: number; statesFrom: number },
+): Promise<void> {
+  const most = Math.max(...guns.map(({ sessions }) => sessions.length))
+  for (let turn = from; turn < Math.min(most, to); turn += 1) {
+    const begun = await Promise.all(
+      guns.flatMap(({ say, gunNo, sessions }) => {
+        const session = sessions[turn]
+        return session ? [beginSession(say, { gunNo, session, states: session.startedAt > statesFrom })] : []
+      }),
+    )
+    await Promise.all(begun.map((end) => end()))
+  }
 }
 
 function pastOf(
@@ -79,12 +115,17 @@ export type Mouth = (
 ) => Promise<Record<string, unknown>>
 
 /** The very handlers of the gateway, without a socket in between: what arrives there carries the time of its arrival. */
-export async function mouthOf(stage: Stage, pile: Pick<DemoPile, 'pileNo' | 'protocol'>): Promise<Mouth> {
-  const point = await stage.gateway.stations.pileOf(pile.pileNo)
+export async function mouthOf(
+  stage: Stage,
+  pile: Pick<DemoPile, 'pileNo' | 'protocol'>,
+  lane = 0,
+): Promise<Mouth> {
+  const gateway = stage.gateways[lane] ?? stage.gateway
+  const point = await gateway.stations.pileOf(pile.pileNo)
   if (!point) throw new Error(`the demo's charge point ${pile.pileNo} is not there`)
   const isNewer = pile.protocol === 'ocpp2.0.1'
   const words = isNewer ? words201(randomUUID) : undefined
-  const handlers = stage.gateway.handlers[isNewer ? 'ocpp2.0.1' : 'ocpp1.6']
+  const handlers = gateway.handlers[isNewer ? 'ocpp2.0.1' : 'ocpp1.6']
   const session: Session<WirePile> = {
     identity: pile.pileNo,
     point,
@@ -105,13 +146,11 @@ export async function mouthOf(stage: Stage, pile: Pick<DemoPile, 'pileNo' | 'pro
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-interface Told {
-  gunNo: number
-  session: PastSession
-  states: boolean
-}
-
-async function tellSession(say: Mouth, { gunNo: connectorId, session, states }: Told): Promise<void> {
+/** Begins it; what comes back ends it. */
+async function beginSession(
+  say: Mouth,
+  { gunNo: connectorId, session, states }: { gunNo: number; session: PastSession; states: boolean },
+): Promise<() => Promise<unknown>> {
   const status = async (state: string, at: number) =>
     states &&
     say('StatusNotification', { connectorId, status: state, errorCode: 'NoError', timestamp: iso(at) }, at)
@@ -140,8 +179,9 @@ async function tellSession(say: Mouth, { gunNo: connectorId, session, states }: 
     reason: session.endedAt % 2000 === 0 ? 'EVDisconnected' : 'Local',
     transactionData,
   }
-  await Promise.all([
-    say('StopTransaction', stop, session.endedAt),
-    status('Available', session.endedAt + 90_000),
-  ])
+  return () =>
+    Promise.all([
+      say('StopTransaction', stop, session.endedAt),
+      status('Available', session.endedAt + 90_000),
+    ])
 }

@@ -37,3 +37,10 @@ export async function forgetDemo(url: string): Promise<void> {
     await client.end()
   }
 }
+
+/** As autovacuum would some seconds later. */
+export async function learnSizes(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('analyze').finally(() => client.end())
+}

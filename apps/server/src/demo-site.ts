@@ -27,7 +27,7 @@ export interface DemoOperator {
   stations: readonly DemoStation[]
   /** Charge points that are away since yesterday evening, and one that reports a fault. */
   away: readonly string[]
-  faulted: string
+  faulted?: string
 }
 
 /** What their plates say. */
@@ -110,10 +110,13 @@ const common = {
   electricityType: 'commercial',
   officialRunOn: '2024-06-03',
   invoiceable: true,
+  stationType: 1,
+  openToPublic: true,
 } satisfies Partial<StationForm>
 /** Depots of a bus company: guarded, behind a barrier, for its own vehicles first. */
 const depot = {
   ...common,
+  stationType: 100,
   construction: 6,
   electricityType: 'large_industrial',
   parkType: 0,
@@ -121,19 +124,25 @@ const depot = {
   matchCars: '10–12 m 纯电动公交车',
 } satisfies Partial<StationForm>
 
+/** Where a station is: in China as its maps say it. */
+const at = (code: string, name: string, address: string, [longitude, latitude]: [number, number]) => {
+  const system = longitude > 100 ? ('gcj02' as const) : ('wgs84' as const)
+  return { code, name, address, position: { longitude, latitude, system } }
+}
+
 /** Start tokens of a kind: what drivers show at the reader. */
 const tagsOf = (prefix: string, count: number, label: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ({
     idTag: `${prefix}${String(at + 1).padStart(4, '0')}`,
     label: label(at),
   }))
-const buses = tagsOf('DEMO', 24, (at) => `Bus ${1001 + at}`)
+const buses = tagsOf('DEMO', 24, (at) => `公交 · Bus ${1001 + at}`)
 const cars = tagsOf('CAR', 24, (at) => `会员卡 · Card ${at + 1}`)
 const coches = tagsOf('ES', 20, (at) => `Tarjeta ${at + 1}`)
 const ids = (tags: readonly { idTag: string }[]) => tags.map(({ idTag }) => idTag)
 
 /** With which whoever mends a charge point tries it. */
-export const serviceTag = { idTag: 'SVC0001', label: 'Service' }
+export const serviceTag = 'SVC0001'
 
 /** A depot and public network in China: two bus depots, a car park and two stations at the road. */
 const china: DemoOperator = {
@@ -154,15 +163,11 @@ const china: DemoOperator = {
       tags: ids(buses.slice(0, 14)),
       form: {
         ...depot,
-        code: 'NORTH-DEPOT',
+        ...at('NORTH-DEPOT', '北湖公交总站 · North Lake', '北湖大道 1 号', [114.0579, 22.5431]),
         areaCode: '440304',
         parkSpaces: 24,
         gridCapacityVa: 2_000_000,
         siteGuide: '北门进场，沿右侧车道至充电区',
-        name: '北湖公交总站 · North Lake',
-        stationType: 100,
-        address: '北湖大道 1 号',
-        position: { longitude: 114.0579, latitude: 22.5431, system: 'gcj02' },
         ratedPowerW: 1_600_000,
         openToPublic: false,
       },
@@ -173,18 +178,13 @@ const china: DemoOperator = {
       tags: ids(buses.slice(14)),
       form: {
         ...depot,
-        code: 'SOUTH-HUB',
+        ...at('SOUTH-HUB', '南汀枢纽站 · South Hub', '南汀路 88 号', [114.1095, 22.5322]),
         bookable: true,
         areaCode: '440303',
         parkSpaces: 18,
         gridCapacityVa: 1_000_000,
         siteGuide: '枢纽一层东侧，由公交专用口进入',
-        name: '南汀枢纽站 · South Hub',
-        stationType: 100,
-        address: '南汀路 88 号',
-        position: { longitude: 114.1095, latitude: 22.5322, system: 'gcj02' },
         ratedPowerW: 800_000,
-        openToPublic: true,
       },
       piles: piles({ first: 200, count: 6, kw: 120, guns: 2, kind: 'dc', newer: 1 }),
     },
@@ -193,7 +193,7 @@ const china: DemoOperator = {
       tags: ids(cars.slice(0, 10)),
       form: {
         ...common,
-        code: 'CITY-PARK',
+        ...at('CITY-PARK', '云景停车场 · City Park', '云景路 16 号', [114.0287, 22.5514]),
         areaCode: '440304',
         construction: 9,
         parkSpaces: 120,
@@ -204,12 +204,7 @@ const china: DemoOperator = {
         bookable: true,
         gridCapacityVa: 200_000,
         facilities: ['video', 'barrier', 'wifi', 'shop', 'toilet'],
-        name: '云景停车场 · City Park',
-        stationType: 1,
-        address: '云景路 16 号',
-        position: { longitude: 114.0287, latitude: 22.5514, system: 'gcj02' },
         ratedPowerW: 140_000,
-        openToPublic: true,
       },
       piles: piles({ first: 300, count: 8, kw: 7, guns: 1, kind: 'ac' }),
     },
@@ -218,16 +213,11 @@ const china: DemoOperator = {
       tags: ids(cars.slice(10, 17)),
       form: {
         ...common,
-        code: 'RIVER-FAST',
+        ...at('RIVER-FAST', '临江快充站 · Riverside', '临江路 5 号', [113.9463, 22.5168]),
         areaCode: '440305',
         parkSpaces: 8,
         gridCapacityVa: 500_000,
-        name: '临江快充站 · Riverside',
-        stationType: 1,
-        address: '临江路 5 号',
-        position: { longitude: 113.9463, latitude: 22.5168, system: 'gcj02' },
         ratedPowerW: 360_000,
-        openToPublic: true,
       },
       piles: piles({ first: 400, count: 3, kw: 120, guns: 2, kind: 'dc' }),
     },
@@ -236,16 +226,11 @@ const china: DemoOperator = {
       tags: ids(cars.slice(17)),
       form: {
         ...common,
-        code: 'TECH-FAST',
+        ...at('TECH-FAST', '科苑快充站 · Tech Park', '科苑路 20 号', [113.9531, 22.5402]),
         areaCode: '440306',
         parkSpaces: 6,
         gridCapacityVa: 400_000,
-        name: '科苑快充站 · Tech Park',
-        stationType: 1,
-        address: '科苑路 20 号',
-        position: { longitude: 113.9531, latitude: 22.5402, system: 'gcj02' },
         ratedPowerW: 240_000,
-        openToPublic: true,
       },
       piles: piles({ first: 500, count: 2, kw: 120, guns: 2, kind: 'dc' }),
     },
@@ -285,18 +270,14 @@ const spain: DemoOperator = {
     },
   },
   tags: coches,
-  away: ['32010600019702'],
-  faulted: '32010600019603',
+  away: [],
   stations: [
     {
       pattern: 'public',
       tags: ids(coches.slice(0, 7)),
       form: {
         ...enEspana,
-        code: 'A2-NORTE',
-        name: 'Área A-2 Norte',
-        address: 'A-2, km 55',
-        position: { longitude: -3.1602, latitude: 40.6286, system: 'wgs84' },
+        ...at('A2-NORTE', 'Área A-2 Norte', 'A-2, km 55', [-3.1602, 40.6286]),
         gridCapacityVa: 630_000,
         ratedPowerW: 600_000,
       },
@@ -307,10 +288,7 @@ const spain: DemoOperator = {
       tags: ids(coches.slice(7, 13)),
       form: {
         ...enEspana,
-        code: 'MERCADO',
-        name: 'Aparcamiento del Mercado',
-        address: 'Plaza del Mercado, 3',
-        position: { longitude: -3.7038, latitude: 40.4168, system: 'wgs84' },
+        ...at('MERCADO', 'Aparcamiento del Mercado', 'Plaza del Mercado, 3', [-3.7038, 40.4168]),
         bookable: true,
         gridCapacityVa: 100_000,
         ratedPowerW: 44_000,
@@ -322,10 +300,7 @@ const spain: DemoOperator = {
       tags: ids(coches.slice(13)),
       form: {
         ...enEspana,
-        code: 'PUERTO',
-        name: 'Puerto Este',
-        address: 'Muelle Este, s/n',
-        position: { longitude: -0.3763, latitude: 39.4699, system: 'wgs84' },
+        ...at('PUERTO', 'Puerto Este', 'Muelle Este, s/n', [-0.3763, 39.4699]),
         gridCapacityVa: 250_000,
         ratedPowerW: 180_000,
       },

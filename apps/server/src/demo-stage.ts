@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { platformOperatorId } from '@evops/organisation/contract'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import { createApp, openDb, type Actor, type House } from '@evops/platform/server'
+import { learnSizes } from './demo-reset.store.ts'
 import { access, createDomains, type Domains } from './domains.ts'
 
 /** Who does something in the story: a user of the operator who may do all of it. */
@@ -19,11 +20,21 @@ export interface Stage {
   house: House
   domains: Domains
   gateway: PointsGateway
+  /** That one and others beside it: each writes what it hears in batches of its own. */
+  gateways: readonly PointsGateway[]
   /** Does something at an instant: what reads the house's clock reads this one. */
   at<T>(when: number | Date, act: () => Promise<T>): Promise<T>
   /** What somebody asks of the API. A refusal ends the story. */
   as(player: Player): Ask
+  /** PostgreSQL looks at what it has: plans made for empty tables read all of a table for every order. */
+  learnSizes(): Promise<void>
   close(): Promise<void>
+}
+
+/** Does what the clock would do some time. */
+export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
+  const jobs = new Map(domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs)))
+  return async (name) => jobs.get(name)?.run({}, { jobId: 'demo', attempt: 1 })
 }
 
 /** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
@@ -32,11 +43,14 @@ export async function openStage(house: House, url: string): Promise<Stage> {
   const db = await openDb({ url, story: true, onError: (error) => house.log.warn({ error }, 'demo stage') })
   const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
   const domains = createDomains(past)
-  const gateway = createPointsGateway(past, {
-    tariffs: domains.tariffs,
-    processId: randomUUID(),
-    allowedNetworks: domains.outreach.allowedNetworks,
-  })
+  const opened = () =>
+    createPointsGateway(past, {
+      tariffs: domains.tariffs,
+      processId: randomUUID(),
+      allowedNetworks: domains.outreach.allowedNetworks,
+    })
+  const gateway = opened()
+  const gateways = [gateway, opened()]
   const actors = new Map<string, Actor>()
   const app = await createApp({
     house: past,
@@ -48,6 +62,7 @@ export async function openStage(house: House, url: string): Promise<Stage> {
     house: past,
     domains,
     gateway,
+    gateways,
     at: (when, act) => clock.run(new Date(when), act),
     as(player) {
       actors.set(player.userId, actorOf(player))
@@ -63,9 +78,10 @@ export async function openStage(house: House, url: string): Promise<Stage> {
         return read.data
       }
     },
+    learnSizes: () => learnSizes(url),
     async close() {
       await app.close()
-      await gateway.close({ jitterMs: 0 })
+      for (const each of gateways) await each.close({ jitterMs: 0 })
       domains.stations.close()
       domains.charging.close()
       await domains.outreach.close()

@@ -3,7 +3,7 @@ import { access, type Domains } from './domains.ts'
 import { complaintsIn, opinionsIn } from './demo-life.ts'
 import { mouthOf, type Registers } from './demo-past.ts'
 import { serviceTag, type DemoOperator } from './demo-site.ts'
-import type { Ask, Player, Stage } from './demo-stage.ts'
+import { clockwork, type Ask, type Player, type Stage } from './demo-stage.ts'
 import { storyTexts } from './demo-texts.ts'
 
 const dayMs = 86_400_000
@@ -90,6 +90,7 @@ export async function storyBefore(tale: Tale): Promise<void> {
         })
     })
   await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
+  await tellLinks(tale)
 }
 
 async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<string[]> {
@@ -100,7 +101,7 @@ async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<
   for (const [at, nickname] of members.entries()) {
     const { id } = await desk<Row>('POST', '/user/pers/save', { nickname, group: '' })
     // The last one comes seldom and pays too little; cards that are left over are nobody's.
-    const own = at === last ? cards.slice(-1) : cards.slice(0, -1).filter((_, card) => card % 8 === at)
+    const own = at === last ? cards.slice(-1) : cards.slice(0, -1).filter((_, card) => card % 6 === at)
     const idTags = own.map(({ idTag }) => idTag)
     if (idTags.length > 0) await desk('POST', `/api/members/${id}/tokens`, { idTags })
     ids.push(id)
@@ -111,7 +112,7 @@ async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<
 /** The last ones that buses show, or cars where there are none, are companies'. */
 function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
   const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
-  return buses.length > 0 ? buses.slice(-16) : tags.slice(-8)
+  return buses.length > 0 ? buses.slice(-20) : tags.slice(-8)
 }
 
 /** One pays afterwards and gets a bill, the other one has paid ahead. */
@@ -127,9 +128,7 @@ async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Ta
     taxId: 'DEMO0000000000001',
     invoice: { title: first, taxId: 'DEMO0000000000001' },
   })
-  await desk('POST', `/api/companies/${postpaid.id}/tokens`, {
-    idTags: own.slice(0, own.length / 2),
-  })
+  await desk('POST', `/api/companies/${postpaid.id}/tokens`, { idTags: own.slice(0, own.length / 2) })
   const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
   await desk('POST', '/user/corporate/comprecharge', {
     id: prepaid.id,
@@ -137,9 +136,7 @@ async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Ta
     method: 'transfer',
     voucherNo: 'TR-2001',
   })
-  await desk('POST', `/api/companies/${prepaid.id}/tokens`, {
-    idTags: own.slice(own.length / 2),
-  })
+  await desk('POST', `/api/companies/${prepaid.id}/tokens`, { idTags: own.slice(own.length / 2) })
 }
 
 async function addTerminals(manager: Ask, { stage, operator, operatorId }: Tale): Promise<void> {
@@ -169,13 +166,34 @@ async function stationsOf(
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale
   const after = await breakOne(tale, registers)
-  const billed = stage.domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs))
-  const bills = billed.find(([name]) => name === 'members:company-bills')
-  await stage.at(now - 3 * dayMs, async () => bills?.[1].run(null, { jobId: 'demo', attempt: 1 }))
+  await stage.at(now - 3 * dayMs, () => clockwork(stage)('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
-  await stage.at(now - 2 * dayMs, () => campaign(stage.as(staff.manager), operator))
+  await stage.at(now - 2 * dayMs, () =>
+    stage.as(staff.manager)('POST', '/api/parameter-templates', {
+      name: storyTexts[operator.language].template,
+      ...simulated,
+      keys: { ConnectionTimeOut: '60', ResetRetries: '1', StopTransactionOnEVSideDisconnect: 'true' },
+    }),
+  )
   return after
+}
+
+/** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
+async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<void> {
+  const { pileOf, linkWas } = gateway.stations
+  const piles = operator.stations.flatMap(({ piles }) => piles)
+  const tell = async ({ pileNo }: { pileNo: string }, place: number) => {
+    const point = await pileOf(pileNo)
+    if (!point) return
+    const link = (connected: boolean, at: number) => linkWas(point, { connected, at: new Date(at) })
+    await link(true, now - 30.5 * dayMs + place * minuteMs)
+    const lost = now - (2 + ((place * 5) % 23)) * dayMs + place * 17 * minuteMs
+    if (place % 4 === 1) await link(false, lost)
+    if (place % 4 === 1) await link(true, lost + (6 + place) * minuteMs)
+    if (operator.away.includes(pileNo)) await link(false, now - 0.65 * dayMs)
+  }
+  await Promise.all(piles.map(tell))
 }
 
 /** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */
@@ -188,7 +206,7 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
   let wh = registers.get(`${pile.pileNo}:1`) ?? 0
   const iso = (ms: number) => new Date(ms).toISOString()
   const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
-    const start = { connectorId: 1, idTag: serviceTag.idTag, meterStart: wh, timestamp: iso(from) }
+    const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: iso(from) }
     const { transactionId } = await say('StartTransaction', start, from)
     wh += moreWh
     const until = from + minutes * minuteMs
@@ -199,18 +217,9 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
   await session(now - 9 * hourMs, 30, pile.ratedPowerW)
   await session(now - 7 * hourMs, 20, 4_000, false)
   await session(now - 4 * hourMs, 25, 9_000)
-  const fault = {
-    connectorId: 1,
-    status: 'Faulted',
-    errorCode: 'GroundFailure',
-    timestamp: iso(now - 2 * hourMs),
-  }
-  await say('StatusNotification', fault, now - 2 * hourMs)
-  for (const pileNo of operator.away) {
-    const away = operator.stations.flatMap(({ piles }) => piles).find((each) => each.pileNo === pileNo)
-    const point = away && (await stage.gateway.stations.pileOf(pileNo))
-    if (point) stage.gateway.stations.linkWas(point, new Date(now - 0.65 * dayMs))
-  }
+  const faultedAt = now - 2 * hourMs
+  const fault = { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp: iso(faultedAt) }
+  await say('StatusNotification', fault, faultedAt)
   return new Map([...registers, [`${pile.pileNo}:1`, wh]])
 }
 
@@ -274,17 +283,10 @@ async function draftTariff(manager: Ask, { operator, now }: Tale): Promise<void>
   })
 }
 
-/** A firmware on its way to a few charge points, and how they should be set. */
-async function campaign(manager: Ask, { language }: DemoOperator): Promise<void> {
-  await manager('POST', '/api/parameter-templates', {
-    name: storyTexts[language].template,
-    vendor: 'EVOps',
-    model: 'Sim DC',
-    keys: { MeterValueSampleInterval: '30', ConnectionTimeOut: '120' },
-  })
-}
+/** What simulated charge points with fast chargers say that they are. */
+const simulated = { vendor: 'EVOps', model: 'Sim DC' }
 
-/** What needs charge points that are there: connectors that are booked, and a firmware on its way to two of them. */
+/** What needs charge points that are there: connectors that are booked, settings that were changed, new firmware. */
 export async function storyNow({ stage, operator, operatorId, staff }: Tale): Promise<void> {
   const manager = stage.as(staff.manager)
   const places = await stationsOf(stage.domains, { stage, operatorId })
@@ -294,26 +296,33 @@ export async function storyNow({ stage, operator, operatorId, staff }: Tale): Pr
     const startsAt = new Date(Date.now() + (2 + at) * hourMs).toISOString()
     if (stationId !== undefined) await manager('POST', '/api/bookings', { stationId, idTag, startsAt })
   }
-  const query = new URLSearchParams({
-    vendor: 'EVOps',
-    model: 'Sim DC',
-    version: '1.4.2',
-    fileName: 'sim-dc-1.4.2.bin',
-  })
+  const { list } = await manager<{ list: (Row & { pileNo: string })[] }>(
+    'GET',
+    '/api/piles?connected=true&equipmentType=1&protocol=ocpp1.6j&pageSize=20',
+  )
+  for (const { pileNo } of list.slice(2, 4))
+    await manager('POST', `/api/piles/${pileNo}/commands`, {
+      action: 'ChangeConfiguration',
+      payload: { key: 'ConnectionTimeOut', value: '180' },
+    })
+  await bringFirmware(manager, list)
+}
+
+/** To some of them, one after the other: those that charge have to wait for it, so that it is under way for a while. */
+async function bringFirmware(manager: Ask, piles: readonly Row[]): Promise<void> {
+  const query = new URLSearchParams({ ...simulated, version: '1.4.2', fileName: 'sim-dc-1.4.2.bin' })
   const { id: firmwareId } = await manager<Row>(
     'POST',
     `/api/firmware?${query}`,
     Buffer.alloc(4096, 'firmware of the demo'),
   )
   await manager('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
-  const { list } = await manager<{ list: Row[] }>(
-    'GET',
-    '/api/piles?connected=true&equipmentType=1&pageSize=2',
-  )
-  if (list.length > 0)
-    await manager('POST', '/api/rollouts/firmware', {
-      firmwareId,
-      pileIds: list.map(({ id }) => id),
-      pace: 'careful',
-    })
+  const guns = await manager<{ list: { pileId: string }[] }>('GET', '/api/guns?status=charging')
+  const busy = new Set(guns.list.map(({ pileId }) => pileId))
+  const ids = piles.map(({ id }) => id)
+  const pileIds = [
+    ...ids.filter((id) => !busy.has(id)).slice(0, 6),
+    ...ids.filter((id) => busy.has(id)).slice(0, 4),
+  ]
+  if (pileIds.length > 0) await manager('POST', '/api/rollouts/firmware', { firmwareId, pileIds })
 }

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
-import type { House, Tx } from '@evops/platform/server'
+import type { House } from '@evops/platform/server'
 import { liveDemo } from './demo-life.ts'
 import { leastBusy, tellPast, type Registers } from './demo-past.ts'
-import { demoOperators, serviceTag, type DemoOperator, type DemoStation } from './demo-site.ts'
+import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { forgetDemo } from './demo-reset.store.ts'
-import { openStage, type Stage } from './demo-stage.ts'
+import { clockwork, openStage, type Stage } from './demo-stage.ts'
 import { hireStaff, storyAfter, storyBefore, storyNow, type Tale } from './demo-story.ts'
+import { storyTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
 
 const seed = 20_261
@@ -63,18 +64,39 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
 export async function makeDemo({ house, domains, url }: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
   const stage = await openStage(house, url)
   const now = house.now().getTime()
-  const told = await Promise.all(demoOperators.map((operator) => tellStory(stage, operator, now)))
+  const tales = await Promise.all(demoOperators.map((operator) => beginStory(stage, operator, now)))
+  const pasts = await tellPast(stage, { operators: demoOperators, days: storyDays, now })
+  const told = await Promise.all(
+    tales.map(async (tale) => {
+      const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: leastBusy }
+      return { ...tale, busy, registers: await storyAfter(tale, registers) }
+    }),
+  )
+  await workOut(stage, told)
   const fleets = told.map(({ operator, operatorId, registers, busy }) =>
     living({ house, domains }, { operator, operatorId, registers, busy }),
   )
   const ending = afterArrival(fleets, async () => {
-    for (const tale of told) await storyNow(tale)
+    await Promise.all(told.map(storyNow))
+    await clockwork(stage)('stations:parameters')
   })
     .catch((error: unknown) => house.log.warn({ error }, 'the end of the demo’s story'))
     .then(() => stage.close())
   const [first, ...others] = fleets
   if (!first) return []
   return [{ ...first, stop: async () => void (await Promise.all([ending, first.stop()])) }, ...others]
+}
+
+/** What the clock's work finds out by and by, at once: curves, figures, and what is odd about orders. */
+async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
+  const run = clockwork(stage)
+  await Promise.all([
+    ...tales.map(({ operatorId, now }) =>
+      stage.domains.stations.rollUpPast({ operatorId, since: new Date(now - (storyDays + 1) * dayMs) }),
+    ),
+    run('reports:roll-up'),
+    run('charging:abnormal-closed'),
+  ])
 }
 
 const arrivalMs = 20_000
@@ -88,15 +110,14 @@ async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>):
   }
 }
 
-async function tellStory(stage: Stage, operator: DemoOperator, now: number): Promise<Tale & Begun> {
+async function beginStory(stage: Stage, operator: DemoOperator, now: number): Promise<Tale> {
   // One after the other: the first of them is where a sign-in without a code goes.
   const setUpAt = now - (storyDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
   const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))
   const staff = await stage.at(now - storyDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
   const tale = { stage, operator, operatorId, staff, now }
   await storyBefore(tale)
-  const { registers, busy } = await tellPast(stage, { operator, days: storyDays, now })
-  return { ...tale, busy, registers: await storyAfter(tale, registers) }
+  return tale
 }
 
 /** With what drivers do beside charging, until its points stop. */
@@ -135,29 +156,31 @@ function furthest(known: readonly (readonly [string, number])[]): Registers {
 }
 
 async function createDemo({ house, domains }: Stage, operator: DemoOperator): Promise<string> {
-  const { optcode, name, currency, timeZone, language, tags } = operator
+  const { optcode, name, registrationNo, address, currency, timeZone, language, tags } = operator
   const { id: operatorId } = await house.db.asPlatform(async (tx) => {
-    const made = await domains.organisation.createOperator(tx, {
-      optcode,
-      name,
-      productName: '',
-      registrationNo: operator.registrationNo,
-      address: operator.address,
-      currency,
-      timeZone,
-      language,
-      settings: { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } },
-    })
+    const settings = { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } }
+    const about = { optcode, name, productName: '', registrationNo, address, currency, timeZone, language }
+    const made = await domains.organisation.createOperator(tx, { ...about, settings })
     await markDemo(tx, made.id)
     return made
   })
   await house.db.inTenant(operatorId, async (tx) => {
     await domains.tariffs.demoRule(tx, operatorId, currency, { now: house.now(), ...operator.tariff })
-    for (const tag of [...tags, serviceTag])
+    for (const tag of [...tags, { idTag: serviceTag, label: storyTexts[language].service }])
       await domains.charging.createToken(tx, operatorId, { ...tag, manyAtOnce: true })
     const made = []
-    for (const station of operator.stations)
-      made.push(await createDemoStation(tx, { house, domains, operatorId, station }))
+    for (const { form, piles } of operator.stations) {
+      const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
+      made.push(stationId)
+      for (const pile of piles) {
+        const own = {
+          stationId,
+          assetState: 'operating',
+          password: demoPassword(house, pile.pileNo),
+        } as const
+        await domains.stations.createPile(tx, operatorId, { ...pile, ...own })
+      }
+    }
     const [depot] = made
     const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
     if (depot !== undefined && buses.length > 0)
@@ -170,29 +193,6 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
       })
   })
   return operatorId
-}
-
-async function createDemoStation(
-  tx: Tx,
-  {
-    house,
-    domains,
-    operatorId,
-    station,
-  }: { house: House; domains: Domains; operatorId: string; station: DemoStation },
-): Promise<string> {
-  const { piles, form } = station
-  const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
-  for (const pile of piles) {
-    const password = demoPassword(house, pile.pileNo)
-    await domains.stations.createPile(tx, operatorId, {
-      ...pile,
-      stationId,
-      assetState: 'operating',
-      password,
-    })
-  }
-  return stationId
 }
 
 /** The points know their passwords without a file of secrets: derived from the installation's own key. */

@@ -90,15 +90,16 @@ export async function runServer({
     draining: () => draining,
   })
   const tls = ocpp && (await listenOcppTls(house, ocpp))
-  if (config.roles.has('worker'))
-    await jobs.start(
-      Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs) as JobTable,
-    )
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setUp, piles })
   const demo = await startDemo({ house, domains, database, say })
+  // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
+  if (config.roles.has('worker'))
+    await jobs.start(
+      Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs) as JobTable,
+    )
 
   return {
     async stop() {

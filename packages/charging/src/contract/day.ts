@@ -19,7 +19,10 @@ export const dayFigures = endpoint({
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     at: instant,
+    /** The operator's; amounts are of sessions in it alone. */
     currency: currencyCode,
+    /** Sessions of the day with an amount in another one. */
+    otherCurrencies: z.int(),
     day: dayPart,
     before: dayPart,
     /** What is payable of the day: paid, on account of who pays later, and what is due. */

@@ -42,6 +42,8 @@ export const publicMonitor = z.object({
   powerW: z.int(),
   /** Sessions of the operator's date, each by its station's calendar, as reports count them. Money only where the operator shows it. */
   today: z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits.nullable() }),
+  /** Today's by kind of price period, in the order of kinds; empty where the screen does not show it. */
+  energyByPeriodDwh: z.array(energyDwh),
   /** Since the first session. */
   total: z.object({ sessions: z.int(), energyDwh }),
   /** Today and yesterday, in steps of five minutes. */

@@ -1,4 +1,12 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import {
+  currencyCode,
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { approvalsScreen, usersScreen } from './screens.ts'
 
@@ -24,6 +32,9 @@ export const approvalRow = z.object({
   subject: z.string(),
   subjectId: z.string().nullable(),
   reason: z.string(),
+  /** What it would give back; null: it is about no amount. */
+  amountMinor: minorUnits.nullable(),
+  currency: currencyCode.nullable(),
   requestedBy: z.uuid(),
   requestedByName: z.string(),
   requestedAt: instant,

@@ -140,8 +140,10 @@ export const stationSummary = z.object({
   awaiting: z.int(),
   /** What running guns draw now; a value older than ten minutes counts for nothing. */
   powerW: z.int(),
-  /** What the station's connection allows, where somebody entered it. */
+  /** What its charge points are built for, where somebody entered it. */
   ratedPowerW: z.int().nullable(),
+  /** What the contract with the grid allows, where somebody entered it. */
+  gridCapacityVa: z.int().nullable(),
   byStatus: statusCounts,
 })
 export type StationSummary = z.infer<typeof stationSummary>

@@ -58,6 +58,7 @@ import { rootRoutes } from './trust/roots.routes.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
+import { rollUpPast } from './telemetry/telemetry.ts'
 import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { removeOldUploads } from './transfers/transfers.service.ts'
@@ -115,6 +116,8 @@ export interface Stations {
   publicPlaces(tx: Tx): Promise<PublicPlace[]>
   /** What all guns drew together, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
+  /** Works out the curves of an operator's past that was told all at once. */
+  rollUpPast(past: { operatorId: string; since: Date }): Promise<void>
   /** Registered charge points that the transaction may see. */
   countPiles(tx: Tx): Promise<number>
   /** Last known registers in Wh by `pileNo:gunNo`. */
@@ -202,6 +205,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     wallOf,
     publicPlaces,
     loadBetween,
+    rollUpPast: (past) => rollUpPast(house, past),
     countPiles,
     lastRegisters,
     takeAlarmNews,

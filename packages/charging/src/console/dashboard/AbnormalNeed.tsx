@@ -1,21 +1,37 @@
-import { formatNumber, NeedLine, useCall, useLanguage, useWords } from '@evops/kit'
+import { Button, formatNumber, NeedLine, useCall, useLanguage, useWords } from '@evops/kit'
+import { lazy, Suspense, useState } from 'react'
 import { countAbnormal } from '../../contract/index.ts'
 import { todayWords } from './today.words.ts'
 
-/** Orders whose anomalies nobody has decided. */
+const FirstAbnormal = lazy(async () => ({
+  default: (await import('../abnormal/FirstAbnormal.tsx')).FirstAbnormal,
+}))
+
+/** Orders whose anomalies nobody has decided: the first of them opens over home. */
 export function AbnormalNeed() {
   const t = useWords(todayWords)
   const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
   const { data } = useCall(countAbnormal, { query: {} }, { every: 30_000, quiet: true })
-  if (!data || data.orders === 0) return null
-  const count = data.orders
+  if (!isOpen && !data?.orders) return null
+  const count = data?.orders ?? 0
   return (
-    <NeedLine
-      icon="bill"
-      tone="warn"
-      title={t('charging.today.abnormal', { count, n: formatNumber(count, language) })}
-      to="/reportformmng/errororder"
-      verb={t('charging.today.review')}
-    />
+    <>
+      <NeedLine
+        icon="bill"
+        tone="warn"
+        title={t('charging.today.abnormal', { count, n: formatNumber(count, language) })}
+        verb={
+          <Button kind="text" small onClick={() => setOpen(true)}>
+            {t('charging.today.review')}
+          </Button>
+        }
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FirstAbnormal onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
 import type { DayFigures } from '../../contract/index.ts'
 import { touClass, usePeriods } from '../tou.ts'
-import { dayMs, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
+import { dayMs, type Limit, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
 import './dashboard.css'
 
@@ -14,8 +14,8 @@ export interface DayCurveProps {
   zone: string
   /** Of today and yesterday. */
   load: readonly LoadPoint[]
-  /** What may be drawn at most, W; a line where it is near, else words alone. */
-  limitW?: number | undefined
+  /** A line where it is near, else words alone. */
+  limit?: Limit | undefined
   ruler?: DayFigures['ruler'] | undefined
 }
 const hours = [0, 6, 12, 18, 24]
@@ -24,7 +24,7 @@ const height = 100
 const nearLimit = 2.5
 
 /** A day over the day before it, in kW. Drawn by the browser alone: the first page carries no library for one picture. */
-export function DayCurve({ from, zone, load, limitW, ruler }: DayCurveProps) {
+export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const [at, setAt] = useState<number>()
@@ -34,7 +34,7 @@ export function DayCurve({ from, zone, load, limitW, ruler }: DayCurveProps) {
   }))
   const length = Math.max(1, ...legend.map(({ values }) => values.length))
   const highest = Math.max(0, ...legend.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const line = limitW !== undefined && limitW <= highest * nearLimit ? limitW : undefined
+  const line = limit && limit.limitW <= highest * nearLimit ? limit.limitW : undefined
   const top = roundUp(Math.max(highest, line ?? 0) / 1000) * 1000
   const number = (watts: number) => formatNumber(watts / 1000, language, watts % 1000 === 0 ? 0 : 1)
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -78,9 +78,9 @@ export function DayCurve({ from, zone, load, limitW, ruler }: DayCurveProps) {
             </span>
           )
         })}
-        {limitW !== undefined && (
+        {limit && (
           <span className={line === undefined ? 'far' : 'limit'}>
-            {t('charging.load.connection')} <b>{number(limitW)} kW</b>
+            {t(`charging.load.${limit.kind}`)} <b>{number(limit.limitW)} kW</b>
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import { Empty, Sheet, useCall, useLanguage, useMe, useWords } from '@evops/kit'
 import { useGunsSummary } from '@evops/stations/console'
 import { loadCurve } from '@evops/stations/contract'
 import { DayCurve } from './DayCurve.tsx'
+import { connectionOf } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
 import { spanOfDay, useDay, useToday } from './use-day.ts'
 
@@ -12,7 +13,7 @@ export function LoadToday() {
   const { timeZone } = useMe().operator
   const from = Date.parse(useToday().from)
   const { data: day } = useDay()
-  const limitW = connectionOf(useGunsSummary().data?.stations ?? [])
+  const limit = connectionOf(useGunsSummary().data?.stations ?? [])
   const today = useCall(loadCurve, spanOfDay(from, 0), { every: 60_000, quiet: true })
   const yesterday = useCall(loadCurve, spanOfDay(from, -1), { quiet: true })
   const load = [...(yesterday.data?.points ?? []), ...(today.data?.points ?? [])]
@@ -21,7 +22,7 @@ export function LoadToday() {
     <div className="dash-2">
       <Sheet title={t('charging.load.title')} note={t('charging.load.note', { zone: timeZone })}>
         {load.length > 0 ? (
-          <DayCurve from={from} zone={timeZone} load={load} limitW={limitW} ruler={day?.ruler} />
+          <DayCurve from={from} zone={timeZone} load={load} limit={limit} ruler={day?.ruler} />
         ) : (
           <div className="load-none">
             {today.data && <Empty icon="analysis" title={t('charging.load.none')} />}
@@ -30,11 +31,4 @@ export function LoadToday() {
       </Sheet>
     </div>
   )
-}
-
-/** What the connections of all stations allow together; unknown where one of them is. */
-function connectionOf(stations: readonly { ratedPowerW: number | null }[]): number | undefined {
-  const known = stations.flatMap(({ ratedPowerW }) => (ratedPowerW ? [ratedPowerW] : []))
-  if (known.length === 0 || known.length < stations.length) return undefined
-  return known.reduce((sum, watts) => sum + watts, 0)
 }

@@ -1,10 +1,8 @@
 import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
 import { formatMoney, formatNumber, Link, Sheet, useCall, useCan, useLanguage, useWords } from '@evops/kit'
+import { refundsOf } from './money.rules.ts'
 import { todayWords } from './today.words.ts'
 import { useDay, useToday } from './use-day.ts'
-
-/** Requests that give money back once somebody agrees: of an order, from a wallet, of a deposit. */
-const refundKinds = ['charging.order-refund', 'ledger.refund', 'ledger.closing', 'ledger.deposit-refund']
 
 /** What came of the day's sessions in money: billed, and of that paid, on account and due; what waits to be given back. */
 export function MoneyToday() {
@@ -19,19 +17,29 @@ export function MoneyToday() {
     { every: 60_000, quiet: true, enabled: mayApprovals },
   )
   if (data?.setUp.pile === false) return null
-  const refunds = waiting.data?.list.filter(({ kind }) => refundKinds.includes(kind)).length
+  const refunds = refundsOf(waiting.data?.list ?? [], data?.currency)
+  const others = (count: number) =>
+    count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })
   const money = (minor: number | undefined) => (data ? formatMoney(minor, data.currency, language) : '—')
   const list = `/statsanalysis/chgtransorder?endFrom=${day}&endTo=${day}`
   const due = data?.dueOrders ?? 0
   const orders = due > 0 && t('charging.money.orders', { count: due, n: formatNumber(due, language) })
+  const requests = { count: refunds.count, n: formatNumber(refunds.count, language) }
   const rows = [
-    { label: t('charging.money.billed'), value: <Link to={list}>{money(data?.day.payableMinor)}</Link> },
+    {
+      label: t('charging.money.billed'),
+      note: others(data?.otherCurrencies ?? 0),
+      value: <Link to={list}>{money(data?.day.payableMinor)}</Link>,
+    },
     { label: t('charging.money.paid'), value: money(data?.paidMinor) },
     { label: t('charging.money.account'), value: money(data?.accountMinor), isLeftOut: !data?.accountMinor },
     { label: t('charging.money.due'), note: orders, value: money(data?.dueMinor), isWarning: due > 0 },
     {
       label: t('charging.money.refunds'),
-      value: <Link to="/sysmng/approvals">{formatNumber(refunds, language)}</Link>,
+      note: [refunds.count > 0 && t('charging.money.requests', requests), others(refunds.others)]
+        .filter(Boolean)
+        .join(' '),
+      value: <Link to="/sysmng/approvals">{money(refunds.amountMinor)}</Link>,
       isLeftOut: !mayApprovals,
     },
   ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadSteps, roundUp } from './load.rules.ts'
+import { connectionOf, loadSteps, roundUp } from './load.rules.ts'
 
 const from = Date.parse('2026-11-20T00:00:00Z')
 const at = (minute: number, powerW: number) => ({
@@ -24,4 +24,21 @@ test('ROUTE-01 an axis ends at a round number that holds its highest value', () 
       expect(roundUp(value)).toBeLessThan(value * 2.01)
     }),
   )
+})
+
+test('ROUTE-01 what may be drawn is what the contracts say together, else what is built; unknown where a station is', () => {
+  const station = (gridCapacityVa: number | null, ratedPowerW: number | null) => ({
+    gridCapacityVa,
+    ratedPowerW,
+  })
+  expect(connectionOf([station(500_000, 300_000), station(200_000, null)])).toEqual({
+    kind: 'contracted',
+    limitW: 700_000,
+  })
+  expect(connectionOf([station(500_000, 300_000), station(null, 90_000)])).toEqual({
+    kind: 'rated',
+    limitW: 390_000,
+  })
+  for (const none of [[], [station(null, null)], [station(500_000, null), station(null, 90_000)]])
+    expect(connectionOf(none)).toBe(undefined)
 })

@@ -8,6 +8,24 @@ export interface LoadPoint {
   powerW: number
 }
 
+/** What may be drawn at most, W, and who says so. */
+export interface Limit {
+  limitW: number
+  kind: 'contracted' | 'rated'
+}
+/** What all stations may draw together: by their contracts, else by what stands there; unknown where one of them is. */
+export function connectionOf(
+  stations: readonly { gridCapacityVa: number | null; ratedPowerW: number | null }[],
+): Limit | undefined {
+  for (const [kind, key] of [
+    ['contracted', 'gridCapacityVa'],
+    ['rated', 'ratedPowerW'],
+  ] as const)
+    if (stations.length > 0 && stations.every((station) => station[key]))
+      return { kind, limitW: stations.reduce((sum, station) => sum + (station[key] ?? 0), 0) }
+  return undefined
+}
+
 /** A day's load in W by steps from `from`: what is left out of what is known is zero; of a day that goes on null after it. */
 export function loadSteps(
   points: readonly LoadPoint[],

@@ -35,6 +35,14 @@ export const todayWords = words({
   'charging.money.orders_one': { zh: '{n} 单', en: '{n} session', es: '{n} sesión' },
   'charging.money.orders_other': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },
   'charging.money.orders_many': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },
+  'charging.money.others': {
+    zh: '另有 {n} 笔其他币种',
+    en: '+ {n} in other currencies',
+    es: '+ {n} en otras monedas',
+  },
+  'charging.money.requests_one': { zh: '{n} 笔', en: '{n} request', es: '{n} solicitud' },
+  'charging.money.requests_other': { zh: '{n} 笔', en: '{n} requests', es: '{n} solicitudes' },
+  'charging.money.requests_many': { zh: '{n} 笔', en: '{n} requests', es: '{n} solicitudes' },
   'charging.money.refunds': {
     zh: '待审批退款',
     en: 'Refunds awaiting approval',

@@ -2,6 +2,7 @@ import { useLanguage, useWords } from '@evops/kit'
 import type { PublicMonitor, PublicStation } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'
+import { PeriodsPanel } from './PeriodsPanel.tsx'
 import { useMonitor } from './use-monitor.ts'
 import { Wall } from './Wall.tsx'
 import { emptyWall, type WallData, type WallPlace } from './wall-data.ts'
@@ -17,6 +18,7 @@ export function OperationMonitor() {
       data={data ? wallOf(data, at) : emptyWall(true)}
       title={m('charging.menu.operation-monitor')}
       lost={lost}
+      more={<PeriodsPanel energyDwh={data?.energyByPeriodDwh} />}
     />
   )
 }

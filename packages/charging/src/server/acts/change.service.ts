@@ -103,6 +103,7 @@ export async function changeOrder(
     },
     reason: wish.reason,
     stations: [order.stationId],
+    ...(change === 'refund' && { gives: { amountMinor: wish.amountMinor ?? 0, currency: order.currency } }),
   })
   await logOperation(tx, actor, {
     orderId,

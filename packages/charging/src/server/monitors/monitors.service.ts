@@ -10,7 +10,7 @@ import {
   startOfLocalDay,
 } from '../../contract/index.ts'
 import { sumsOfOrders } from '../orders/orders.store.ts'
-import { stationsByTotal } from '../orders/station-sums.store.ts'
+import { energyByPeriod, stationsByTotal } from '../orders/station-sums.store.ts'
 import type { MonitorDeps } from './deps.ts'
 
 export type MonitorOperator = Pick<
@@ -70,6 +70,7 @@ export async function monitorOf(
       energyDwh: sums.energyDwh,
       payableMinor: operator.settings.publicMonitors?.revenue ? sums.payableMinor : null,
     },
+    energyByPeriodDwh: operation ? await energyByPeriod(tx, filter) : [],
     total,
     load: load.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })),
     ranking: ranked

@@ -24,12 +24,13 @@ export function dayRoutes(app: App, { house, tariffs, currencyOf }: DayDeps): vo
     dayFigures: async ({ tx, actor, query: { day } }) => {
       const now = house.now()
       const weekBefore = new Date(Date.parse(day) - 7 * dayMs).toISOString().slice(0, 10)
-      const { part, ...money } = await dayOf(tx, day)
+      const currency = await currencyOf(actor.operatorId)
+      const { part, ...money } = await dayOf(tx, { day, currency })
       return {
         at: now.toISOString(),
-        currency: await currencyOf(actor.operatorId),
+        currency,
         day: part,
-        before: (await dayOf(tx, weekBefore, now)).part,
+        before: (await dayOf(tx, { day: weekBefore, currency, until: now })).part,
         ...money,
         ruler: await rulerOf(tx, actor.operatorId, day),
         setUp: await setUpOf(tx),

@@ -9,12 +9,16 @@ const owed = { due: ['unpaid', 'arrears'], account: ['postpaid'] } as const
 
 /**
  * What a day came to, by hours of stations' clocks; `until`: no later than that instant's time of the clock, a week
- * earlier. Selected and summed as lists and rankings are.
+ * earlier. Selected as lists and rankings are; amounts of one currency.
  */
-export async function dayOf(tx: Tx, day: string, until?: Date) {
+export async function dayOf(
+  tx: Tx,
+  { day, currency, until }: { day: string; currency: string; until?: Date },
+) {
   const counted = sql`(greatest(o.started_at, o.ended_at) at time zone n.time_zone)`
-  const of = (states: readonly string[], column: string) =>
-    sql<number>`coalesce(sum(${sql.ref(column)}) filter (where o.state <> 'void' and o.pay_state = any(${states}::text[])), 0)::bigint`
+  const own = sql`o.state <> 'void' and o.currency = ${currency}`
+  const of = (states: readonly string[]) =>
+    sql<number>`coalesce(sum(o.payable_minor) filter (where ${own} and o.pay_state = any(${states}::text[])), 0)::bigint`
   let query = (await selectedOrders(tx, { dayFrom: day, dayTo: day })).innerJoin(
     'stations_station_names as n',
     (on) => on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
@@ -28,10 +32,13 @@ export async function dayOf(tx: Tx, day: string, until?: Date) {
       sql<number>`extract(hour from ${counted})::int`.as('hour'),
       countedSessions.as('sessions'),
       sumOf('energy_dwh').as('energyDwh'),
-      sumOf('payable_minor').as('payableMinor'),
-      of(owed.due, 'o.payable_minor').as('dueMinor'),
-      of(owed.account, 'o.payable_minor').as('accountMinor'),
-      sql<number>`count(*) filter (where o.state <> 'void' and o.pay_state = any(${owed.due}::text[]))::int`.as(
+      sql<number>`coalesce(sum(o.payable_minor) filter (where ${own}), 0)::bigint`.as('payableMinor'),
+      of(owed.due).as('dueMinor'),
+      of(owed.account).as('accountMinor'),
+      sql<number>`count(*) filter (where o.state <> 'void' and o.currency <> ${currency} and o.payable_minor <> 0)::int`.as(
+        'others',
+      ),
+      sql<number>`count(*) filter (where ${own} and o.pay_state = any(${owed.due}::text[]))::int`.as(
         'dueOrders',
       ),
     ])
@@ -46,7 +53,9 @@ export async function dayOf(tx: Tx, day: string, until?: Date) {
   }
   const [dueMinor, accountMinor] = [sum((hour) => hour.dueMinor), sum((hour) => hour.accountMinor)]
   const dueOrders = sum((hour) => hour.dueOrders)
-  return { part, dueMinor, accountMinor, dueOrders, paidMinor: part.payableMinor - dueMinor - accountMinor }
+  const otherCurrencies = sum((hour) => hour.others)
+  const paidMinor = part.payableMinor - dueMinor - accountMinor
+  return { part, dueMinor, accountMinor, dueOrders, paidMinor, otherCurrencies }
 }
 
 /** Of so many stations the tariff is asked for: more would be asked for every half minute in vain. */

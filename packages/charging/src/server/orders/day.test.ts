@@ -43,6 +43,16 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   expect(now.paidMinor + now.accountMinor + now.dueMinor).toBe(payableMinor)
   expect(now.setUp).toEqual({ station: true, pile: true, connected: true, tariff: true, token: true })
   expect(now.before.sessions).toBe(0)
+  expect(now.otherCurrencies).toBe(0)
+  // Amounts of two currencies make no sum: those of another one are counted beside it.
+  const inCurrency = `update charging_orders set currency = $2 where operator_id = $1 and energy_dwh > 200000`
+  await site.admin.query(inCurrency, [site.operatorId, 'EUR'])
+  const two = await look()
+  expect(two.otherCurrencies).toBe(1)
+  expect(two.day).toMatchObject({ energyDwh, sessions: 2 })
+  expect(two.day.payableMinor).toBeLessThan(payableMinor)
+  expect(two.paidMinor + two.accountMinor + two.dueMinor).toBe(two.day.payableMinor)
+  await site.admin.query(inCurrency, [site.operatorId, now.currency])
   // A week ago: one had ended by this time of the day, the other ends half an hour later.
   const moved = 'start_received_at is not null and ended_at is not null and operator_id = $1'
   await site.admin.query(

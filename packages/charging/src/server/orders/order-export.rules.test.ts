@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['en', 'Short no.', ['Customer', 'Billed to', 'Charge point owner']],
   ['zh', '短订单号', ['客户', '付费企业', '电桩所属公司']],
-  ['es', 'N.º corto', ['Cliente', 'Facturar a', 'Propietario del punto']],
+  ['es', 'N.º corto', ['Cliente', 'Empresa que paga', 'Propietario del punto']],
 ] as const)(
   'a bookkeeper’s file in %s has the number that people say, and who is behind it',
   (language, short, parties) => {

@@ -1,4 +1,5 @@
 import type { Tx } from '@evops/platform/server'
+import { periodKinds } from '@evops/tariffs/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { StationSums } from '../../contract/index.ts'
 import { selectedOrders, type FoundOrders } from './order-filter.store.ts'
@@ -30,4 +31,18 @@ export async function stationsByTotal(
     from (${sums}) s join stations_station_names n on n.operator_id = s.operator_id and n.station_id = s.station_id
     order by s.payable_minor desc, s.energy_dwh desc, n.station_name limit ${limit}`.execute(tx)
   return rows
+}
+
+/** What a filter's orders took in each kind of price period, in the order of kinds: as their last bills say. */
+export async function energyByPeriod(tx: Tx, filter: FoundOrders): Promise<number[]> {
+  const orders = (await selectedOrders(tx, filter))
+    .where('o.state', '<>', 'void')
+    .select(['o.operator_id', 'o.id'])
+  const { rows } = await sql<{ kind: string; energyDwh: number }>`
+    select p ->> 'period' as kind, sum((p ->> 'meteredDwh')::bigint)::bigint as "energyDwh"
+    from (${orders}) o
+    cross join lateral (
+      select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1) b
+    cross join lateral jsonb_array_elements(b.bill -> 'byPeriod') p group by 1`.execute(tx)
+  return periodKinds.map((kind) => rows.find((row) => row.kind === kind)?.energyDwh ?? 0)
 }

@@ -209,8 +209,9 @@ export function NeedLine({
   tone?: 'plain' | 'warn' | 'bad'
   title: string
   note?: string
-  to: string
-  verb: string
+  /** Without it the verb acts in place. */
+  to?: string
+  verb: ReactNode
 }) {
   return (
     <li className="need">
@@ -221,7 +222,7 @@ export function NeedLine({
         <b className="clip">{title}</b>
         {note && <small className="clip">{note}</small>}
       </div>
-      <Link to={to}>{verb}</Link>
+      {to ? <Link to={to}>{verb}</Link> : verb}
     </li>
   )
 }

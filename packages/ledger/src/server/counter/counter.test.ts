@@ -113,6 +113,10 @@ describe('limits of the operator', () => {
       if (approveAboveMinor === null) await decide('ben', 'refuse')
       else {
         expect((await refund()).data).toMatchObject({ id: null, approvalId: expect.any(String) })
+        const url = '/api/organisation/approvals?view=all&state=waiting'
+        const waiting = await app.inject({ url, headers: { authorization: 'Bearer ben' } })
+        const gives = { kind: 'ledger.refund', amountMinor: 2_000, currency: 'CNY' }
+        expect(waiting.json().data.list).toContainEqual(expect.objectContaining(gives))
         expect((await decide('ben', 'approve')).json()).toMatchObject({ data: { state: 'executed' } })
       }
     }

@@ -128,6 +128,7 @@ async function ask(
     payload: { depositId, byName: actor.name, form },
     reason: form.reason,
     stations: 'all',
+    ...(kind === depositKind && { gives: { amountMinor: deposit.amountMinor, currency } }),
   })
   return { id: null, journalId: null, amountMinor: deposit.amountMinor, approvalId: id }
 }

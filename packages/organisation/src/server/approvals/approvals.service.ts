@@ -64,6 +64,8 @@ export interface NewRequest {
   reason: string
   /** The stations that it concerns, which whoever approves sees; 'all': the whole operator. */
   stations: 'all' | readonly string[]
+  /** What it would give back. */
+  gives?: { amountMinor: number; currency: string }
 }
 
 export interface Approvals {
@@ -210,6 +212,8 @@ async function request(
     payload: JSON.stringify(kind.check(wanted.payload)),
     reason: wanted.reason,
     stations: wanted.stations === 'all' ? null : [...new Set(wanted.stations)],
+    amountMinor: wanted.gives?.amountMinor ?? null,
+    currency: wanted.gives?.currency ?? null,
     requestedBy: actor.userId,
     requestedByName: actor.name,
     requestedAt: at,

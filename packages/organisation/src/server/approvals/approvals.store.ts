@@ -24,6 +24,8 @@ const columns = named([
   'result',
   'error',
   'stations',
+  'amountMinor',
+  'currency',
 ])
 
 export interface ApprovalRecord {
@@ -47,6 +49,9 @@ export interface ApprovalRecord {
   error: string | null
   /** What it concerns; null: the whole operator. */
   stations: string[] | null
+  /** What it would give back; null: it is about no amount. */
+  amountMinor: number | null
+  currency: string | null
 }
 export type NewApproval = Pick<
   ApprovalRecord,
@@ -61,6 +66,8 @@ export type NewApproval = Pick<
   | 'requestedAt'
   | 'expiresAt'
   | 'stations'
+  | 'amountMinor'
+  | 'currency'
 > & { payload: string }
 
 /** False when the same act waits for a decision already. */
@@ -86,6 +93,8 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
       result: null,
       error: null,
       stations: approval.stations,
+      amount_minor: approval.amountMinor,
+      currency: approval.currency,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -1,16 +1,33 @@
-import { formatNumber, formatSpan, NeedLine, useCall, useLanguage, useNow, useWords } from '@evops/kit'
-import { faultOf, listAlarms } from '../../contract/index.ts'
+import {
+  Button,
+  Can,
+  formatNumber,
+  formatSpan,
+  NeedLine,
+  useCall,
+  useLanguage,
+  useNow,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { lazy, Suspense, useState } from 'react'
+import { acknowledgeAlarm, faultOf, getAlarm, listAlarms, summariseAlarms } from '../../contract/index.ts'
 import { secondsSince } from '../gun-live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
+const AlarmDrawer = lazy(async () => ({ default: (await import('../alarms/AlarmDrawer.tsx')).AlarmDrawer }))
 const alarmsPath = '/chgstamon/alarms?state=raised'
 const most = 3
 
-/** Alarms that hold and nobody has taken, the gravest first; with many of them the last line counts the rest. */
+/**
+ * Alarms that hold and nobody has taken, the gravest first; with many of them the last line counts the rest. Taking one is
+ * a press; what there is to be done about it, a restart with its answer among it, opens over home.
+ */
 export function AlarmNeeds() {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const now = useNow()
+  const [open, setOpen] = useState<string>()
   const { data } = useCall(
     listAlarms,
     { query: { state: ['raised'], sort: '-weight', page: 1, pageSize: most } },
@@ -22,21 +39,15 @@ export function AlarmNeeds() {
     <>
       {list.map((alarm) => {
         const gun = alarm.pileName && `${alarm.pileName}${alarm.gunNo > 0 ? `-${alarm.gunNo}` : ''}`
+        const ago = t('stations.needs.ago', { span: formatSpan(secondsSince(alarm.raisedAt, now), language) })
         return (
           <NeedLine
             key={alarm.id}
             icon="warning"
             tone={alarm.level >= 3 ? 'bad' : 'warn'}
             title={faultOf(alarm.code).text[language]}
-            note={[
-              alarm.stationName,
-              gun,
-              t('stations.needs.ago', { span: formatSpan(secondsSince(alarm.raisedAt, now), language) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            to={`${alarmsPath}&open=${alarm.id}`}
-            verb={t('stations.needs.handle')}
+            note={[alarm.stationName, gun, ago].filter(Boolean).join(' · ')}
+            verb={<Verbs id={alarm.id} onOpen={() => setOpen(alarm.id)} />}
           />
         )
       })}
@@ -49,6 +60,36 @@ export function AlarmNeeds() {
           verb={t('stations.needs.view')}
         />
       )}
+      {open && (
+        <Suspense fallback={null}>
+          <AlarmDrawer id={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+function Verbs({ id, onOpen }: { id: string; onOpen: () => void }) {
+  const t = useWords(dashboardWords)
+  const take = useSave(acknowledgeAlarm, {
+    refreshes: [listAlarms, getAlarm, summariseAlarms],
+    done: t('stations.needs.acknowledged'),
+  })
+  return (
+    <div className="need-verbs">
+      <Can call={acknowledgeAlarm}>
+        <Button
+          kind="text"
+          small
+          busy={take.isPending}
+          onClick={() => take.mutate({ params: { id }, body: {} })}
+        >
+          {t('stations.needs.acknowledge')}
+        </Button>
+      </Can>
+      <Button kind="text" small onClick={onOpen}>
+        {t('stations.needs.handle')}
+      </Button>
+    </div>
   )
 }

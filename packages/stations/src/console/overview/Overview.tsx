@@ -146,5 +146,6 @@ function summaryOf({ cells, counts, ...station }: FieldStation) {
     connectedPiles: 0,
     powerW: 0,
     ratedPowerW: null,
+    gridCapacityVa: null,
   }
 }

@@ -39,8 +39,8 @@ export interface StationsGateway {
   >
   /** A registered pile as its socket knows it; null for an identity nobody registered. */
   pileOf: (identity: string) => Promise<WirePile | null>
-  /** A pile was connected, and was last heard of then. */
-  linkWas: (pile: WirePile, at: Date) => void
+  /** A pile came or went then. Who went is away since; who came says so itself when it connects. */
+  linkWas: (pile: WirePile, link: { connected: boolean; at: Date }) => Promise<unknown>
   /** Whether a contract of a vehicle is good (ISO 15118). */
   checkContract: ContractCheck
   frames: FrameLog
@@ -90,7 +90,15 @@ export function createStationsGateway(
     deps,
     frames,
     pileOf,
-    linkWas: (pile, at) => live.link(pile, { connected: false, subprotocol: 'ocpp1.6', address: '', at }),
+    linkWas(pile, { connected, at }) {
+      const { operatorId, pileId } = pile
+      if (!connected) live.link(pile, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
+      const said = connected
+        ? ({ level: 1, code: 'Online' } as const)
+        : ({ level: 2, code: 'Offline' } as const)
+      const row = { operatorId, pileId, ...said, detail: null, deviceAt: at, receivedAt: at }
+      return writer.write([writing(eventKind, { ...row, kind: 'link' })])
+    },
     readiness,
     handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(

@@ -20,6 +20,7 @@ export interface LinkRow {
   subprotocol: string
   address: string
   at: Date
+  since?: Date
 }
 
 /** Last values, in the order of their keys so that two writers can't lock each other out. */
@@ -53,8 +54,8 @@ export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> 
     name: 'stations_links',
     text: `
       insert into stations_links as l (operator_id, pile_id, connected, process_id, subprotocol, address, changed_at, last_seen_at)
-      select r.operator_id, r.pile_id, r.connected, r.process_id, r.subprotocol, r.address, clock_timestamp(), r.at
-      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) as r (operator_id, pile_id, connected, process_id, subprotocol, address, at)
+      select r.operator_id, r.pile_id, r.connected, r.process_id, r.subprotocol, r.address, coalesce(r.since, clock_timestamp()), r.at
+      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[]) as r (operator_id, pile_id, connected, process_id, subprotocol, address, at, since)
       order by 1, 2
       on conflict (operator_id, pile_id) do update set connected = excluded.connected, process_id = excluded.process_id, subprotocol = excluded.subprotocol,
         address = excluded.address, changed_at = excluded.changed_at, last_seen_at = excluded.last_seen_at
@@ -67,6 +68,7 @@ export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> 
       rows.map((row) => row.subprotocol),
       rows.map((row) => row.address),
       rows.map((row) => row.at),
+      rows.map((row) => row.since ?? null),
     ],
   })
 }

@@ -17,8 +17,11 @@ export interface LiveValues {
   values(pile: WirePile, row: SampleRow): void
   /** A state was committed: watchers should look. */
   touched(operatorId: string): void
-  /** `at`: when it was last heard, where that is not now. */
-  link(pile: WirePile, link: { connected: boolean; subprotocol: string; address: string; at?: Date }): void
+  /** `at`: when it was last heard, `since`: when that began, where it is not now. */
+  link(
+    pile: WirePile,
+    link: Pick<LinkRow, 'connected' | 'subprotocol' | 'address' | 'since'> & { at?: Date },
+  ): void
   close(): Promise<void>
 }
 

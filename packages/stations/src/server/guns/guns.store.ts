@@ -133,7 +133,7 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
     select s.id as "stationId", s.code, s.name, s.longitude, s.latitude,
       count(distinct l.pile_id) as piles, count(distinct l.pile_id) filter (where l.connected) as "connectedPiles",
       count(g.gun_no) filter (where l.pile_id is not null) as guns, count(g.gun_no) filter (where l.pile_id is null) as awaiting,
-      s.rated_power_w as "ratedPowerW",
+      s.rated_power_w as "ratedPowerW", s.grid_capacity_va as "gridCapacityVa",
       coalesce(sum(v.power_w) filter (where l.connected and gs.status in ('charging', 'suspended') and v.sampled_at > now() - interval '10 minutes'), 0)::bigint as "powerW", ${columns}
     from stations_stations s
     join stations_piles p on p.operator_id = s.operator_id and p.station_id = s.id

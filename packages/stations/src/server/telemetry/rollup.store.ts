@@ -23,10 +23,19 @@ export async function rollupDone(tx: Tx, until: Date): Promise<void> {
   )
 }
 
+/** An installation without a run before: its next one begins here. */
+export async function firstRollup(tx: Tx, until: Date): Promise<void> {
+  await sql`insert into stations_rollup_state (done_until) values (${until}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
 export interface RollupSpan {
   since: Date
   until: Date
   now: Date
+  /** Only this operator's, whenever they arrived. */
+  operatorId?: string
 }
 
 /**
@@ -42,12 +51,19 @@ export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
 }
 
 /** The buckets that a span of arrival has touched; the answer: whether there are any. */
-async function findDue(tx: Tx, { since, until, now }: RollupSpan): Promise<boolean> {
+async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): Promise<boolean> {
   const from = sql`${since}::timestamptz - make_interval(mins => ${overlapMinutes})`
   await sql`
     create temporary table if not exists rollup_due (operator_id uuid, pile_key bigint, gun_no smallint, at timestamptz) on commit delete rows`.execute(
     tx,
   )
+  const due = sql`insert into rollup_due select distinct x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x`
+  if (operatorId !== undefined) {
+    const { numAffectedRows: found = 0n } = await sql`
+      ${due} where x.operator_id = ${operatorId} and x.at > ${from} and x.at <= ${until}`.execute(tx)
+    await sql`analyze rollup_due`.execute(tx)
+    return found > 0n
+  }
   const { numAffectedRows: touched = 0n } = await sql`
     insert into rollup_due
     select x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') as at
@@ -62,9 +78,7 @@ async function findDue(tx: Tx, { since, until, now }: RollupSpan): Promise<boole
   )
   // After a long stop, and the first time: all that lies in the span, read once.
   const { numAffectedRows: found = 0n } = await sql`
-    insert into rollup_due
-    select distinct x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x
-    where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${from} and x.at <= ${until}`.execute(
+    ${due} where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${from} and x.at <= ${until}`.execute(
     tx,
   )
   await sql`analyze rollup_due`.execute(tx)

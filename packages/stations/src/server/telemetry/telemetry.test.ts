@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TelemetryPoint } from '../../contract/index.ts'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
-import { rollUpNow } from './telemetry.ts'
+import { rollUpNow, rollUpPast } from './telemetry.ts'
 
 let site: Site
 let pile: TestPile
@@ -147,4 +147,17 @@ test('R-10 what arrived in four days is rolled up at once where PostgreSQL was t
     [place],
   )
   expect(rows[0]).toEqual({ buckets: days * 288, least: 84_000, most: 84_000 })
+})
+
+test('D-30 what an operator is told of its past all at once has its curves at once, and nobody else’s are touched', async () => {
+  const past = new Date(noon - 20 * 24 * 60 * minutes)
+  await sample(past.getTime() + minutes, 4_000, past.getTime() + 2 * minutes)
+  await rollUpNow(site.house)
+  const span = `from=${past.toISOString()}&to=${new Date(past.getTime() + 60 * minutes).toISOString()}`
+  const load = async () => (await site.call('GET', `/api/guns/load?${span}`)).data.points
+  expect(await load()).toEqual([])
+  await rollUpPast(site.house, { operatorId: site.theirs, since: past })
+  expect(await load()).toEqual([])
+  await rollUpPast(site.house, { operatorId: site.ours, since: past })
+  expect(powers(await load())).toEqual([4_000])
 })

@@ -6,7 +6,7 @@ import { findStation } from '../stations/stations.store.ts'
 import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
 import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../guns/curve.store.ts'
 import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
-import { forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
+import { firstRollup, forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -45,6 +45,18 @@ export async function rollUpNow(house: House): Promise<void> {
   while (await house.db.asPlatform((tx) => rollStep(tx, house.now())));
   for (let batch = 0; batch < mostBatches; batch += 1)
     if (!(await house.db.asPlatform((tx) => daysStep(tx, house.now())))) return
+}
+
+/** What an operator is told of its past all at once: the job looks at what arrives, not at what happened. */
+export async function rollUpPast(
+  house: House,
+  { operatorId, since }: { operatorId: string; since: Date },
+): Promise<void> {
+  const now = house.now()
+  await house.db.asPlatform(async (tx) => {
+    await rollUp(tx, { since, until: now, now, operatorId })
+    await firstRollup(tx, now)
+  })
 }
 
 /** Of places whose days have ended; the rest waits for the next run, and is read from the hours until then. */
