@@ -1676,6 +1676,15 @@ BEGIN ATOMIC
 END;
 
 -- Tables
+create table cards_card_keys (
+  operator_id uuid not null,
+  card_id uuid not null,
+  key_set_id uuid not null,
+  constraint cards_card_keys_pkey PRIMARY KEY (operator_id, card_id, key_set_id),
+  constraint cards_card_keys_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_card_keys_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id)
+);
+
 create table cards_cards (
   operator_id uuid not null,
   id uuid not null,
@@ -1765,23 +1774,35 @@ create table cards_key_sets (
 CASE
     WHEN (destroyed_at IS NOT NULL) THEN 'destroyed'::text
     WHEN (retired_at IS NOT NULL) THEN 'retired'::text
+    WHEN (superseded_at IS NOT NULL) THEN 'superseded'::text
     WHEN (activated_at IS NOT NULL) THEN 'active'::text
     ELSE 'draft'::text
 END) stored not null,
   version integer default 1 not null,
+  superseded_at timestamp with time zone,
+  diversification text default 'pboc'::text not null,
+  kcv_method text default 'zeros'::text not null,
+  destruction_asked_by uuid,
+  destroyed_by uuid,
   constraint cards_key_sets_pkey PRIMARY KEY (operator_id, id),
   constraint cards_key_sets_operator_id_kind_app_index_key_version_key UNIQUE (operator_id, kind, app_index, key_version),
   constraint cards_key_sets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint cards_key_sets_algorithm_check CHECK ((algorithm = ANY (ARRAY['3des_2key'::text, 'sm4'::text, 'aes_128'::text]))),
+  constraint cards_key_sets_an10922_check CHECK (((diversification <> 'an10922'::text) OR (algorithm = 'aes_128'::text))),
   constraint cards_key_sets_check CHECK ((((app_index >= 0) AND (app_index <= 99)) AND ((kind = 'user_card_app'::text) = (app_index > 0)))),
   constraint cards_key_sets_check1 CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint cards_key_sets_check2 CHECK (((activated_at IS NULL) = (activated_by IS NULL))),
   constraint cards_key_sets_check3 CHECK (((retired_at IS NULL) OR (activated_at IS NOT NULL))),
   constraint cards_key_sets_check4 CHECK (((destroyed_at IS NULL) OR (activated_at IS NULL) OR (retired_at IS NOT NULL))),
+  constraint cards_key_sets_destroyed_by_two CHECK ((destroyed_by <> destruction_asked_by)),
+  constraint cards_key_sets_destroyed_check CHECK (((destroyed_by IS NULL) OR (destroyed_at IS NOT NULL))),
+  constraint cards_key_sets_diversification_check CHECK ((diversification = ANY (ARRAY['pboc'::text, 'an10922'::text]))),
+  constraint cards_key_sets_kcv_method_check CHECK ((kcv_method = ANY (ARRAY['zeros'::text, 'cmac'::text]))),
   constraint cards_key_sets_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
   constraint cards_key_sets_kind_check CHECK ((kind = ANY (ARRAY['root'::text, 'user_card'::text, 'user_card_app'::text, 'psam'::text]))),
   constraint cards_key_sets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint cards_key_sets_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_key_sets_superseded_check CHECK (((superseded_at IS NULL) OR (activated_at IS NOT NULL))),
   constraint cards_key_sets_two_check CHECK ((activated_by <> created_by))
 );
 
@@ -1798,7 +1819,7 @@ create table cards_key_uses (
   constraint cards_key_uses_pkey PRIMARY KEY (operator_id, id),
   constraint cards_key_uses_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
   constraint cards_key_uses_detail_check CHECK ((length(detail) <= 500)),
-  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'retired'::text, 'destroyed'::text, 'checked'::text]))),
+  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'replaced'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'superseded'::text, 'retired'::text, 'destroy_asked'::text, 'destroyed'::text, 'checked'::text]))),
   constraint cards_key_uses_name_check CHECK ((length(name) <= 40))
 );
 
@@ -7871,13 +7892,14 @@ create view tariffs_version_names with (security_invoker=true) as
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
+CREATE INDEX cards_card_keys_of ON public.cards_card_keys USING btree (operator_id, key_set_id, card_id);
 CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
 CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
 CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
-CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
+CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
@@ -8168,6 +8190,7 @@ CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btr
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
 -- Row-level security
+alter table cards_card_keys enable, force row level security;
 alter table cards_cards enable, force row level security;
 alter table cards_key_components enable, force row level security;
 alter table cards_key_sets enable, force row level security;
@@ -8400,6 +8423,10 @@ alter table tariffs_settings enable, force row level security;
 alter table tariffs_versions enable, force row level security;
 
 -- Policies
+create policy platform on cards_card_keys for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_card_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_cards for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_cards for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -10025,6 +10052,8 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
+grant insert, select on cards_card_keys to evops_app;
+grant insert, select on cards_card_keys to evops_platform;
 grant insert, select, update on cards_cards to evops_app;
 grant insert, select, update on cards_cards to evops_platform;
 grant delete, insert, select on cards_key_components to evops_app;

@@ -26,6 +26,12 @@ type JsonByDefault<T = unknown> = ColumnType<T, string | undefined, string>
 type Day = ColumnType<unknown, string, string>
 type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
+interface CardsCardKeys {
+  operator_id: string
+  card_id: string
+  key_set_id: string
+}
+
 interface CardsCards {
   operator_id: string
   id: string
@@ -87,6 +93,11 @@ interface CardsKeySets {
   destroyed_at: Date | null
   status: GeneratedAlways<KeyStatus>
   version: Generated<number>
+  superseded_at: Date | null
+  diversification: Generated<'pboc' | 'an10922'>
+  kcv_method: Generated<'zeros' | 'cmac'>
+  destruction_asked_by: string | null
+  destroyed_by: string | null
 }
 
 interface CardsKeyUses {
@@ -94,7 +105,7 @@ interface CardsKeyUses {
   id: string
   key_set_id: string
   name: Generated<string>
-  kind: 'created' | 'component' | 'made' | 'generated' | 'changed' | 'activated' | 'retired' | 'destroyed' | 'checked'
+  kind: 'created' | 'component' | 'replaced' | 'made' | 'generated' | 'changed' | 'activated' | 'superseded' | 'retired' | 'destroy_asked' | 'destroyed' | 'checked'
   at: Date
   by_id: string
   by_name: string
@@ -4476,6 +4487,7 @@ interface TariffsVersions {
 
 declare module '@evops/platform/server' {
   interface Tables {
+    cards_card_keys: CardsCardKeys
     cards_cards: CardsCards
     cards_key_components: CardsKeyComponents
     cards_key_sets: CardsKeySets

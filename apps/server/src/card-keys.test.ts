@@ -1,7 +1,9 @@
 import { cardsEndpoints, keyEndpoints, keyNames } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
+import { aCardForm } from '@evops/cards/testing'
 import { keepCardToken, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
+import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { aHold, anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
@@ -21,8 +23,8 @@ beforeAll(async () => {
   const { approvals, operatorOf } = organisation
   const ledger = createLedger(t.house, { approvals })
   const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
-  const { domain } = createCards({ house: t.house, ledger, tokens, operatorOf })
-  const codes = codesOf(cardsEndpoints)
+  const { domain } = createCards({ house: t.house, ledger, tokens, approvals, operatorOf })
+  const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
   const actors = new Map([
     ['one', anActor(operatorId, codes, { userId: one, name: 'One' })],
     ['other', anActor(operatorId, codes, { userId: other, name: 'Other' })],
@@ -43,7 +45,11 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?
   const reply = await app.inject({
     method,
     url,
-    headers: { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'accept-language': 'en',
+      'idempotency-key': newId(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(body && { payload: body }),
   })
   const read = JSON.parse(reply.body)
@@ -62,10 +68,25 @@ async function aDraft(more: object = {}) {
   const form = { name: `Application ${applications}`, kind: 'user_card_app', appIndex: applications, ...more }
   return (await ask('POST', '/user/cardkey/save', form)).data
 }
+/** The handbook's key is of no parity, and so are its components. */
 const enter = (id: string, body: object, token: string) =>
-  ask('POST', `/api/card-keys/${id}/components`, body, token)
+  ask('POST', `/api/card-keys/${id}/components`, { keepParity: true, ...body }, token)
+const move = (id: string, to: string, version: number, token: string) =>
+  ask('POST', `/api/card-keys/${id}/move`, { to, reason: 'ceremony', version }, token)
+/** A set with all its keys, put to use; the next version of a draft when that is given. */
+async function anActive(form: object = {}) {
+  const { id } = await aDraft(form)
+  const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
+  return (await move(id, 'active', version, 'other')).data
+}
+/** A card that is issued now. */
+const aCard = async (more: object = {}) =>
+  (await ask('POST', '/user/cardopt/hairpin', { ...aCardForm({ media: 'cpu' }), holderId: null, ...more }))
+    .data
+const approve = (approvalId: string, token: string) =>
+  ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, token)
 const key = '000102030405060708090A0B0C0D0E0F'
-const first = 'A0A1A2A3A4A5A6A7A8A9AAABACADAEAF'
+const first = '5B13C70F9E2A6D8841F2B07C3DE6915A'
 const second = Buffer.from(
   Buffer.from(first, 'hex').map((byte, at) => byte ^ (Buffer.from(key, 'hex')[at] ?? 0)),
 )
@@ -93,9 +114,13 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       [id],
     )
     expect(rows).toEqual([{ n: 0 }])
-    const check = { keyName: 'purchase', asn: '1122334455667788' }
+    const check = { keyName: 'purchase', serial: '1122334455667788' }
     // The check value of 56BE32F01E736D0D9DE242C440FCAABB, the handbook's key of that card.
-    expect((await ask('POST', `/api/card-keys/${id}/check`, check)).data.kcv).toMatch(/^[0-9A-F]{6}$/)
+    expect((await ask('POST', `/api/card-keys/${id}/check`, check)).data.kcv).toBe('803983')
+    expect(await ask('POST', `/api/card-keys/${id}/check`, { ...check, serial: '1122' })).toMatchObject({
+      error: 'cards.fault.asn',
+      fields: { serial: expect.any(String) },
+    })
     const uses = (await ask('GET', `/api/card-keys/${id}/uses`)).data.list
     expect(uses.map(({ kind }: { kind: string }) => kind)).toEqual([
       'checked',
@@ -113,8 +138,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     await aHold(t.house, { operatorId, userId: other, byId: one, kind: 'reset' })
     const refused = { status: 403, error: 'organisation.approval-one-hand' }
     expect(await enter(id, rest, 'other')).toMatchObject(refused)
-    const use = { to: 'active', reason: 'ceremony', version }
-    expect(await ask('POST', `/api/card-keys/${id}/move`, use, 'other')).toMatchObject(refused)
+    expect(await move(id, 'active', version, 'other')).toMatchObject(refused)
     await t.admin.query('delete from organisation_account_holds')
     expect((await enter(id, rest, 'other')).status).toBe(200)
   })
@@ -137,43 +161,154 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     for (const secret of [key, first, second.toString('hex')]) expect(all).not.toContain(secret.toUpperCase())
   })
 
-  test('draft → active by somebody else, when all keys are there → retired → destroyed; one is active at a time', async () => {
+  test('draft → active by somebody else, when all keys are there → retired → destroyed, by two', async () => {
     const draft = await aDraft()
     const { id } = draft
-    const go = (to: string, version: number, token: string) =>
-      ask('POST', `/api/card-keys/${id}/move`, { to, reason: 'ceremony', version }, token)
-    expect((await go('active', draft.version, 'other')).error).toBe('cards.key-incomplete')
+    expect((await move(id, 'active', draft.version, 'other')).error).toBe('cards.key-incomplete')
     const full = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
     expect(full).toMatchObject({ keysThere: keyNames.user_card_app.length, isMine: true, status: 'draft' })
-    expect((await go('active', full.version, 'one')).error).toBe('cards.key-same-person')
-    const active = (await go('active', full.version, 'other')).data
+    expect((await move(id, 'active', full.version, 'one')).error).toBe('cards.key-same-person')
+    const active = (await move(id, 'active', full.version, 'other')).data
     expect(active).toMatchObject({ status: 'active', activatedName: 'Other' })
     expect((await ask('POST', `/api/card-keys/${id}/generate`, {})).error).toBe('cards.key-not-draft')
     expect((await ask('GET', `/user/cardkey/delete?id=${id}`)).error).toBe('cards.key-not-so')
+    expect((await move(id, 'retired', active.version, 'one')).data.status).toBe('retired')
 
-    const next = await ask('POST', '/user/cardkey/save', {
-      name: 'Next',
-      kind: 'user_card_app',
-      appIndex: draft.appIndex,
+    const { approvalId } = (await ask('GET', `/user/cardkey/delete?id=${id}`)).data
+    const again = await ask('POST', '/user/cardkey/delete', { id, reason: 'again' })
+    expect(again).toMatchObject({ status: 409, error: 'organisation.approval-waiting' })
+    const waits = (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
+    expect(waits).toMatchObject({ status: 'retired', waits: { approvalId, byName: 'One' } })
+    expect((await approve(approvalId, 'one')).error).toBe('organisation.approval-own-request')
+    const sealed = () =>
+      t.admin.query('select count(sealed)::int as n from cards_keys where key_set_id = $1', [id])
+    expect((await sealed()).rows).toEqual([{ n: keyNames.user_card_app.length }])
+    expect((await approve(approvalId, 'other')).data.state).toBe('executed')
+    expect((await sealed()).rows).toEqual([{ n: 0 }])
+    const gone = (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
+    expect(gone).toMatchObject({ status: 'destroyed', waits: null })
+    const [last, asked] = (await ask('GET', `/api/card-keys/${id}/uses`)).data.list
+    expect([last, asked]).toMatchObject([
+      { kind: 'destroyed', byName: 'Other' },
+      { kind: 'destroy_asked', byName: 'One' },
+    ])
+    const alone = 'update cards_key_sets set destroyed_by = destruction_asked_by where id = $1'
+    await expect(t.admin.query(alone, [id])).rejects.toThrow('cards_key_sets_destroyed_by_two')
+  })
+
+  test('a draft without a key or a component is gone at once; one that has some takes two, and is kept when used meanwhile', async () => {
+    const empty = await aDraft()
+    const at = await ask('POST', '/user/cardkey/delete', { id: empty.id })
+    expect(at.data).toEqual({ approvalId: null })
+    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe('destroyed')
+    const half = await aDraft()
+    await enter(half.id, { keyName: 'tac', part: 1, value: first }, 'one')
+    const { approvalId } = (await ask('POST', '/user/cardkey/delete', { id: half.id, reason: 'x' })).data
+    expect(approvalId).toEqual(expect.any(String))
+    const { version } = (await ask('POST', `/api/card-keys/${half.id}/generate`, {})).data
+    await move(half.id, 'active', version, 'other')
+    expect((await approve(approvalId, 'other')).data).toMatchObject({
+      state: 'failed',
+      error: 'cards.key-not-so',
     })
-    expect(next.data.keyVersion).toBe(2)
-    const nextFull = (await ask('POST', `/api/card-keys/${next.data.id}/generate`, {})).data
-    const wish = { to: 'active', reason: 'x', version: nextFull.version }
-    expect((await ask('POST', `/api/card-keys/${next.data.id}/move`, wish, 'other')).error).toBe(
-      'cards.key-active-other',
-    )
+    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${half.id}`)).data.status).toBe('active')
+  })
 
-    expect((await go('retired', active.version, 'one')).data.status).toBe('retired')
-    expect((await ask('POST', `/api/card-keys/${next.data.id}/move`, wish, 'other')).data.status).toBe(
-      'active',
+  test('the next version supersedes the one in use: its cards stay valid, new cards get the new one, it is retired when none has it', async () => {
+    const app1 = await anActive()
+    const card1 = await anActive({ kind: 'user_card', appIndex: 0 })
+    const old = await aCard()
+    expect(old.keyVersion).toBe(1)
+    const card2 = await anActive({ kind: 'user_card', appIndex: 0 })
+    expect(card2).toMatchObject({ keyVersion: 2, status: 'active', cards: 0 })
+    const before = (await ask('GET', `/user/cardkey/getcardkeyinfo?id=${card1.id}`)).data
+    expect(before).toMatchObject({ status: 'superseded', cards: 1, supersededAt: expect.any(String) })
+    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${app1.id}`)).data.cards).toBe(1)
+    expect((await ask('GET', `/api/card-keys/${card1.id}/uses`)).data.list[0].kind).toBe('superseded')
+
+    expect((await aCard()).keyVersion).toBe(2)
+    expect((await aCard({ media: 'm1' })).keyVersion).toBeNull()
+    const check = { keyName: 'card_master', serial: '1122334455667788' }
+    expect((await ask('POST', `/api/card-keys/${card1.id}/check`, check)).status).toBe(200)
+    expect((await move(card1.id, 'retired', before.version, 'one')).error).toBe('cards.key-in-use')
+    const { version } = (await ask('GET', `/api/cards/${old.id}`)).data
+    const cancel = { version, reason: 'x', collected: true, method: 'cash' }
+    expect((await ask('POST', `/api/cards/${old.id}/cancel`, cancel)).status).toBe(200)
+    expect((await move(card1.id, 'retired', before.version, 'one')).data.status).toBe('retired')
+  })
+
+  test('one version of a kind is active at a time, and no earlier one follows it: the database’s rule too', async () => {
+    const form = { kind: 'user_card_app', appIndex: 99 }
+    const early = await aDraft({ ...form, keyVersion: 3 })
+    const full = (await ask('POST', `/api/card-keys/${early.id}/generate`, {})).data
+    const late = await anActive({ ...form, keyVersion: 7 })
+    const refused = await move(early.id, 'active', full.version, 'other')
+    expect(refused).toMatchObject({ status: 409, error: 'cards.key-older' })
+    const use = `update cards_key_sets set activated_at = now(), activated_by = $2, activated_name = 'x' where id = $1`
+    await expect(t.admin.query(use, [early.id, other])).rejects.toThrow('cards_key_sets_active_key')
+    const unused = 'update cards_key_sets set superseded_at = now() where id = $1'
+    await expect(t.admin.query(unused, [early.id])).rejects.toThrow('cards_key_sets_superseded_check')
+    const both = await Promise.all([
+      anActive({ ...form, keyVersion: 8 }),
+      anActive({ ...form, keyVersion: 9 }),
+    ])
+    const states = await t.admin.query(
+      `select status, count(*)::int as n from cards_key_sets where app_index = 99 and key_version > 6 group by 1 order by 1`,
     )
-    expect((await ask('GET', `/user/cardkey/delete?id=${id}`)).status).toBe(200)
-    expect((await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data.status).toBe('destroyed')
-    const { rows } = await t.admin.query(
-      'select count(sealed)::int as n from cards_keys where key_set_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ n: 0 }])
+    expect(states.rows[0]).toEqual({ status: 'active', n: 1 })
+    expect(both).toHaveLength(2)
+    expect(late.status).toBe('active')
+  })
+
+  test('VALID-03 what can be no component is refused and says why; nobody’s own is entered twice, but again', async () => {
+    const odd = '0123456789ABCDEFFEDCBA9876543210'
+    const { id } = await aDraft()
+    const typed = (value: string, more: object = {}, token = 'one') =>
+      enter(id, { keyName: 'load', part: 1, value, keepParity: false, ...more }, token)
+    for (const value of [odd.slice(2), `${odd}00`, `${odd.slice(1)}G`])
+      expect((await typed(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
+    const slip = await typed(`1${odd.slice(1, -1)}1`)
+    expect(slip).toMatchObject({ status: 409, error: 'cards.key-parity' })
+    expect(slip.text).toContain('byte 1, 16.')
+    for (const weak of [
+      '01'.repeat(16),
+      `${odd.slice(16)}${odd.slice(16)}`,
+      `${odd.slice(16)}1FE01FE00EF10EF1`,
+    ])
+      expect(await typed(weak)).toMatchObject({
+        error: 'cards.key-weak-part',
+        fields: { value: expect.any(String) },
+      })
+    expect((await typed(odd)).status).toBe(200)
+    expect((await typed(odd, { part: 2 })).error).toBe('cards.key-same-person')
+    expect((await typed(odd, {}, 'other')).error).toBe('cards.key-part-there')
+    // The two are the same: together they are zeros. Both begin again.
+    expect((await typed(odd, { part: 2 }, 'other')).error).toBe('cards.key-weak')
+    const again = await typed(first, { keepParity: true })
+    expect(again.data.keys.find(({ name }: { name: string }) => name === 'load').waiting).toHaveLength(1)
+    expect((await ask('GET', `/api/card-keys/${id}/uses`)).data.list[0].kind).toBe('replaced')
+    const made = await typed(second.toString('hex'), { part: 2, keepParity: true }, 'other')
+    expect(made.data.keys.find(({ name }: { name: string }) => name === 'load').kcv).toBe('DDADA1')
+    const aes = await aDraft({ algorithm: 'aes_128' })
+    const any = { keyName: 'load', part: 1, value: first, keepParity: false }
+    expect((await enter(aes.id, any, 'one')).status).toBe(200)
+  })
+
+  test('AN10922 and the convention of check values are a set’s own', async () => {
+    const wish = { kind: 'user_card_app', appIndex: 50, name: 'X', diversification: 'an10922' }
+    expect((await ask('POST', '/user/cardkey/save', wish)).fields).toHaveProperty('diversification')
+    const draft = await aDraft({ algorithm: 'aes_128', diversification: 'an10922', kcvMethod: 'cmac' })
+    expect(draft).toMatchObject({ diversification: 'an10922', kcvMethod: 'cmac' })
+    const value = '00112233445566778899AABBCCDDEEFF'
+    const zero = Buffer.from(value, 'hex').map((byte, at) => byte ^ (Buffer.from(first, 'hex')[at] ?? 0))
+    await enter(draft.id, { keyName: 'app_master', part: 1, value: first }, 'one')
+    const rest = { keyName: 'app_master', part: 2, value: Buffer.from(zero).toString('hex') }
+    expect((await enter(draft.id, rest, 'other')).status).toBe(200)
+    const check = { keyName: 'app_master', serial: '04782E21801D803042F54E585020416275' }
+    // openssl mac -cipher AES-128-CBC -macopt hexkey:A8DD63A3B89D54B37CA802473FDA9175 CMAC, of sixteen zeros.
+    expect((await ask('POST', `/api/card-keys/${draft.id}/check`, check)).data.kcv).toBe('5B298C')
+    const twin = `update cards_key_sets set algorithm = 'sm4' where id = $1`
+    await expect(t.admin.query(twin, [draft.id])).rejects.toThrow('cards_key_sets_an10922_check')
   })
 
   test('two people are the database’s rule too', async () => {

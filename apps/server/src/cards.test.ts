@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { approvals, operatorOf } = createOrganisation(site.house)
   ledger = createLedger(site.house, { approvals })
   const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
-  cards = createCards({ house: site.house, ledger, tokens, operatorOf }).domain
+  cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
   const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
   const all = [...codes, 'starttoken:edit', 'startTokenPerm']
   const looks = [cardPermissions, tradePermissions, operationPermissions].flatMap((codes) => [

@@ -160,6 +160,7 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
     house,
     ledger,
     tokens: { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder },
+    approvals: organisation.approvals,
     operatorOf,
   })
   const fleet = createFleet({

@@ -45,21 +45,33 @@ export const keyProblems = problemTable({
   },
   'cards.key-weak': {
     status: 409,
-    zh: '两个分量合成弱密钥，请重新录入',
-    en: 'These two components make a weak key: start again',
-    es: 'Estos dos componentes forman una clave débil: empiece de nuevo',
+    zh: '两个分量合成弱密钥，请两人重新录入',
+    en: 'These two components make a weak key. Enter both again',
+    es: 'Estos dos componentes forman una clave débil. Introduzca los dos de nuevo',
+  },
+  'cards.key-weak-part': {
+    status: 409,
+    zh: '该分量是弱值（全部相同、两半相同或 DES 弱密钥），会暴露另一分量',
+    en: 'This component is weak (all bytes alike, two equal halves or a weak DES key): it would give the other one away',
+    es: 'El componente es débil (bytes iguales, mitades iguales o clave DES débil): delataría el otro',
+  },
+  'cards.key-parity': {
+    status: 409,
+    zh: '第 {bytes} 字节不是奇校验。请核对录入内容；若分量本就如此，请选择“保留原校验位”',
+    en: 'Not of odd parity: byte {bytes}. Check what you typed; if the component is meant so, choose “Keep parity as entered”',
+    es: 'Sin paridad impar: byte {bytes}. Revise lo escrito; si el componente es así, elija «Mantener la paridad»',
+  },
+  'cards.key-older': {
+    status: 409,
+    zh: '版本 {version} 已启用，只能启用更高的版本',
+    en: 'Version {version} is active: only a later one can follow it',
+    es: 'La versión {version} está activa: solo puede seguirla una posterior',
   },
   'cards.key-incomplete': {
     status: 409,
     zh: '还缺 {n} 个密钥',
     en: '{n} {n|key is|keys are} still missing',
     es: 'Aún {n|falta|faltan} {n} {n|clave|claves}',
-  },
-  'cards.key-active-other': {
-    status: 409,
-    zh: '该类型与应用已有启用的密钥组，请先退役',
-    en: 'Another set of this kind and application is active: retire it first',
-    es: 'Hay otro conjunto activo de ese tipo y aplicación: retírelo primero',
   },
   'cards.key-in-use': {
     status: 409,
@@ -92,6 +104,18 @@ export const keyFaults = problemTable({
     zh: '16 位十六进制（8 字节）',
     en: '16 hexadecimal digits (8 bytes)',
     es: '16 dígitos hexadecimales (8 bytes)',
+  },
+  'cards.fault.serial': {
+    status: 400,
+    zh: '1 至 31 字节的十六进制',
+    en: '1 to 31 bytes as hexadecimal digits',
+    es: 'De 1 a 31 bytes en hexadecimal',
+  },
+  'cards.fault.diversification': {
+    status: 400,
+    zh: 'AN10922 仅用于 AES-128',
+    en: 'AN10922 is for AES-128 here',
+    es: 'AN10922 es aquí para AES-128',
   },
   'cards.fault.application': {
     status: 400,

@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  sortKeys,
-  stored,
-} from '@evops/platform/contract'
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
@@ -15,8 +6,12 @@ export const keyKinds = ['root', 'user_card', 'user_card_app', 'psam'] as const
 export type KeyKind = (typeof keyKinds)[number]
 export const keyAlgorithms = ['3des_2key', 'sm4', 'aes_128'] as const
 export type KeyAlgorithm = (typeof keyAlgorithms)[number]
-export const keyStatuses = ['draft', 'active', 'retired', 'destroyed'] as const
+export const keyStatuses = ['draft', 'active', 'superseded', 'retired', 'destroyed'] as const
 export type KeyStatus = (typeof keyStatuses)[number]
+/** How a card's own key is made of a set's: the handbook's rule, or NXP's AN10922. */
+export const diversifications = ['pboc', 'an10922'] as const
+/** What a check value is the first three bytes of: a block of zeros encrypted, or its CMAC. */
+export const kcvMethods = ['zeros', 'cmac'] as const
 /** The keys of a set, 16 bytes each (domain handbook, section 8). */
 export const keyNames = {
   root: ['cpu_root', 'psam_root', 'common_root'],
@@ -66,6 +61,8 @@ export const keySetForm = z
     /** Of a user card's application: which one, from 1. */
     appIndex: z.int().min(0).max(99).default(0),
     algorithm: z.enum(keyAlgorithms).default('3des_2key'),
+    diversification: z.enum(diversifications).default('pboc'),
+    kcvMethod: z.enum(kcvMethods).default('zeros'),
     /** Not said: the next one. */
     keyVersion: z.int().min(1).max(255).optional(),
     ...validity,
@@ -75,6 +72,10 @@ export const keySetForm = z
   .refine(({ kind, appIndex }) => (kind === 'user_card_app') === appIndex > 0, {
     path: ['appIndex'],
     message: 'cards.fault.application',
+  })
+  .refine(({ algorithm, diversification }) => diversification !== 'an10922' || algorithm === 'aes_128', {
+    path: ['diversification'],
+    message: 'cards.fault.diversification',
   })
 export type KeySetForm = z.output<typeof keySetForm>
 
@@ -97,11 +98,14 @@ export const keySetRow = stored(keySetForm).extend({
   createdName: z.string(),
   activatedAt: instant.nullable(),
   activatedName: z.string().nullable(),
+  supersededAt: instant.nullable(),
   retiredAt: instant.nullable(),
   destroyedAt: instant.nullable(),
   /** How many of its keys there are, and of how many. */
   keysThere: z.int(),
   keysInAll: z.int(),
+  /** Cards that may still be used and were issued with it. */
+  cards: z.int(),
   version: z.int(),
 })
 export type KeySetRow = z.infer<typeof keySetRow>
@@ -109,6 +113,8 @@ export const keySetDetail = keySetRow.extend({
   keys: z.array(keyRow),
   /** The caller made it, and so may not put it to use. */
   isMine: z.boolean(),
+  /** Its destruction waits for a second person. */
+  waits: z.object({ approvalId: z.uuid(), byName: z.string(), at: instant }).nullable(),
 })
 export type KeySetDetail = z.infer<typeof keySetDetail>
 
@@ -155,16 +161,18 @@ export const updateKeySet = endpoint({
   body: z.object({ id: z.uuid(), name, ...validity, remark, version: z.int() }).refine(isInOrder, inOrder),
   reply: keySetDetail,
 })
-const byId = z.object({ id: z.uuid() })
+const byId = z.object({ id: z.uuid(), reason: z.string().trim().max(500).default('') })
+/** Null: a draft without keys, which is gone at once. */
+const destruction = z.object({ approvalId: z.uuid().nullable() })
 export const deleteKeySet = endpoint({
   name: 'deleteKeySet',
   reach: 'operator',
   method: 'POST',
   path: '/user/cardkey/delete',
   permission: keyPermissions.delete,
-  summary: 'Destroys the keys of a draft or of a retired set; its row and its uses stay',
+  summary: 'Asks that the keys of a draft or of a retired set are destroyed; a second person decides',
   body: byId,
-  reply: done,
+  reply: destruction,
 })
 /** The older wire form. */
 export const deleteKeySetByGet = endpoint({
@@ -175,7 +183,7 @@ export const deleteKeySetByGet = endpoint({
   permission: keyPermissions.delete,
   summary: 'The same as GET; prefer POST',
   query: byId,
-  reply: done,
+  reply: destruction,
   writes: true,
 })
 export const enterKeyComponent = endpoint({
@@ -197,6 +205,8 @@ export const enterKeyComponent = endpoint({
       .transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
     /** As it stands on the component's letter: a slip of the finger is noticed. */
     kcv: kcv.optional(),
+    /** Bytes of triple DES that are not of odd parity are meant so, and stay so. */
+    keepParity: z.boolean().default(false),
   }),
   reply: keySetDetail,
 })
@@ -217,7 +227,8 @@ export const moveKeySet = endpoint({
   method: 'POST',
   path: '/api/card-keys/{id}/move',
   permission: keyPermissions.control,
-  summary: 'Puts a set to use, by somebody else than who made it, or retires it when no active card uses it',
+  summary:
+    'Puts a set to use, by somebody else than who made it: the one before it is superseded, its cards stay valid. Or retires it when no card uses it',
   params: idParams,
   body: z.object({
     to: z.enum(['active', 'retired']),
@@ -237,23 +248,26 @@ export const checkCardKey = endpoint({
   params: idParams,
   body: z.object({
     keyName,
-    /** The last eight bytes of the card's application serial. */
-    asn: z
+    /** By the handbook's rule the last eight bytes of the card's application serial; by AN10922 up to 31: UID, AID, system. */
+    serial: z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[0-9A-F]{16}$/, 'cards.fault.asn'),
+      .regex(/^([0-9A-F]{2}){1,31}$/, 'cards.fault.serial'),
   }),
   reply: z.object({ kcv: z.string() }),
 })
 export const keyUseKinds = [
   'created',
   'component',
+  'replaced',
   'made',
   'generated',
   'changed',
   'activated',
+  'superseded',
   'retired',
+  'destroy_asked',
   'destroyed',
   'checked',
 ] as const

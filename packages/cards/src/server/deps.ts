@@ -1,5 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { OperatorFacts } from '@evops/organisation/server'
+import type { Approvals, OperatorFacts } from '@evops/organisation/server'
 import type { House, Tx } from '@evops/platform/server'
 
 /** A start token as its card wants it. Charging makes it so; charge points refuse one whose card is not active. */
@@ -26,5 +26,6 @@ export interface CardsDeps {
   house: House
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: CardTokenPort
+  approvals: Pick<Approvals, 'register' | 'request' | 'waitingOn'>
   operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency'>>
 }

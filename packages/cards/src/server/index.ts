@@ -4,6 +4,7 @@ import { cardExportKinds } from './cards/card-export.ts'
 import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
 import { cardJobs } from './cards/expiry.job.ts'
 import type { CardsDeps } from './deps.ts'
+import { registerDestruction } from './keys/key-destruction.service.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
@@ -18,6 +19,7 @@ export interface Cards {
 
 /** What people hold to a reader: cards, what was done with them, what they took. */
 export function createCards(deps: CardsDeps): Cards {
+  registerDestruction(deps)
   return {
     domain: {
       name: 'cards',

@@ -1,10 +1,12 @@
 import {
+  CheckField,
   Dialog,
   Form,
   type FormState,
   Notice,
   SelectField,
   TextField,
+  toast,
   useFields,
   useForm,
   useSay,
@@ -12,6 +14,7 @@ import {
 } from '@evops/kit'
 import {
   checkCardKey,
+  deleteKeySet,
   enterKeyComponent,
   getKeySet,
   listKeySets,
@@ -49,6 +52,7 @@ export function ComponentDialog({ set, onClose }: OfSet) {
         <SelectField {...f('part')} options={['1', '2'].map((value) => ({ value, label: value }))} />
         <TextField {...f('value')} type="password" autoComplete="new-password" wide />
         <TextField {...f('kcv')} />
+        {set.algorithm === '3des_2key' && <CheckField {...f('keepParity')} wide />}
       </Form>
     </Dialog>
   )
@@ -90,6 +94,28 @@ export function MoveDialog({ set, onClose }: OfSet) {
   )
 }
 
+/** Asks for the destruction of its keys; a draft that has none is gone at once. */
+export function DestroyDialog({ set, onClose }: OfSet) {
+  const t = useWords(keyWords)
+  const form = useForm(deleteKeySet, {
+    initial: {},
+    refreshes: reads,
+    toBody: (values) => ({ ...values, id: set.id }),
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'cards.key.destroyed' : 'cards.key.destroy-asked'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('cards.key.destroy-title', { name: set.name })} onClose={onClose}>
+      <p className="dim">{t('cards.key.destroy-text')}</p>
+      <Form form={form} verb={t('cards.key.destroy')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('cards.key.reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
 /** The check value of a card's own key. */
 export function CheckDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
@@ -101,10 +127,10 @@ export function CheckDialog({ set, onClose }: OfSet) {
   })
   return (
     <Dialog title={`${t('cards.key.check')} · ${set.name}`} onClose={onClose}>
-      <p className="dim">{t('cards.key.check-text')}</p>
+      <p className="dim">{t(`cards.key.check-text-${set.diversification}`)}</p>
       <Form form={form} verb={t('cards.key.check')} onCancel={onClose}>
         <KeyField form={form} names={there.map(({ name }) => name)} />
-        <TextField form={form} name="asn" label={t('cards.key.asn')} />
+        <TextField form={form} name="serial" label={t(`cards.key.serial-${set.diversification}`)} wide />
         {form.reply && (
           <div className="f wide">
             <Notice>{t('cards.key.check-is', { kcv: form.reply.kcv })}</Notice>

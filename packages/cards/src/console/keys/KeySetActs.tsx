@@ -1,4 +1,4 @@
-import { Button, Can, RemoveButton, useSave, useWords } from '@evops/kit'
+import { Button, Can, usePage, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   checkCardKey,
@@ -12,20 +12,22 @@ import {
   updateKeySet,
   type KeySetDetail,
 } from '../../contract/index.ts'
-import { CheckDialog, ComponentDialog, MoveDialog } from './KeyDialogs.tsx'
+import { CheckDialog, ComponentDialog, DestroyDialog, MoveDialog } from './KeyDialogs.tsx'
 import { keyWords } from './keys.words.ts'
 
 const reads = [listKeySets, getKeySet, listKeyUses] as const
-const dialogs = { component: ComponentDialog, move: MoveDialog, check: CheckDialog }
+const dialogs = { component: ComponentDialog, move: MoveDialog, check: CheckDialog, destroy: DestroyDialog }
 
 /** What may be done with a set in its state. */
 export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => void }) {
   const t = useWords(keyWords)
+  const { setSearch } = usePage()
   const [asking, setAsking] = useState<keyof typeof dialogs>()
   const generate = useSave(generateKeys, { refreshes: reads, done: t('cards.key.saved') })
   const Asked = asking && dialogs[asking]
   const isDraft = set.status === 'draft'
   const isFull = set.keysThere === set.keysInAll
+  const isInUse = set.status === 'active' || set.status === 'superseded'
   return (
     <>
       {isDraft && !isFull && (
@@ -46,7 +48,7 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
           </Can>
         </>
       )}
-      {((isDraft && isFull && !set.isMine) || set.status === 'active') && (
+      {((isDraft && isFull && !set.isMine) || isInUse) && (
         <Can call={moveKeySet}>
           <Button kind={isDraft ? 'primary' : 'plain'} onClick={() => setAsking('move')}>
             {t(isDraft ? 'cards.key.activate' : 'cards.key.retire')}
@@ -67,25 +69,19 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
           </Button>
         </Can>
       )}
-      <Destroy set={set} />
+      {set.keysThere > 0 && (
+        <Button icon="report" onClick={() => setSearch({ sheet: set.id })}>
+          {t('cards.key.sheet')}
+        </Button>
+      )}
+      {(isDraft || set.status === 'retired') && !set.waits && (
+        <Can call={deleteKeySet}>
+          <Button kind="danger" icon="trash" onClick={() => setAsking('destroy')}>
+            {t('cards.key.destroy')}
+          </Button>
+        </Can>
+      )}
       {Asked && <Asked set={set} onClose={() => setAsking(undefined)} />}
     </>
-  )
-}
-
-function Destroy({ set }: { set: KeySetDetail }) {
-  const t = useWords(keyWords)
-  if (set.status !== 'draft' && set.status !== 'retired') return null
-  return (
-    <RemoveButton
-      call={deleteKeySet}
-      given={{ body: { id: set.id } }}
-      save={{ refreshes: reads, done: t('cards.key.destroyed') }}
-      ask={{
-        title: t('cards.key.destroy-title', { name: set.name }),
-        text: t('cards.key.destroy-text'),
-        verb: t('cards.key.destroy'),
-      }}
-    />
   )
 }

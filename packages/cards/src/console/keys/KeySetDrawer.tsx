@@ -4,6 +4,8 @@ import {
   DrawerUntil,
   Facts,
   formatWhen,
+  Link,
+  Notice,
   Tag,
   useCall,
   useLanguage,
@@ -34,6 +36,7 @@ export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={<KeySetActs set={set} onEdit={() => setEditing(true)} />}
       {...beside}
     >
+      {set.waits && <Waits waits={set.waits} />}
       <SetFacts set={set} />
       <section className="stack">
         <h3>{t('cards.key.keys')}</h3>
@@ -46,7 +49,20 @@ export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-function SetFacts({ set }: { set: KeySetDetail }) {
+/** Somebody asked for its destruction. */
+function Waits({ waits: { approvalId, byName, at } }: { waits: NonNullable<KeySetDetail['waits']> }) {
+  const t = useWords(keyWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  return (
+    <Notice tone="warn">
+      {t('cards.key.destroy-waits', { name: byName, at: formatWhen(at, language, timeZone) })}{' '}
+      <Link to={`/sysmng/approvals?view=all&open=${approvalId}`}>{t('cards.key.destroy-look')}</Link>
+    </Notice>
+  )
+}
+
+export function SetFacts({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
   const say = useSay()
   const language = useLanguage()
@@ -59,12 +75,16 @@ function SetFacts({ set }: { set: KeySetDetail }) {
         [t('cards.key.appIndex'), set.appIndex === 0 ? null : set.appIndex],
         [t('cards.key.keyVersion'), set.keyVersion],
         [t('cards.key.algorithm'), say(`cards.key.algorithm.${set.algorithm}`)],
+        [t('cards.key.diversification'), say(`cards.key.diversification.${set.diversification}`)],
+        [t('cards.key.kcvMethod'), say(`cards.key.kcvMethod.${set.kcvMethod}`)],
+        [t('cards.key.cards'), set.activatedAt === null ? null : set.cards],
         [t('cards.key.validFrom'), when(set.validFrom)],
         [t('cards.key.validUntil'), when(set.validUntil)],
         [t('cards.key.createdName'), set.createdName],
         [t('cards.key.createdAt'), when(set.createdAt)],
         [t('cards.key.activatedName'), set.activatedName],
         [t('cards.key.activatedAt'), when(set.activatedAt)],
+        [t('cards.key.supersededAt'), when(set.supersededAt)],
         [t('cards.key.retiredAt'), when(set.retiredAt)],
         [t('cards.key.destroyedAt'), when(set.destroyedAt)],
         [t('cards.key.remark'), set.remark],

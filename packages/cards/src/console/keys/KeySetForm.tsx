@@ -36,7 +36,13 @@ export function NewKeySet({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const { setSearch } = usePage()
   const form = useForm(saveKeySet, {
-    initial: { kind: 'user_card', appIndex: 0, algorithm: '3des_2key' },
+    initial: {
+      kind: 'user_card',
+      appIndex: 0,
+      algorithm: '3des_2key',
+      diversification: 'pboc',
+      kcvMethod: 'zeros',
+    },
     refreshes: [listKeySets],
     done: t('cards.key.saved'),
     toBody: (values) => ({ ...values, ...span(values) }),
@@ -63,6 +69,8 @@ export function NewKeySet({ onClose }: { onClose: () => void }) {
         />
         {isApplication && <NumberField {...f('appIndex')} hint={t('cards.key.app-hint')} />}
         <SelectField {...f('algorithm')} />
+        <SelectField {...f('diversification')} />
+        <SelectField {...f('kcvMethod')} wide />
         <SpanFields form={form} />
       </Form>
     </Drawer>

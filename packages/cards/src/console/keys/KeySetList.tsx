@@ -10,10 +10,12 @@ import {
   ListPage,
   useColumns,
   useList,
+  usePage,
   useWords,
 } from '@evops/kit'
 import { listKeySets, saveKeySet, type KeySetRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
+import { CeremonySheet } from './CeremonySheet.tsx'
 import { keyTones } from './key-tones.ts'
 import { KeySetDrawer } from './KeySetDrawer.tsx'
 import { keyWords } from './keys.words.ts'
@@ -36,6 +38,7 @@ const columns = [
     phone: 3,
   }),
   c.custom('keys', ({ keysThere, keysInAll }) => `${keysThere} / ${keysInAll}`, { width: 90, align: 'end' }),
+  c.number('cards', { width: 110 }),
   c.text('createdName', { width: 140 }),
   c.text('activatedName', { width: 140 }),
   c.when('createdAt', undefined, { sort: true }),
@@ -43,6 +46,11 @@ const columns = [
 
 /** ROUTE-06 cardkeymng: sets of keys; of a key nothing but its check value. */
 export function KeySetList() {
+  const { sheet } = usePage().search
+  return sheet === undefined ? <Sets /> : <CeremonySheet id={sheet} />
+}
+
+function Sets() {
   const t = useWords(keyWords)
   const m = useWords(menuWords)
   const list = useList(listKeySets, { pageSize: 50, words: 'cards.key' })

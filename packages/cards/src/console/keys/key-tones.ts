@@ -1,1 +1,7 @@
-export const keyTones = { draft: 'warn', active: 'good', retired: 'plain', destroyed: 'plain' } as const
+export const keyTones = {
+  draft: 'warn',
+  active: 'good',
+  superseded: 'acc',
+  retired: 'plain',
+  destroyed: 'plain',
+} as const

@@ -17,6 +17,7 @@ export interface StandingCard {
   cardNo: string
   uid: string
   family: CardRow['family']
+  media: CardRow['media']
   seq: number
   state: CardState
   tokenId: string | null
@@ -51,6 +52,7 @@ export async function lockCard(
         'cardNo',
         'uid',
         'family',
+        'media',
         'seq',
         'state',
         'tokenId',

@@ -3,6 +3,7 @@ import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
+import { issueWithKeys } from '../keys/keys.store.ts'
 import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, requireHolder, tellToken } from './cards.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
@@ -126,9 +127,10 @@ export async function putToUse(
       limitDwh: null,
     }))
   await deps.tokens.setHolder(tx, [tokenId], holderId, at)
+  const keyVersion = card.media === 'cpu' ? await issueWithKeys(tx, { ...card, cardId: card.id }) : null
   await operate(tx, card, {
     operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
-    change: { ...columns, token_id: tokenId, issued_at: at },
+    change: { ...columns, token_id: tokenId, issued_at: at, key_version: keyVersion },
   })
   await tellToken(tx, deps, card.id)
 }

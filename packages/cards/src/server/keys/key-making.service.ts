@@ -4,7 +4,7 @@ import { Problem } from '@evops/platform/contract'
 import { createSecretBox, type Actor, type Tx } from '@evops/platform/server'
 import { keyNames, type KeySetDetail } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { checkValue, combine, diversify, isWeak, keyBytes } from './key-material.rules.ts'
+import { checkValue, combine, diversify, evenBytes, isWeak, keyBytes } from './key-material.rules.ts'
 import {
   componentsOf,
   insertComponent,
@@ -14,7 +14,7 @@ import {
   sealedKey,
 } from './key-parts.store.ts'
 import { keySetOf, personOf, standing } from './keys.service.ts'
-import { noteUse, type StandingSet } from './keys.store.ts'
+import { noteUse, type Person, type StandingSet } from './keys.store.ts'
 
 /** Seals keys under the installation's secret key; one opens in its own place alone. */
 function boxOf({ house }: CardsDeps, { operatorId }: Actor) {
@@ -40,50 +40,77 @@ interface Component {
   part: number
   value: string
   kcv?: string | undefined
+  keepParity: boolean
 }
-/** One of a key's two components; the second, which somebody else enters, makes the key. */
+/**
+ * One of a key's two components; the second, which somebody else enters, makes the key. Who enters their own again while it
+ * waits puts it in the place of what they entered before.
+ */
 export async function enterComponent(
   tx: Tx,
   deps: CardsDeps,
-  { actor, id, keyName: name, part, value, kcv }: Component,
+  { actor, id, keyName: name, part, ...typed }: Component,
 ): Promise<KeySetDetail> {
   const set = await standing(tx, id)
   requireName(set, name)
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
   if ((await keysOf(tx, id)).some((key) => key.name === name)) throw new Problem('cards.key-there')
+  const { bytes, kcv } = readComponent(set, typed)
+  const [by, at, box] = [personOf(actor), deps.house.now(), boxOf(deps, actor)]
+  const place = { operatorId: actor.operatorId, setId: id, name }
+  const waiting = (await componentsOf(tx, id)).filter((one) => one.name === name)
+  const before = waiting.find((one) => one.part === part)
+  if (before && before.userId !== actor.userId)
+    throw new Problem('cards.key-part-there', {}, { part: 'cards.key-part-there' })
+  const other = waiting.find((one) => one.part !== part)
+  const samePerson = 'cards.key-same-person'
+  if (other) await requireSecondPerson(tx, actor, { first: other.userId, samePerson, now: at })
+  if (before) await removeComponents(tx, place)
+  const sealed = box.seal(bytes, id, `${name}/${part}`)
+  await insertComponent(tx, { ...place, part, sealed, kcv, at, by })
+  const kind = before ? 'replaced' : 'component'
+  await noteUse(tx, { ...place, kind, by, at, detail: `${part} · ${kcv}` })
+  if (other) {
+    const key = combine(box.open(other.sealed, id, `${name}/${other.part}`), bytes)
+    await keep(tx, { set, place, key, sealed: box.seal(key, id, name), by: [other, by], at })
+  }
+  return keySetOf(tx, deps, { actor, id })
+}
+
+/** What was typed, if it can be a component: a slip of the finger and a value that gives the other one away are refused. */
+function readComponent(
+  { row }: StandingSet,
+  { value, kcv, keepParity }: Pick<Component, 'value' | 'kcv' | 'keepParity'>,
+): { bytes: Buffer; kcv: string } {
   const bytes = Buffer.from(value, 'hex')
-  const found = checkValue(set.row.algorithm, bytes)
+  const even = row.algorithm === '3des_2key' && !keepParity ? evenBytes(bytes) : []
+  if (even.length > 0)
+    throw new Problem('cards.key-parity', { bytes: even.join(', ') }, { value: 'cards.key-parity' })
+  if (isWeak(row.algorithm, bytes))
+    throw new Problem('cards.key-weak-part', {}, { value: 'cards.key-weak-part' })
+  const found = checkValue(row, bytes)
   if (kcv !== undefined && kcv !== found)
     throw new Problem('cards.key-kcv', { kcv: found }, { kcv: 'cards.key-kcv' })
-  const others = (await componentsOf(tx, id)).filter((one) => one.name === name)
-  if (others.some((one) => one.part === part))
-    throw new Problem('cards.key-part-there', {}, { part: 'cards.key-part-there' })
-  const [by, at, box] = [personOf(actor), deps.house.now(), boxOf(deps, actor)]
-  for (const one of others)
-    await requireSecondPerson(tx, actor, { first: one.userId, samePerson: 'cards.key-same-person', now: at })
-  const place = { operatorId: actor.operatorId, setId: id, name }
-  const detail = `${part} · ${found}`
-  await insertComponent(tx, {
-    ...place,
-    part,
-    sealed: box.seal(bytes, id, `${name}/${part}`),
-    kcv: found,
-    at,
-    by,
-  })
-  await noteUse(tx, { ...place, kind: 'component', by, at, detail })
-  const [other] = others
-  if (!other) return keySetOf(tx, { actor, id })
-  const key = combine(box.open(other.sealed, id, `${name}/${other.part}`), bytes)
-  if (isWeak(key)) throw new Problem('cards.key-weak')
-  const made = checkValue(set.row.algorithm, key)
-  const first = { userId: other.userId, name: other.byName }
-  await insertKey(tx, { ...place, sealed: box.seal(key, id, name), kcv: made, at, by: [first, by] })
+  return { bytes, kcv: found }
+}
+
+interface Made {
+  set: StandingSet
+  place: { operatorId: string; setId: string; name: string }
+  key: Buffer
+  sealed: Buffer
+  by: readonly [{ userId: string; byName: string }, Person]
+  at: Date
+}
+/** Keeps the key that two components made, as it is: parity counts in components, which people type. */
+async function keep(tx: Tx, { set, place, key, sealed, by: [first, by], at }: Made): Promise<void> {
+  if (isWeak(set.row.algorithm, key)) throw new Problem('cards.key-weak')
+  const kcv = checkValue(set.row, key)
+  await insertKey(tx, { ...place, sealed, kcv, at, by: [{ userId: first.userId, name: first.byName }, by] })
   await removeComponents(tx, place)
   // After the component that made it, in the order in which it is told.
   const next = new Date(at.getTime() + 1)
-  await noteUse(tx, { ...place, kind: 'made', by, at: next, detail: made })
-  return keySetOf(tx, { actor, id })
+  await noteUse(tx, { ...place, kind: 'made', by, at: next, detail: kcv })
 }
 
 /** Makes the keys that are not there yet. Components that wait for their other half go. */
@@ -98,35 +125,36 @@ export async function generate(
   const [by, at, box] = [personOf(actor), deps.house.now(), boxOf(deps, actor)]
   for (const name of keyNames[set.row.kind].filter((one) => !there.has(one))) {
     const place = { operatorId: actor.operatorId, setId: id, name }
-    const key = strongKey()
-    const kcv = checkValue(set.row.algorithm, key)
+    const key = strongKey(set)
+    const kcv = checkValue(set.row, key)
     await removeComponents(tx, place)
     await insertKey(tx, { ...place, sealed: box.seal(key, id, name), kcv, at, by: [by] })
     await noteUse(tx, { ...place, kind: 'generated', by, at, detail: kcv })
   }
-  return keySetOf(tx, { actor, id })
+  return keySetOf(tx, deps, { actor, id })
 }
 
-function strongKey(): Buffer {
+function strongKey(set: StandingSet): Buffer {
   const key = randomBytes(keyBytes)
-  return isWeak(key) ? strongKey() : key
+  return isWeak(set.row.algorithm, key) ? strongKey(set) : key
 }
 
 /** The check value of a card's own key; the key itself leaves this function in no way. */
 export async function checkOfCard(
   tx: Tx,
   deps: CardsDeps,
-  { actor, id, keyName: name, asn }: { actor: Actor; id: string; keyName: string; asn: string },
+  { actor, id, keyName: name, serial }: { actor: Actor; id: string; keyName: string; serial: string },
 ): Promise<{ kcv: string }> {
   const set = await standing(tx, id)
   requireName(set, name)
+  if (set.row.diversification === 'pboc' && serial.length !== 16)
+    throw new Problem('cards.fault.asn', {}, { serial: 'cards.fault.asn' })
   const sealed = await sealedKey(tx, { setId: id, name })
   if (sealed === null) throw new Problem('cards.key-not-so')
-  const { algorithm } = set.row
-  const own = diversify(algorithm, boxOf(deps, actor).open(sealed, id, name), Buffer.from(asn, 'hex'))
-  const kcv = checkValue(algorithm, own)
+  const own = diversify(set.row, boxOf(deps, actor).open(sealed, id, name), Buffer.from(serial, 'hex'))
+  const kcv = checkValue(set.row, own)
   const [by, at] = [personOf(actor), deps.house.now()]
-  const detail = `${asn} · ${kcv}`
+  const detail = `${serial} · ${kcv}`
   await noteUse(tx, { operatorId: actor.operatorId, setId: id, name, kind: 'checked', by, at, detail })
   return { kcv }
 }

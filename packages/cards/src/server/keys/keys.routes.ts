@@ -1,8 +1,9 @@
-import { type App, serveAll } from '@evops/platform/server'
+import { type Actor, type App, type AuditEntry, serveAll, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { checkOfCard, enterComponent, generate } from './key-making.service.ts'
-import { addKeySet, changeTerms, destroy, keySetOf, move } from './keys.service.ts'
+import { askDestruction } from './key-destruction.service.ts'
+import { addKeySet, changeTerms, keySetOf, move } from './keys.service.ts'
 import { pageOfKeySets, pageOfUses } from './keys.store.ts'
 
 const entity = 'key-set'
@@ -11,25 +12,19 @@ const entity = 'key-set'
 export function keyRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.keyEndpoints, {
     listKeySets: ({ tx, query }) => pageOfKeySets(tx, query),
-    getKeySet: ({ tx, actor, query }) => keySetOf(tx, { actor, id: query.id }),
+    getKeySet: ({ tx, actor, query }) => keySetOf(tx, deps, { actor, id: query.id }),
     saveKeySet: async ({ tx, actor, body, audit }) => {
       const id = await addKeySet(tx, deps, { actor, form: body })
       audit({ entity, entityId: id, after: body })
-      return keySetOf(tx, { actor, id })
+      return keySetOf(tx, deps, { actor, id })
     },
     updateKeySet: async ({ tx, actor, body, audit }) => {
       const { before, after } = await changeTerms(tx, deps, { actor, change: body })
       audit({ entity, entityId: body.id, before, after: body })
       return after
     },
-    deleteKeySet: async ({ tx, actor, body, audit }) => {
-      audit({ entity, entityId: body.id, before: await destroy(tx, deps, { actor, id: body.id }) })
-      return { done: true } as const
-    },
-    deleteKeySetByGet: async ({ tx, actor, query, audit }) => {
-      audit({ entity, entityId: query.id, before: await destroy(tx, deps, { actor, id: query.id }) })
-      return { done: true } as const
-    },
+    deleteKeySet: ({ tx, actor, body, audit }) => destruction(tx, deps, { actor, wish: body, audit }),
+    deleteKeySetByGet: ({ tx, actor, query, audit }) => destruction(tx, deps, { actor, wish: query, audit }),
     enterKeyComponent: async ({ tx, actor, params, body, audit }) => {
       const { keyName, part } = body
       audit({ entity, entityId: params.id, after: { keyName, part } })
@@ -50,8 +45,22 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
       return reply
     },
     listKeyUses: async ({ tx, actor, params, query }) => {
-      await keySetOf(tx, { actor, id: params.id })
+      await keySetOf(tx, deps, { actor, id: params.id })
       return pageOfUses(tx, params.id, query)
     },
   })
+}
+
+async function destruction(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    actor,
+    wish,
+    audit,
+  }: { actor: Actor; wish: { id: string; reason: string }; audit: (entry: Partial<AuditEntry>) => void },
+): Promise<{ approvalId: string | null }> {
+  const { approvalId, before } = await askDestruction(tx, deps, { actor, ...wish })
+  audit({ entity, entityId: wish.id, before, after: { approvalId, reason: wish.reason } })
+  return { approvalId }
 }

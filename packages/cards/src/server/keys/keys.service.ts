@@ -4,26 +4,36 @@ import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform
 import type { z } from 'zod'
 import { keyNames, type KeySetDetail, type KeySetForm, type updateKeySet } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { componentsOf, destroyKeys, keysOf } from './key-parts.store.ts'
+import { componentsOf, keysOf } from './key-parts.store.ts'
 import {
-  cardsWithVersion,
   changeKeySet,
   findKeySet,
   insertKeySet,
+  lockActive,
   nextVersion,
   noteUse,
   type Person,
   type StandingSet,
 } from './keys.store.ts'
 
+/** The destruction of a set's keys, which takes two. */
+export const destroyKind = 'cards.key-destroy'
 export const personOf = ({ userId, name }: Actor): Person => ({ userId, name })
 
-export async function keySetOf(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<KeySetDetail> {
+export async function keySetOf(
+  tx: Tx,
+  { approvals }: CardsDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<KeySetDetail> {
   const set = await findKeySet(tx, id)
   if (!set) throw new Problem('request.not-found')
   const [keys, parts] = [await keysOf(tx, id), await componentsOf(tx, id)]
+  const asked = await approvals.waitingOn(tx, actor.operatorId, { kind: destroyKind, subjectId: id })
   return {
     ...set.row,
+    waits: asked
+      ? { approvalId: asked.id, byName: asked.requestedByName, at: asked.requestedAt.toISOString() }
+      : null,
     isMine: set.createdBy === actor.userId,
     keys: keyNames[set.row.kind].map((name) => {
       const key = keys.find((one) => one.name === name)
@@ -72,7 +82,7 @@ export async function addKeySet(
 
 export async function changeTerms(
   tx: Tx,
-  { house }: CardsDeps,
+  deps: CardsDeps,
   { actor, change }: { actor: Actor; change: z.output<typeof updateKeySet.body> },
 ): Promise<{ before: object; after: KeySetDetail }> {
   const { id, version, ...form } = change
@@ -81,8 +91,8 @@ export async function changeTerms(
   if (row.version !== version) throw conflictWith(form, row)
   await changeKeySet(tx, id, { form })
   const { operatorId } = actor
-  await noteUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: house.now() })
-  return { before: row, after: await keySetOf(tx, { actor, id }) }
+  await noteUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: deps.house.now() })
+  return { before: row, after: await keySetOf(tx, deps, { actor, id }) }
 }
 
 interface Move {
@@ -92,20 +102,20 @@ interface Move {
   reason: string
   version: number
 }
-/** Puts a set to use, by somebody else than who made it; or retires it when no card that may be used has its version. */
+/** Puts a set to use, by somebody else than who made it; or retires it when no card that may be used has it. */
 export async function move(
   tx: Tx,
-  { house }: CardsDeps,
+  deps: CardsDeps,
   { actor, id, to, reason, version }: Move,
 ): Promise<KeySetDetail> {
   const set = await standing(tx, id)
   if (set.row.version !== version) throw new Problem('request.conflict')
-  const [by, at] = [personOf(actor), house.now()]
+  const [by, at] = [personOf(actor), deps.house.now()]
   if (to === 'active') await activate(tx, set, { actor, at })
   else await retire(tx, set, at)
   const kind = to === 'active' ? 'activated' : 'retired'
   await noteUse(tx, { operatorId: actor.operatorId, setId: id, kind, by, at, detail: reason })
-  return keySetOf(tx, { actor, id })
+  return keySetOf(tx, deps, { actor, id })
 }
 
 async function activate(tx: Tx, set: StandingSet, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
@@ -115,32 +125,29 @@ async function activate(tx: Tx, set: StandingSet, { actor, at }: { actor: Actor;
   await requireSecondPerson(tx, actor, { first: set.createdBy, samePerson, now: at })
   const missing = keysInAll - keysThere
   if (missing > 0) throw new Problem('cards.key-incomplete', { n: missing })
+  await supersede(tx, set, { actor, at })
   try {
     await changeKeySet(tx, id, { activated: personOf(actor), at })
   } catch (error) {
-    if (constraintOf(error) === 'cards_key_sets_active_key') throw new Problem('cards.key-active-other')
+    // Two versions were put to use at once, where none was: the second is the one that waits.
+    if (constraintOf(error) === 'cards_key_sets_active_key') throw new Problem('request.conflict')
     throw error
   }
 }
+/** The version before it: its cards stay valid, nothing new is issued with it. */
+async function supersede(tx: Tx, { row }: StandingSet, { actor, at }: { actor: Actor; at: Date }) {
+  const former = await lockActive(tx, row)
+  if (!former) return
+  if (former.keyVersion > row.keyVersion) throw new Problem('cards.key-older', { version: former.keyVersion })
+  await changeKeySet(tx, former.id, { supersededAt: at })
+  const { operatorId } = actor
+  const [by, detail] = [personOf(actor), `→ ${row.keyVersion}`]
+  await noteUse(tx, { operatorId, setId: former.id, kind: 'superseded', by, at, detail })
+}
 async function retire(tx: Tx, { row }: StandingSet, at: Date): Promise<void> {
-  if (row.status !== 'active') throw new Problem('cards.key-not-so')
-  const n = row.kind === 'psam' ? 0 : await cardsWithVersion(tx, row.keyVersion)
+  if (row.status !== 'active' && row.status !== 'superseded') throw new Problem('cards.key-not-so')
+  // Counted again now that the set is locked: a card may have been issued with it while this waited.
+  const n = (await findKeySet(tx, row.id))?.row.cards ?? 0
   if (n > 0) throw new Problem('cards.key-in-use', { n })
   await changeKeySet(tx, row.id, { retiredAt: at })
-}
-
-/** Destroys the keys of a draft or of a retired set; its row and its uses stay. */
-export async function destroy(
-  tx: Tx,
-  { house }: CardsDeps,
-  { actor, id }: { actor: Actor; id: string },
-): Promise<object> {
-  const { row } = await standing(tx, id)
-  if (row.status !== 'draft' && row.status !== 'retired') throw new Problem('cards.key-not-so')
-  const at = house.now()
-  await destroyKeys(tx, id)
-  await changeKeySet(tx, id, { destroyedAt: at })
-  const { operatorId } = actor
-  await noteUse(tx, { operatorId, setId: id, kind: 'destroyed', by: personOf(actor), at })
-  return { name: row.name, kind: row.kind, keyVersion: row.keyVersion }
 }

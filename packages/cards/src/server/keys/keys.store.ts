@@ -17,33 +17,38 @@ export interface Person {
 }
 
 function sets(tx: Tx) {
-  return tx
-    .selectFrom('cards_key_sets as s')
-    .select([
-      ...named('s', [
-        'id',
-        'name',
-        'kind',
-        'appIndex',
-        'keyVersion',
-        'algorithm',
-        'status',
-        'validFrom',
-        'validUntil',
-        'remark',
-        'createdAt',
-        'createdBy',
-        'createdName',
-        'activatedAt',
-        'activatedName',
-        'retiredAt',
-        'destroyedAt',
-        'version',
-      ]),
-      sql<number>`(select count(*) from cards_keys k where k.operator_id = s.operator_id and k.key_set_id = s.id)`.as(
-        'keysThere',
-      ),
-    ])
+  return tx.selectFrom('cards_key_sets as s').select([
+    ...named('s', [
+      'id',
+      'name',
+      'kind',
+      'appIndex',
+      'keyVersion',
+      'algorithm',
+      'diversification',
+      'kcvMethod',
+      'status',
+      'validFrom',
+      'validUntil',
+      'remark',
+      'createdAt',
+      'createdBy',
+      'createdName',
+      'activatedAt',
+      'activatedName',
+      'supersededAt',
+      'retiredAt',
+      'destroyedAt',
+      'version',
+    ]),
+    sql<number>`(select count(*) from cards_keys k where k.operator_id = s.operator_id and k.key_set_id = s.id)`.as(
+      'keysThere',
+    ),
+    sql<number>`(select count(*) from cards_card_keys u join cards_cards c on c.operator_id = u.operator_id and c.id = u.card_id
+        where u.operator_id = s.operator_id and u.key_set_id = s.id and c.ended_at is null and c.deleted_at is null)`.as(
+      'cards',
+    ),
+  ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
 const said = (at: Date | null) => at?.toISOString() ?? null
@@ -53,6 +58,7 @@ function present({ createdBy: _createdBy, ...row }: Found): KeySetRow {
     validFrom: said(row.validFrom),
     validUntil: said(row.validUntil),
     activatedAt: said(row.activatedAt),
+    supersededAt: said(row.supersededAt),
     retiredAt: said(row.retiredAt),
     destroyedAt: said(row.destroyedAt),
     keysInAll: keyNames[row.kind].length,
@@ -124,6 +130,8 @@ export async function insertKeySet(
       app_index: form.appIndex,
       key_version: keyVersion,
       algorithm: form.algorithm,
+      diversification: form.diversification,
+      kcv_method: form.kcvMethod,
       ...spanOf(form),
       created_at: at,
       created_by: by.userId,
@@ -140,8 +148,9 @@ const spanOf = (form: { validFrom: string | null; validUntil: string | null; rem
 type Change =
   | { form: { name: string; validFrom: string | null; validUntil: string | null; remark: string } }
   | { activated: Person; at: Date }
+  | { supersededAt: Date }
   | { retiredAt: Date }
-  | { destroyedAt: Date }
+  | { destroyedAt: Date; destroyedBy: string; askedBy: string | null }
 export async function changeKeySet(tx: Tx, id: string, change: Change): Promise<void> {
   await tx
     .updateTable('cards_key_sets')
@@ -157,19 +166,46 @@ function columnsOf(change: Change) {
       activated_by: change.activated.userId,
       activated_name: change.activated.name,
     }
-  return 'retiredAt' in change ? { retired_at: change.retiredAt } : { destroyed_at: change.destroyedAt }
+  if ('supersededAt' in change) return { superseded_at: change.supersededAt }
+  if ('retiredAt' in change) return { retired_at: change.retiredAt }
+  const { destroyedAt, destroyedBy, askedBy } = change
+  return { destroyed_at: destroyedAt, destroyed_by: destroyedBy, destruction_asked_by: askedBy }
 }
 
-/** How many cards that may still be used were made with a version of the keys. */
-export async function cardsWithVersion(tx: Tx, keyVersion: number): Promise<number> {
-  const row = await tx
-    .selectFrom('cards_cards')
-    .where('key_version', '=', keyVersion)
-    .where('ended_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .select(sql<number>`count(*)`.as('n'))
+/** The version of a set's kind and application that is in use, locked. */
+export async function lockActive(
+  tx: Tx,
+  { kind, appIndex }: { kind: KeyKind; appIndex: number },
+): Promise<{ id: string; keyVersion: number } | undefined> {
+  return tx
+    .selectFrom('cards_key_sets')
+    .where('kind', '=', kind)
+    .where('app_index', '=', appIndex)
+    .where('status', '=', 'active')
+    .select(named(['id', 'keyVersion']))
+    .forUpdate()
     .executeTakeFirst()
-  return row?.n ?? 0
+}
+
+/**
+ * Notes with which sets a card is issued: those in use now, which can't be superseded before this is committed. Returns the
+ * version of its own keys; null: there are none.
+ */
+export async function issueWithKeys(
+  tx: Tx,
+  { operatorId, cardId }: { operatorId: string; cardId: string },
+): Promise<number | null> {
+  const sets = await tx
+    .selectFrom('cards_key_sets')
+    .where('kind', 'in', ['user_card', 'user_card_app'])
+    .where('status', '=', 'active')
+    .select(named(['id', 'kind', 'keyVersion']))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const rows = sets.map(({ id }) => ({ operator_id: operatorId, card_id: cardId, key_set_id: id }))
+  if (rows.length > 0) await tx.insertInto('cards_card_keys').values(rows).execute()
+  return sets.find(({ kind }) => kind === 'user_card')?.keyVersion ?? null
 }
 
 export async function noteUse(

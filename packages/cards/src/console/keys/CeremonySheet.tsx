@@ -1,0 +1,89 @@
+import {
+  Button,
+  Failed,
+  formatWhen,
+  Link,
+  PageHead,
+  PrintDialog,
+  Sheet,
+  useCall,
+  useLanguage,
+  useMe,
+  usePageTitle,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import { getKeySet, keysScreen, type KeySetDetail } from '../../contract/index.ts'
+import { SetFacts } from './KeySetDrawer.tsx'
+import { keyWords } from './keys.words.ts'
+
+/** For the safe: check values, who made what and when, and lines to sign. Of a key nothing but its check value. */
+export function CeremonySheet({ id }: { id: string }) {
+  const t = useWords(keyWords)
+  const read = useCall(getKeySet, { query: { id } }, { quiet: true })
+  const [printing, setPrinting] = useState(false)
+  const set = read.data
+  usePageTitle(set && `${t('cards.key.sheet')} · ${set.name}`)
+  if (!set) return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
+  return (
+    <div className="key-sheet">
+      <PageHead
+        title={`${t('cards.key.sheet')} · ${set.name}`}
+        fresh={<Link to={`${keysScreen.path}?open=${id}`}>{t('cards.key.sheet-back')}</Link>}
+        actions={
+          <Button kind="primary" icon="bill" onClick={() => setPrinting(true)}>
+            {t('cards.key.sheet-print')}
+          </Button>
+        }
+      />
+      <div className="stack">
+        <Sheet>
+          <SetFacts set={set} />
+        </Sheet>
+        <Sheet title={t('cards.key.keys')} note={t(`cards.key.kcvMethod.${set.kcvMethod}`)}>
+          <CheckValues set={set} />
+        </Sheet>
+        <div className="key-signed">
+          {(['first', 'second', 'witness'] as const).map((who) => (
+            <span key={who}>{t(`cards.key.sign-${who}`)}</span>
+          ))}
+        </div>
+      </div>
+      {printing && <PrintDialog title={t('cards.key.sheet-print')} onClose={() => setPrinting(false)} />}
+    </div>
+  )
+}
+
+function CheckValues({ set }: { set: KeySetDetail }) {
+  const t = useWords(keyWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  return (
+    <table className="key-values">
+      <thead>
+        <tr>
+          {(['key', 'kcv', 'source', 'by', 'madeAt'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`cards.key.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {set.keys.map(({ name, kcv, source, by, madeAt }) => (
+          <tr key={name}>
+            <th scope="row">{say(`cards.key.of-${name}`)}</th>
+            <td>
+              <code>{kcv ?? '—'}</code>
+            </td>
+            <td>{source === null ? t('cards.key.missing') : say(`cards.key.source-${source}`)}</td>
+            <td>{by.join(' + ')}</td>
+            <td>{madeAt !== null && formatWhen(madeAt, language, timeZone)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,71 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { keyPermissions, type KeySetRow } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { componentsOf, destroyKeys } from './key-parts.store.ts'
+import { destroyKind, personOf, standing } from './keys.service.ts'
+import { changeKeySet, noteUse } from './keys.store.ts'
+
+const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
+
+/** Destroys what somebody else asked for. */
+export function registerDestruction({ house, approvals }: CardsDeps): void {
+  approvals.register({
+    kind: destroyKind,
+    title: { zh: '销毁卡密钥', en: 'Destroy card keys', es: 'Destruir claves de tarjetas' },
+    permission: keyPermissions.delete,
+    payload,
+    run: async ({ tx, actor, payload: { setId }, requestedBy }) => {
+      await requireDestroyable(tx, setId)
+      await destroy(tx, { actor, setId, askedBy: requestedBy, at: house.now() })
+    },
+  })
+}
+
+interface Wish {
+  actor: Actor
+  id: string
+  reason: string
+}
+/** Asks for it; a draft that has neither a key nor a component is gone at once. Null: it was such a one. */
+export async function askDestruction(
+  tx: Tx,
+  { house, approvals }: CardsDeps,
+  { actor, id, reason }: Wish,
+): Promise<{ approvalId: string | null; before: object }> {
+  const { name, kind, keyVersion, keysThere } = await requireDestroyable(tx, id)
+  const [by, at, before] = [personOf(actor), house.now(), { name, kind, keyVersion }]
+  if (keysThere === 0 && (await componentsOf(tx, id)).length === 0) {
+    await destroy(tx, { actor, setId: id, askedBy: null, at })
+    return { approvalId: null, before }
+  }
+  const asked = await approvals.request(tx, actor, {
+    kind: destroyKind,
+    subject: `${name} · ${keyVersion}`,
+    subjectId: id,
+    payload: { setId: id, name, keyVersion },
+    reason,
+    stations: 'all',
+  })
+  const { operatorId } = actor
+  await noteUse(tx, { operatorId, setId: id, kind: 'destroy_asked', by, at, detail: reason })
+  return { approvalId: asked.id, before }
+}
+
+async function requireDestroyable(tx: Tx, id: string): Promise<KeySetRow> {
+  const { row } = await standing(tx, id)
+  if (row.status !== 'draft' && row.status !== 'retired') throw new Problem('cards.key-not-so')
+  return row
+}
+
+/** Its row and its uses stay. */
+async function destroy(
+  tx: Tx,
+  { actor, setId, askedBy, at }: { actor: Actor; setId: string; askedBy: string | null; at: Date },
+): Promise<void> {
+  await destroyKeys(tx, setId)
+  await changeKeySet(tx, setId, { destroyedAt: at, destroyedBy: actor.userId, askedBy })
+  const { operatorId } = actor
+  await noteUse(tx, { operatorId, setId, kind: 'destroyed', by: personOf(actor), at })
+}
