@@ -123,7 +123,7 @@ export const keyWords = words({
   'cards.key.activate-text': {
     zh: '须由创建人以外的人启用；此后密钥不能再改。',
     en: 'Must be done by another user than the one who created the set. Its keys cannot be changed afterwards.',
-    es: 'Por alguien distinto de quien lo creó. Desde entonces sus claves no cambian.',
+    es: 'Debe activarlo otro usuario distinto de quien lo creó. Después sus claves no se pueden cambiar.',
   },
   'cards.key.retire': { zh: '退役', en: 'Retire', es: 'Retirar' },
   'cards.key.retire-text': {
