@@ -199,7 +199,7 @@ test(
     )
     await page.goto(`/reportformmng/dailyeleloss?open=${pile.stationId}.${day}`)
     const drawer = page.locator('.drawer')
-    await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre órdenes')
+    await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre sesiones')
     expect(await inspect(page)).toEqual([])
     await drawer.locator('.causes').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/statsanalysis\/chgtransorder\//)

@@ -68,7 +68,7 @@ test(
 
     // From the station to its orders, and to one of them under the draft.
     await station.getByRole('button', { name: `BT-${run}` }).click()
-    const orders = page.getByRole('region', { name: 'Órdenes' }).getByRole('row')
+    const orders = page.getByRole('region', { name: 'Sesiones' }).getByRole('row')
     await expect(orders).toHaveCount(7)
     await orders.nth(1).getByRole('link').click()
     await page.getByRole('button', { name: 'Elija una tarifa' }).click()

@@ -170,7 +170,7 @@ test(
       'Informes',
       'Clientes',
       'Tarjetas',
-      'Mantenimiento de autobuses',
+      'Autobuses',
       'Vehículos',
       'Modelo de carga',
       'Finanzas',

@@ -45,7 +45,7 @@ test('LAYOUT-02 the product is named by the operator, else by the role type, in 
   await as({ authorities: ['sysMngPerm', 'energyrole'] })
   await expect(side.getByText('Plataforma IoT de energía')).toBeVisible()
   await as({ authorities: ['sysMngPerm', 'chargingrole'] })
-  await expect(side.getByText('Carga')).toBeVisible()
+  await expect(side.getByText('Carga', { exact: true })).toBeVisible()
   await as({ authorities: ['sysMngPerm'] })
   await expect(side.getByText('Energía y recarga')).toBeVisible()
   for (const [language, said] of [

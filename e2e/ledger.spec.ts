@@ -144,7 +144,7 @@ test('ROUTE-03 captialflow the end of a month: from a sum to its journal and its
   await book.hasMoved('bank', 12_345)
   await bearing(page, await tokensOf(await aPerson(codes)))
   await page.goto(`/statsanalysis/captialflow?holderId=${book.id}`)
-  const line = page.getByRole('row', { name: /Recarga/ })
+  const line = page.getByRole('row', { name: /Ingreso/ })
   await expect(line.first()).toContainText('123,45')
   await line.first().getByText('Ingreso de saldo').click()
   const journal = page.getByRole('complementary').last()

@@ -55,7 +55,7 @@ test('ROUTE-13 settlement: a statement says why, leads to its orders, and is not
   await page.goto(`/finance/settlement/${statement?.id}`)
   await expect(page.getByRole('heading', { name: 'Cómo se calcularon los importes' })).toBeVisible()
   expect(await inspect(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Órdenes' }).click()
+  await page.getByRole('tab', { name: 'Sesiones' }).click()
   await expect(page).toHaveURL(/tab=orders/)
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()

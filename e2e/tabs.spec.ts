@@ -160,7 +160,7 @@ test('NAV-02 the language changes everywhere without a reload, and says so', asy
   await expect(page.getByRole('grid')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { here: true }))
   for (const [button, language, said, heading] of [
-    ['Idioma', 'English', 'Language changed', 'Charging records'],
+    ['Idioma', 'English', 'Switch Language Success', 'Charging records'],
     ['Language', '中文', '切换语言成功', '充电记录'],
     ['语言', 'Español', 'Idioma cambiado', 'Sesiones de carga'],
   ] as const) {

@@ -54,7 +54,7 @@ export const shellWords = words({
   },
   'shell.breadcrumb': { zh: '当前位置', en: 'Breadcrumb', es: 'Ruta' },
   'shell.language': { zh: '语言', en: 'Language', es: 'Idioma' },
-  'shell.language-changed': { zh: '切换语言成功', en: 'Language changed', es: 'Idioma cambiado' },
+  'shell.language-changed': { zh: '切换语言成功', en: 'Switch Language Success', es: 'Idioma cambiado' },
   'shell.theme': { zh: '主题', en: 'Theme', es: 'Tema' },
   'shell.theme.light': { zh: '浅色', en: 'Light', es: 'Claro' },
   'shell.theme.dark': { zh: '深色', en: 'Dark', es: 'Oscuro' },
@@ -68,7 +68,7 @@ export const shellWords = words({
   'shell.fullscreen': { zh: '全屏', en: 'Full screen', es: 'Pantalla completa' },
   'shell.fullscreen-no': {
     zh: '浏览器不支持全屏',
-    en: 'Your browser cannot go full screen',
+    en: 'you browser can not work',
     es: 'Su navegador no puede mostrar pantalla completa',
   },
   'shell.operator': { zh: '当前运营商', en: 'Operator', es: 'Operador' },

@@ -9,15 +9,15 @@ const texts = {
   },
   en: {
     title: 'The console is being built',
-    text: 'Charge points and the API are served already. This page opens by itself once it is there.',
+    text: 'Charge points and the API are already available. The page opens automatically when the build is complete.',
     failed:
-      'The console could not be built; the terminal of the server says why. Charge points and the API are served.',
+      'The console could not be built; see the server’s terminal for the cause. Charge points and the API are available.',
   },
   es: {
     title: 'La consola se está construyendo',
-    text: 'Los puntos de carga y la API ya están en servicio. Esta página se abrirá sola cuando esté lista.',
+    text: 'Los puntos de recarga y la API ya están en servicio. La página se abrirá automáticamente al terminar.',
     failed:
-      'No se pudo construir la consola; la terminal del servidor dice por qué. Los puntos de carga y la API están en servicio.',
+      'No se pudo construir la consola; vea la causa en la terminal del servidor. Los puntos de recarga y la API están en servicio.',
   },
 } as const
 

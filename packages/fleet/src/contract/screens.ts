@@ -40,7 +40,7 @@ export const energyScreen = screen('/busmtcmng/carengquotastatistics', {
 })
 export const busesHeading = heading('/busmtcmng', {
   word: 'fleet.heading.buses',
-  title: { zh: '公交维护', en: 'Bus maintenance', es: 'Mantenimiento de autobuses' },
+  title: { zh: '公交维护', en: 'Bus maintenance', es: 'Autobuses' },
   section: { code: 'busMngPerm', position: 60 },
   label: { zh: '公交维护', en: 'Bus maintenance', es: 'Mantenimiento de autobuses' },
   roles: { manager: 'all', dispatcher: [] },

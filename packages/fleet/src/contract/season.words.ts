@@ -9,7 +9,7 @@ export const shiftWords = words({
   'fleet.shift.early': { zh: '早班', en: 'Early', es: 'Mañana' },
   'fleet.shift.mid': { zh: '中班', en: 'Midday', es: 'Tarde' },
   'fleet.shift.late': { zh: '晚班', en: 'Late', es: 'Noche' },
-  'fleet.source.manual': { zh: '手工', en: 'Manual', es: 'A mano' },
+  'fleet.source.manual': { zh: '手工', en: 'Manual', es: 'Manual' },
   'fleet.source.import': { zh: '导入', en: 'Import', es: 'De un archivo' },
   'fleet.source.gps': { zh: 'GPS', en: 'GPS', es: 'GPS' },
 })

@@ -79,5 +79,5 @@ export const valueWords = words({
   'fleet.export.retired': { zh: '报废', en: 'Retired', es: 'Dado de baja' },
   'fleet.export.left': { zh: '离职', en: 'Left', es: 'Baja' },
   'fleet.export.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
-  'fleet.export.by-person': { zh: '人工指定', en: 'By hand', es: 'A mano' },
+  'fleet.export.by-person': { zh: '人工指定', en: 'By hand', es: 'Manual' },
 })

@@ -67,7 +67,7 @@ export const platformProblems = problemTable({
     status: 409,
     zh: '数据已被他人修改，请刷新后重试',
     en: 'Another user changed this meanwhile. Reload and try again',
-    es: 'Alguien lo cambió mientras tanto. Actualice e inténtelo de nuevo',
+    es: 'Otro usuario lo cambió mientras tanto. Actualice e inténtelo de nuevo',
   },
   'request.duplicate': {
     status: 409,

@@ -152,12 +152,12 @@ export const dispatchScreen = screen('/chgdispatch/chgdispatchqywx', {
 })
 export const pileSafetyScreen = screen('/statsanalysis/chgstamon', {
   word: 'stations.menu.pile-safety',
-  title: { zh: '安全监测（桩）', en: 'Safety monitoring (charge points)', es: 'Seguridad (puntos)' },
+  title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
   codes: monitorScreen.codes,
 })
 export const gunSafetyScreen = screen('/statsanalysis/chgdispatch', {
   word: 'stations.menu.gun-safety',
-  title: { zh: '安全监测（枪）', en: 'Safety monitoring (connectors)', es: 'Seguridad (conectores)' },
+  title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
   codes: monitorScreen.codes,
 })
 export const refusedScreen = screen('/chgstamon/refused', {

@@ -37,7 +37,7 @@ export const cardWords = words({
   'cards.card.none-next': {
     zh: '导入一批卡入库，或直接发卡；发卡后桩即识别该卡。',
     en: 'Import a batch into stock or issue one card. Issued cards are authorised at charge points at once.',
-    es: 'Importe un lote o emita una: desde entonces los puntos la reconocen.',
+    es: 'Importe un lote o emita una tarjeta. Las emitidas se autorizan en los puntos de inmediato.',
   },
   'cards.card.gone': { zh: '没有这张卡', en: 'This card does not exist', es: 'No existe esa tarjeta' },
   'cards.card.uid-hint': {
@@ -46,7 +46,7 @@ export const cardWords = words({
     es: 'Lo que lee el lector: de 8 a 20 dígitos hexadecimales',
   },
   'cards.card.holder-hint': {
-    zh: '由谁的钱包付款；为空则无人付款',
+    zh: '付款的钱包；为空则不付款',
     en: 'Wallet that pays; empty: none',
     es: 'Qué monedero paga; vacío: ninguno',
   },
@@ -112,7 +112,7 @@ export const cardWords = words({
   'cards.card.reveal-text': {
     zh: '查看会记录在审计日志中。',
     en: 'The access and its reason are recorded in the audit log.',
-    es: 'Quién lo vio y por qué queda en el registro de auditoría.',
+    es: 'El acceso y su motivo quedan en el registro de auditoría.',
   },
   'cards.card.export-whole': {
     zh: '导出完整卡号',

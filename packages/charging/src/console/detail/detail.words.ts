@@ -166,7 +166,7 @@ export const detailWords = words({
   },
   'charging.why.title': { zh: '为什么没有计费', en: 'Why this was not billed', es: 'Por qué no se liquidó' },
   'charging.why.lead': {
-    zh: '这次充电的数据互相矛盾，系统不会猜测金额。下列每一项说明发现了什么、该怎么办。',
+    zh: '上报数据互相矛盾，因此未计算金额。下列每一项说明发现的问题和处理方法。',
     en: 'The reported data are contradictory, so no amount was calculated. Each line says what was found and what to do.',
     es: 'Los datos notificados se contradicen, así que no se calculó ningún importe. Cada línea dice qué se encontró y qué hacer.',
   },
@@ -343,8 +343,8 @@ export const detailWords = words({
   },
   'charging.flag.A13.do': {
     zh: '看右侧“时间”核对收到时间；给桩校时。',
-    en: 'See “Times” for when we received what; set the clock of the charge point.',
-    es: 'Vea «Horas» para saber cuándo se recibió cada cosa; ajuste el reloj del punto.',
+    en: 'See “Times” for the times of receipt; set the clock of the charge point.',
+    es: 'Vea «Horas» para las horas de recepción; ajuste el reloj del punto.',
   },
   'charging.flag.A14.why': {
     zh: '结算时余额不足，差额成为欠费。',

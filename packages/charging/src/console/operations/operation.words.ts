@@ -21,7 +21,7 @@ export const operationWords = words({
   'charging.op.empty-next': {
     zh: '启动、停止、作废、退款、更正等操作，连同操作前后、原因和审批人，都会记录在这里。',
     en: 'Starts, stops, voids, refunds and corrections are recorded here with the values before and after, the reason and the approver.',
-    es: 'Aquí quedan inicios, paradas, anulaciones, reembolsos y correcciones, con el antes y el después, el motivo y quién aprobó.',
+    es: 'Aquí se registran inicios, paradas, anulaciones, reembolsos y correcciones, con los valores antes y después, el motivo y quién aprobó.',
   },
   'charging.op.field': { zh: '字段', en: 'Field', es: 'Campo' },
   'charging.op.before': { zh: '操作前', en: 'Before', es: 'Antes' },

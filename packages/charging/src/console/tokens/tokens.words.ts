@@ -14,7 +14,7 @@ export const tokenWords = words({
   'charging.tokens.limit-hint': {
     zh: '达到后自动停止充电；留空为不限',
     en: 'Charging stops automatically when it is reached; empty: no limit',
-    es: 'Al alcanzarlo la carga se detiene sola; vacío: sin límite',
+    es: 'Al alcanzarlo la carga se detiene automáticamente; vacío: sin límite',
   },
   'charging.tokens.batteryDwh': {
     zh: '车辆电池容量',
@@ -149,7 +149,7 @@ export const tokenWords = words({
   'charging.tokens.delete-text': {
     zh: '此后用它刷卡会被拒绝，无法恢复。已有订单的启动标识不能删除，可改为停用。',
     en: 'It will be refused. This cannot be undone. A token with sessions cannot be deleted: block it instead.',
-    es: 'Desde entonces se rechazará. No se puede deshacer. Un identificador con sesiones no se puede eliminar: bloquéelo.',
+    es: 'Se rechazará. No se puede deshacer. Un identificador con sesiones no se puede eliminar: bloquéelo.',
   },
   'charging.tokens.delete-verb': {
     zh: '删除 1 个启动标识',

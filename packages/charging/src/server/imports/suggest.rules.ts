@@ -19,6 +19,8 @@ import {
 const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
   ref: [
     'sessionid',
+    'sessionno',
+    'sessionnumber',
     'orderno',
     'orderid',
     'transactionid',
@@ -134,8 +136,10 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'cardno',
     'driverid',
     '卡号',
+    '启动标识',
     '启动凭证',
     '用户',
+    'identificador',
     'credencial',
     'tarjeta',
     'usuario',

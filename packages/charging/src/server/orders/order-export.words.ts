@@ -30,7 +30,7 @@ export const orderExportWords = words({
   'charging.export.end': { zh: '结束时间', en: 'End', es: 'Fin' },
   'charging.export.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
   'charging.export.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
-  'charging.export.electricity': { zh: '电费', en: 'Electricity fee', es: 'Cargo por electricidad' },
+  'charging.export.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'charging.export.service': { zh: '服务费', en: 'Service fee', es: 'Cargo por servicio' },
   'charging.export.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
   'charging.export.total': { zh: '合计', en: 'Total', es: 'Total' },

@@ -226,7 +226,7 @@ describe('import and export', () => {
       'es',
       [
         'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
-        '«open» no es posible aquí. Use: Permitida, Bloqueada, Activa, Inactiva, Habilitada, Perdida',
+        '«open» no es posible aquí. Use: Permitido, Bloqueado, Activo, Inactivo, Habilitado, Perdido',
         'Debe ser posterior al inicio de la validez',
         'Repite la fila 2',
       ],

@@ -32,7 +32,7 @@ export const agreementWords = words({
     es: 'Se reparte por kWh',
   },
   'finance.agreement.discountsBy': {
-    zh: '优惠由谁承担',
+    zh: '优惠承担方',
     en: 'Discounts borne by',
     es: 'Descuentos a cargo de',
   },
@@ -91,7 +91,7 @@ export const agreementWords = words({
   'finance.agreement.empty': { zh: '还没有分润协议', en: 'No agreement yet', es: 'Aún no hay acuerdos' },
   'finance.agreement.empty-next': {
     zh: '先添加参与方，再说明哪些场站的哪部分收入如何分配。',
-    en: 'Add the parties first, then say who gets what of which stations.',
-    es: 'Añada primero las partes y diga después quién recibe qué de qué estaciones.',
+    en: 'Add the parties first, then define the shares by station.',
+    es: 'Añada primero las partes; después defina el reparto por estaciones.',
   },
 })

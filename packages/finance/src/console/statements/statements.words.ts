@@ -37,7 +37,7 @@ export const statementWords = words({
   'finance.statement.earlier': { zh: '往期调整', en: 'Earlier periods', es: 'Periodos anteriores' },
   'finance.statement.total': { zh: '合计', en: 'Total', es: 'Total' },
   'finance.statement.why': {
-    zh: '金额怎么来的',
+    zh: '金额计算说明',
     en: 'How the amounts were calculated',
     es: 'Cómo se calcularon los importes',
   },
@@ -53,8 +53,8 @@ export const statementWords = words({
   },
   'finance.statement.why-discounts': {
     zh: '优惠：{bearer}。',
-    en: 'Who bears discounts: {bearer}.',
-    es: 'Quién asume los descuentos: {bearer}.',
+    en: 'Discounts borne by: {bearer}.',
+    es: 'Descuentos a cargo de: {bearer}.',
   },
   'finance.statement.why-share': {
     zh: '{name}：{base} × {ratio} 向下取整 = {share}；手续费 {fee}；保底补足 {topUp}；净额 {net}。',

@@ -1,17 +1,17 @@
 import { words } from '@evops/platform/contract'
 
 export const recordWords = words({
-  'fleet.record.enter': { zh: '录入里程', en: 'Enter shifts', es: 'Anotar turnos' },
+  'fleet.record.enter': { zh: '录入里程', en: 'Enter shifts', es: 'Registrar turnos' },
   'fleet.record.months': { zh: '月结', en: 'Months', es: 'Meses' },
   'fleet.record.none': {
     zh: '还没有里程记录',
     en: 'No shifts recorded yet',
-    es: 'Aún no hay turnos anotados',
+    es: 'Aún no hay turnos registrados',
   },
   'fleet.record.none-next': {
     zh: '收车时在这里录入每班的里程和电量，或从表格导入。',
     en: 'Enter each shift here when the bus returns, or import a table.',
-    es: 'Anote aquí cada turno cuando llega su autobús, o importe una tabla.',
+    es: 'Registre aquí cada turno cuando vuelve el autobús, o importe una tabla.',
   },
   'fleet.record.day': { zh: '日期', en: 'Day', es: 'Día' },
   'fleet.record.shift': { zh: '班次', en: 'Shift', es: 'Turno' },
@@ -37,7 +37,7 @@ export const recordWords = words({
   'fleet.record.s-checked': { zh: '已核对', en: 'Checked', es: 'Revisado' },
   'fleet.record.s-closed': { zh: '已结账', en: 'Closed', es: 'Cerrado' },
   'fleet.record.checked-by': { zh: '核对人', en: 'Checked by', es: 'Revisado por' },
-  'fleet.record.written-by': { zh: '录入人', en: 'Written by', es: 'Anotado por' },
+  'fleet.record.written-by': { zh: '录入人', en: 'Entered by', es: 'Registrado por' },
   'fleet.record.days': { zh: '日期', en: 'Days', es: 'Días' },
   'fleet.record.unrecorded-only': { zh: '有空驶', en: 'With unrecorded km', es: 'Con km sin registrar' },
   'fleet.record.without': { zh: '无', en: 'None', es: 'Ninguna' },
@@ -85,7 +85,7 @@ export const recordWords = words({
   'fleet.record.taken': {
     zh: '该车该班次已有记录。',
     en: 'This shift of the vehicle is recorded already.',
-    es: 'Ese turno del vehículo ya está anotado.',
+    es: 'Ese turno del vehículo ya está registrado.',
   },
   'fleet.record.driven': { zh: '本班 {km} km', en: '{km} km in this shift', es: '{km} km en este turno' },
   'fleet.record.gap': {
@@ -93,7 +93,7 @@ export const recordWords = words({
     en: '{km} km since the shift before are unrecorded',
     es: '{km} km desde el turno anterior sin registrar',
   },
-  'fleet.record.just-now': { zh: '刚刚录入', en: 'Just entered', es: 'Recién anotados' },
+  'fleet.record.just-now': { zh: '刚刚录入', en: 'Just entered', es: 'Recién registrados' },
   'fleet.record.import-title': { zh: '导入里程记录', en: 'Import shifts', es: 'Importar turnos' },
   'fleet.record.import-explain': {
     zh: '每行一班；shift 为 early、mid、late；vehicle 为自编号、车牌或 VIN；起码为空时取上一班止码。已有的班次会被更新；任何一行有误则全部不导入。',

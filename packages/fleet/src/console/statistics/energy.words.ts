@@ -37,13 +37,13 @@ export const energyWords = words({
   'fleet.energy.none-next': {
     zh: '录入司机里程，并把启动标识绑定到车辆后，这里显示每百公里电耗和节超。',
     en: 'Once shifts are recorded and tokens are assigned to vehicles, energy per 100 km and savings appear here.',
-    es: 'Cuando haya turnos anotados e identificadores asignados a vehículos, aquí verá el consumo por 100 km y el ahorro.',
+    es: 'Cuando haya turnos registrados e identificadores asignados a vehículos, aquí verá el consumo por 100 km y el ahorro.',
   },
   'fleet.energy.course': { zh: '耗电量与定额', en: 'Energy used and quota', es: 'Consumo y cuota' },
   'fleet.energy.shared': {
     zh: '一辆车当天的电量按里程分摊给当天的各班司机。没有里程记录的日子，电量不计入任何司机。',
     en: 'A vehicle’s consumption of a day is allocated to that day’s shifts by distance. Days without a record are not allocated.',
-    es: 'Lo que un vehículo consume en un día se reparte entre los turnos de ese día según sus kilómetros. Los días sin registro no cuentan para nadie.',
+    es: 'El consumo diario de un vehículo se reparte entre los turnos del día según los kilómetros. Los días sin registro no se reparten.',
   },
   'fleet.energy.used-note': {
     zh: '耗电量 = 充电量 + 电池电量变化（上一班收车电量 − 当日收车电量）。夜间充电计入次日。',

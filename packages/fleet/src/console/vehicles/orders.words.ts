@@ -11,13 +11,13 @@ export const vehicleOrderWords = words({
   'fleet.order.totalMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
   'fleet.order.assignedBy': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
   'fleet.order.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
-  'fleet.order.by-person': { zh: '人工指定', en: 'By hand', es: 'A mano' },
+  'fleet.order.by-person': { zh: '人工指定', en: 'By hand', es: 'Manual' },
   'fleet.order.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
   'fleet.order.none': { zh: '没有充电记录', en: 'No sessions', es: 'No hay sesiones' },
   'fleet.order.none-next': {
     zh: '绑定启动标识后，由它启动的订单在此列出；也可按订单号人工指定。',
     en: 'Sessions started by its tokens are listed here; a session can also be assigned by hand.',
-    es: 'Aquí aparecen las sesiones iniciadas con sus identificadores; también se puede atribuir una sesión a mano.',
+    es: 'Aquí aparecen las sesiones iniciadas con sus identificadores; también se puede atribuir una sesión manualmente.',
   },
   'fleet.order.sums': {
     zh: '{n} 次 · {energy} kWh · {time}',
@@ -40,7 +40,7 @@ export const vehicleOrderWords = words({
   'fleet.order.release-text': {
     zh: '人工指定的订单恢复按启动标识归属；其他订单不再归入任何车辆。',
     en: 'A session assigned by hand returns to the vehicle of its token; any other becomes unassigned.',
-    es: 'La atribuida a mano vuelve al vehículo de su identificador; cualquier otra queda sin atribuir.',
+    es: 'La atribuida manualmente vuelve al vehículo de su identificador; cualquier otra queda sin atribuir.',
   },
   'fleet.order.released': {
     zh: '已移出',

@@ -12,7 +12,7 @@ export const spellWords = words({
   'fleet.spell.from-hint': {
     zh: '留空为现在；填写过去的时间，则其后的订单归入该车',
     en: 'Empty: now. Earlier: sessions since then count to the vehicle too',
-    es: 'Vacío: ahora. Antes: también cuentan las sesiones desde entonces',
+    es: 'Vacío: ahora. Una hora anterior: también cuentan las sesiones desde esa hora',
   },
   'fleet.spell.none': { zh: '没有启动标识', en: 'No tokens yet', es: 'Aún sin identificador' },
   'fleet.spell.bound': { zh: '已绑定', en: 'Token assigned', es: 'Identificador vinculado' },

@@ -254,7 +254,7 @@ export const kitWords = words({
     en: 'The server did not answer within 60 s',
     es: 'El servidor no respondió en 60 s',
   },
-  'kit.has-error': { zh: '发生错误', en: 'Something went wrong', es: 'Algo ha fallado' },
+  'kit.has-error': { zh: '发生错误', en: 'Has Error', es: 'Algo ha fallado' },
   'kit.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'kit.leave-title': { zh: '有未保存的修改', en: 'Unsaved changes', es: 'Cambios sin guardar' },
   'kit.leave-text': {

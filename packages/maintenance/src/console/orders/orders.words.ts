@@ -83,8 +83,8 @@ export const orderWords = words({
     en: 'Reason for no photo',
     es: 'Motivo de que no haya foto',
   },
-  'maintenance.order.text-suspend': { zh: '等待什么', en: 'Waiting for', es: 'A la espera de' },
-  'maintenance.order.text-return': { zh: '还缺什么', en: 'What is missing', es: 'Qué falta' },
+  'maintenance.order.text-suspend': { zh: '等待事项', en: 'Waiting for', es: 'A la espera de' },
+  'maintenance.order.text-return': { zh: '待完善内容', en: 'What is missing', es: 'Qué falta' },
   'maintenance.order.text-close': {
     zh: '说明（告警未恢复时必填）',
     en: 'Comment (required while the alarm is active)',
@@ -147,7 +147,7 @@ export const orderWords = words({
   'maintenance.order.late-arrive': {
     zh: '到场超时',
     en: 'Not on site in time',
-    es: 'Nadie en sitio a tiempo',
+    es: 'Llegada fuera de plazo',
   },
   'maintenance.order.late-fix': { zh: '修复超时', en: 'Not fixed in time', es: 'Sin reparar a tiempo' },
   'maintenance.order.step-created': { zh: '创建', en: 'Created', es: 'Creada' },

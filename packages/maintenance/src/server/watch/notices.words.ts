@@ -30,7 +30,7 @@ export const noticeWords = words({
   'maintenance.notice.timed_out': {
     zh: '工单无人接单 {no}',
     en: 'Order {no} was not accepted',
-    es: 'Nadie aceptó la orden {no}',
+    es: 'La orden {no} no se aceptó',
   },
   'maintenance.notice.late-accept': {
     zh: '工单接单超时 {no}',
@@ -40,7 +40,7 @@ export const noticeWords = words({
   'maintenance.notice.late-arrive': {
     zh: '工单到场超时 {no}',
     en: 'Order {no} is late: not on site in time',
-    es: 'La orden {no} va tarde: nadie en sitio a tiempo',
+    es: 'La orden {no} va tarde: llegada fuera de plazo',
   },
   'maintenance.notice.late-fix': {
     zh: '工单修复超时 {no}',

@@ -81,7 +81,7 @@ export const bookingWords = words({
   'members.booking.made': { zh: '预约已创建', en: 'Booking created', es: 'Reserva creada' },
   'members.booking.held-from': { zh: '锁枪时间', en: 'Held from', es: 'Guardado desde' },
   'members.booking.hold': { zh: '锁枪方式', en: 'Held by', es: 'Guardado por' },
-  'members.booking.hold-none': { zh: '尚未锁枪', en: 'Not held yet', es: 'Nadie aún' },
+  'members.booking.hold-none': { zh: '尚未锁枪', en: 'Not held yet', es: 'Sin guardar todavía' },
   'members.booking.hold-pile': { zh: '桩端预约', en: 'The charge point', es: 'El punto de recarga' },
   'members.booking.hold-platform': {
     zh: '平台拦截他人启动',

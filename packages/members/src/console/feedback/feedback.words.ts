@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const feedbackWords = words({
   'members.feedback.export': { zh: '导出', en: 'Export', es: 'Exportar' },
-  'members.feedback.new': { zh: '登记反馈', en: 'Record feedback', es: 'Anotar un comentario' },
+  'members.feedback.new': { zh: '登记反馈', en: 'Record feedback', es: 'Registrar un comentario' },
   'members.feedback.saved': { zh: '反馈已登记', en: 'Feedback saved', es: 'Comentario guardado' },
   'members.feedback.find': { zh: '反馈编号', en: 'Feedback no.', es: 'N.º de comentario' },
   'members.feedback.none': { zh: '没有反馈', en: 'No feedback', es: 'No hay comentarios' },
@@ -79,7 +79,7 @@ export const feedbackWords = words({
   'members.feedback.text-reply': { zh: '回复内容', en: 'Reply', es: 'Respuesta' },
   'members.feedback.text-note': { zh: '备注', en: 'Note', es: 'Nota' },
   'members.feedback.text-hand-over': {
-    zh: '需要运维做什么',
+    zh: '转运维的要求',
     en: 'Request to maintenance',
     es: 'Solicitud a mantenimiento',
   },

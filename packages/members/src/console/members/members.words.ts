@@ -103,7 +103,7 @@ export const memberWords = words({
   'members.member.reveal-text': {
     zh: '查看会记录在审计日志中。',
     en: 'The access and its reason are recorded in the audit log.',
-    es: 'Quién lo vio y por qué queda en el registro de auditoría.',
+    es: 'El acceso y su motivo quedan en el registro de auditoría.',
   },
   'members.member.blacklist': { zh: '加入黑名单', en: 'Add to black list', es: 'Añadir a la lista negra' },
   'members.member.whitelist': {

@@ -91,9 +91,9 @@ export const auditNames = words({
     es: 'Token de sesión usado dos veces',
   },
   'organisation.audit.act.signInGuessed': {
-    zh: '有人在猜测密码',
+    zh: '疑似猜测密码',
     en: 'Password guessing detected',
-    es: 'Alguien intenta adivinar la contraseña',
+    es: 'Posible intento de adivinar la contraseña',
   },
   'organisation.audit.act.removeDirectory': {
     zh: '移除目录服务',

@@ -139,7 +139,7 @@ export const auditWords = words({
   },
   'organisation.audit.broken.head': {
     zh: '抄下的第 {seq} 号封条不在链条中。',
-    en: 'The noted seal {seq} is not in the chain.',
+    en: 'The recorded seal {seq} is not in the chain.',
     es: 'El sello anotado {seq} no está en la cadena.',
   },
   'organisation.audit.broken-row': { zh: '打开此记录', en: 'Open the entry', es: 'Abrir la entrada' },
@@ -157,9 +157,9 @@ export const auditWords = words({
     es: 'Token de sesión usado dos veces',
   },
   'organisation.sign-in-log.event.signInGuessed': {
-    zh: '有人在猜测密码',
+    zh: '疑似猜测密码',
     en: 'Password guessing detected',
-    es: 'Alguien intenta adivinar la contraseña',
+    es: 'Posible intento de adivinar la contraseña',
   },
   'organisation.sign-in-log.way': { zh: '方式', en: 'How', es: 'Cómo' },
   'organisation.sign-in-log.way.password': { zh: '密码', en: 'Password', es: 'Contraseña' },

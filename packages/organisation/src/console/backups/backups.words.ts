@@ -51,7 +51,7 @@ export const backupWords = words({
   'organisation.backup.finishedAt': { zh: '结束', en: 'Finished', es: 'Fin' },
   'organisation.backup.took': { zh: '耗时', en: 'Duration', es: 'Duración' },
   'organisation.backup.bytes': { zh: '大小', en: 'Size', es: 'Tamaño' },
-  'organisation.backup.startedBy': { zh: '由谁', en: 'Started by', es: 'Iniciada por' },
+  'organisation.backup.startedBy': { zh: '启动人', en: 'Started by', es: 'Iniciada por' },
   'organisation.backup.by-clock': { zh: '定时任务', en: 'scheduled', es: 'programada' },
   'organisation.backup.lsn': { zh: '日志区间', en: 'Log position', es: 'Posición del registro' },
   'organisation.backup.state': { zh: '结果', en: 'Result', es: 'Resultado' },

@@ -42,7 +42,7 @@ export const directoryWords = words({
   'organisation.directory.roles-hint': {
     zh: '不选则由管理员之后分配。',
     en: 'None: assigned later.',
-    es: 'Ninguno: alguien los dará después.',
+    es: 'Ninguno: se asignan después.',
   },
   'organisation.directory.last': { zh: '上次同步', en: 'Last synchronisation', es: 'Última sincronización' },
   'organisation.directory.never': { zh: '尚未同步', en: 'Never', es: 'Todavía no' },

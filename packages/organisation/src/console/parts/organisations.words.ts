@@ -103,7 +103,7 @@ export const orgWords = words({
   'organisation.org.no-users': {
     zh: '还没有用户属于这个组织',
     en: 'No users yet',
-    es: 'Nadie pertenece a ella aún',
+    es: 'Aún no hay usuarios en esta organización',
   },
 
   'organisation.dep.name': { zh: '部门', en: 'Department', es: 'Departamento' },

@@ -130,7 +130,7 @@ export const profileWords = words({
   'organisation.step.stop-text': {
     zh: '此后只凭密码即可登录。',
     en: 'Afterwards the password alone is enough to sign in.',
-    es: 'Desde entonces bastará la contraseña.',
+    es: 'Después bastará la contraseña.',
   },
   'organisation.step.renew-title': {
     zh: '更换恢复码',

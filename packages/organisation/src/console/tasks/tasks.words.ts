@@ -25,7 +25,7 @@ export const taskWords = words({
   'organisation.task.durationMs': { zh: '耗时', en: 'Duration', es: 'Duración' },
   'organisation.task.startedAt': { zh: '开始', en: 'Started', es: 'Inicio' },
   'organisation.task.attempt': { zh: '次数', en: 'Attempt', es: 'Intento' },
-  'organisation.task.startedBy': { zh: '由谁', en: 'Started by', es: 'Iniciada por' },
+  'organisation.task.startedBy': { zh: '启动人', en: 'Started by', es: 'Iniciada por' },
   'organisation.task.by-clock': { zh: '定时任务', en: 'scheduled', es: 'programada' },
   'organisation.task.error': { zh: '错误', en: 'Error', es: 'Error' },
   'organisation.task.state.running': { zh: '运行中', en: 'Running', es: 'En curso' },

@@ -55,7 +55,7 @@ export const userWords = words({
     es: 'Renombrada por {name} el {time}. Hasta el {until} este usuario no puede aprobar solicitudes de {name} ni de las cuentas que gestionó.',
   },
   'organisation.user.hold.provider': {
-    zh: '首次通过身份提供方登录，该提供方于 {time} 由 {name} 设置。在 {until} 前不能审批 {name} 及其经手账户的申请。',
+    zh: '首次通过身份提供方登录，该提供方由 {name} 于 {time} 设置。在 {until} 前不能审批 {name} 及其经手账户的申请。',
     en: 'First signed in by an identity provider that {name} configured on {time}. Until {until} this user cannot approve requests of {name} or of accounts handled by them.',
     es: 'Entró por primera vez con un proveedor de identidad que {name} configuró el {time}. Hasta el {until} este usuario no puede aprobar solicitudes de {name} ni de las cuentas que gestionó.',
   },
@@ -163,12 +163,12 @@ export const userWords = words({
   'organisation.user.locked-until': {
     zh: '密码多次输错，来源网络或浏览器锁定至 {time}；其他来源仍可登录。',
     en: 'Locked until {time} for the network or browser of the failed attempts; other sources can still sign in.',
-    es: 'Bloqueada hasta {time} para el origen de los intentos fallidos; abierta desde otros.',
+    es: 'Bloqueada hasta {time} para la red o el navegador de los intentos fallidos; abierta desde otros orígenes.',
   },
   'organisation.user.locked-for-ever': {
     zh: '密码输错上百次，来源网络或浏览器已锁定，需管理员解锁；其他来源仍可登录。',
     en: 'Locked for the network or browser of the failed attempts until an administrator unlocks it; other sources can still sign in.',
-    es: 'Bloqueada para el origen de los intentos fallidos hasta que alguien la desbloquee; abierta desde otros.',
+    es: 'Bloqueada para la red o el navegador de los intentos fallidos hasta que la desbloquee un administrador; abierta desde otros orígenes.',
   },
   'organisation.user.clear-step': {
     zh: '解除两步验证…',
@@ -183,7 +183,7 @@ export const userWords = words({
   'organisation.user.clear-step-text': {
     zh: '仅在该用户丢失验证器时使用。此后只凭密码即可登录，所有会话结束。',
     en: 'Only if the authenticator was lost. Afterwards the password alone is enough; all sessions end.',
-    es: 'Solo si perdió el autenticador. Desde entonces basta la contraseña; todas las sesiones terminan.',
+    es: 'Solo si perdió el autenticador. Después basta la contraseña; todas las sesiones terminan.',
   },
   'organisation.user.clear-step-verb': { zh: '解除', en: 'Remove', es: 'Quitar' },
   'organisation.user.providers': { zh: '身份提供方', en: 'Signs in with', es: 'Entra con' },

@@ -337,7 +337,7 @@ test('ERR-02 disabled, without role, locked and unknown accounts are told so, in
       'La cuenta no tiene rol',
     ],
     [locked.loginName]: ['locked', '账户被锁定', 'The account is locked', 'La cuenta está bloqueada'],
-    nobody: ['external-unknown', '该身份在此没有', 'No account here', 'Ninguna cuenta de aquí'],
+    nobody: ['external-unknown', '该身份在此没有', 'No account corresponds', 'Ninguna cuenta de aquí'],
   }
   for (const [name, [reason, ...texts]] of Object.entries(said))
     for (const [at, language] of ['zh', 'en', 'es'].entries()) {

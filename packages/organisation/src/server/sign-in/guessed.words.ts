@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** What administrators are told under the bell when an account is being guessed at (D-26). */
 export const guessedWords = words({
   'organisation.guessed.title': {
-    zh: '有人在尝试猜测账户 {name} 的密码',
+    zh: '账户 {name} 疑似被猜测密码',
     en: 'Repeated wrong passwords for the account {name}',
     es: 'Contraseñas erróneas repetidas en la cuenta {name}',
   },

@@ -5,7 +5,7 @@ export const scheduleWords = words({
   'outreach.schedule.title': { zh: '定时导出', en: 'Scheduled exports', es: 'Exportaciones programadas' },
   'outreach.schedule.mine': { zh: '我的', en: 'Mine', es: 'Mías' },
   'outreach.schedule.all': { zh: '全部', en: 'All users', es: 'De todos' },
-  'outreach.schedule.whose': { zh: '范围', en: 'Whose', es: 'De quién' },
+  'outreach.schedule.whose': { zh: '范围', en: 'Users', es: 'Usuarios' },
   'outreach.schedule.new': { zh: '定时导出', en: 'Schedule an export', es: 'Programar una exportación' },
   'outreach.schedule.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'outreach.schedule.what': { zh: '导出内容', en: 'Content', es: 'Contenido' },

@@ -27,6 +27,9 @@ export interface CellFault<Field extends string, Key extends string> {
 const yes = /^(true|1|yes|y|si|sí|是|oui|ja|sim|x)$/i
 const no = /^(false|0|no|n|否|non|nein|não|nao|)$/i
 
+/** A card is “activa”, an identifier “activo”: a file may say either. */
+const ungendered = (name: string) => name.replace(/[ao]$/, '')
+
 /** The cells of one row by field. Undefined: the file does not have the field; what can't be read is noted as a fault. */
 export class RowCells<Field extends string, Key extends string> {
   readonly faults: CellFault<Field, Key | RowKey>[] = []
@@ -72,7 +75,8 @@ export class RowCells<Field extends string, Key extends string> {
     const wanted = plainTitle(text)
     const found = choices.find(
       ([code, names]) =>
-        plainTitle(code) === wanted || Object.values(names).some((name) => plainTitle(name) === wanted),
+        plainTitle(code) === wanted ||
+        Object.values(names).some((name) => ungendered(plainTitle(name)) === ungendered(wanted)),
     )
     if (found) return found[0]
     const named = (language: keyof Text) => choices.map(([, names]) => names[language]).join(', ')

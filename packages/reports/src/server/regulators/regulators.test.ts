@@ -133,7 +133,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole ove
     ['2025-03-31 22:00:00', '2025-04-01 04:00:00', '360.00', '60.00', 'faulted'],
   ])
   expect(outages(young)).toEqual([
-    ['2025-04-10 21:00:00', '2025-04-10 23:00:00', '120.00', '60.00', 'disabled'],
+    ['2025-04-10 21:00:00', '2025-04-10 23:00:00', '120.00', '60.00', 'out of service'],
     ['2025-04-12 10:00:00', '2025-04-12 10:30:00', '30.00', '0.00', 'offline'],
   ])
   expect(rows.find((row) => row.Minutes === '360.00')).toMatchObject({
@@ -154,7 +154,7 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
     'Reliability %': '99.792',
   })
   expect(rows.at(-1)).toMatchObject({
-    Of: 'Rapid network',
+    Scope: 'Rapid network',
     'Minutes open': '72000.00',
     'Out of order min': '240.00',
     // (72,000 − 240 − 60) ÷ 72,000

@@ -90,8 +90,8 @@ export const stepWords = words({
   },
   'stations.accept.failure.clock-off': {
     zh: '桩的时钟误差超过一分钟。请打开对时，或在桩上改正时间。',
-    en: 'The clock is more than a minute off. Enable time synchronisation, or set the clock by hand.',
-    es: 'El reloj se desvía más de un minuto. Active la sincronización o ajústelo a mano.',
+    en: 'The clock is more than a minute off. Enable time synchronisation, or set the clock manually.',
+    es: 'El reloj se desvía más de un minuto. Active la sincronización o ajústelo manualmente.',
   },
   'stations.accept.failure.no-answer': {
     zh: '桩没有应答。',

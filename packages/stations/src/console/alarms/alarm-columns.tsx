@@ -28,7 +28,7 @@ export const alarmColumns = [
   ),
   c.custom('state', (row) => <AlarmStateMark of={row} />, { width: 140 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
-    width: 90,
+    width: 112,
     align: 'end',
     sort: true,
   }),

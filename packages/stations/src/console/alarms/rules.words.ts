@@ -73,7 +73,7 @@ export const ruleWords = words({
   'stations.rule.escalate': {
     zh: '无人确认则升级',
     en: 'Escalate when not acknowledged',
-    es: 'Subir un nivel si nadie reconoce',
+    es: 'Subir un nivel sin reconocimiento',
   },
   'stations.rule.escalate-hint': { zh: '留空：不升级', en: 'Empty: never', es: 'Vacío: nunca' },
   'stations.rule.close': {

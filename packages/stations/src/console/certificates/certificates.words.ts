@@ -63,14 +63,14 @@ export const certificateWords = words({
     es: 'Certificado raíz del fabricante',
   },
   'stations.certificate.held-for-CentralSystemRootCertificate': {
-    zh: '{type}：接入时桩信任谁',
-    en: '{type}: whom the charge point trusts when it connects',
-    es: '{type}: en quién confía el punto al conectarse',
+    zh: '{type}：接入时桩信任的证书机构',
+    en: '{type}: authorities the charge point trusts when it connects',
+    es: '{type}: autoridades en las que confía el punto al conectarse',
   },
   'stations.certificate.held-for-ManufacturerRootCertificate': {
-    zh: '{type}：桩信任谁的固件',
-    en: '{type}: whose firmware the charge point trusts',
-    es: '{type}: en qué firmware confía el punto',
+    zh: '{type}：桩信任的固件签名机构',
+    en: '{type}: authorities whose firmware the charge point trusts',
+    es: '{type}: autoridades cuyo firmware acepta el punto',
   },
   'stations.certificate.held-remove': { zh: '从桩里删除', en: 'Remove', es: 'Quitar' },
   'stations.certificate.held-remove-title': {

@@ -149,7 +149,7 @@ export const commandWords = words({
   'stations.command.meaning.UnlockFailed': {
     zh: '枪锁没有打开，请到现场处理',
     en: 'the lock did not open, a site visit is needed',
-    es: 'el bloqueo no se abrió, alguien debe ir al lugar',
+    es: 'el bloqueo no se abrió; se requiere una visita',
   },
   'stations.command.meaning.Unlocked': {
     zh: '枪锁已打开',

@@ -98,7 +98,7 @@ export const profileWords = words({
   'stations.profile.limit-unsaid': {
     zh: '未说明数值',
     en: 'No value given',
-    es: 'No indicó cuánto',
+    es: 'Sin valor indicado',
   },
   'stations.profile.source-EMS': { zh: '能源管理系统', en: 'Energy manager', es: 'Gestor de energía' },
   'stations.profile.source-SO': { zh: '电网运营方', en: 'Grid operator', es: 'Operador de red' },

@@ -3,12 +3,12 @@ import { words } from '@evops/platform/contract'
 export const safetyWords = words({
   'stations.safety.piles': {
     zh: '安全监测（桩）',
-    en: 'Safety monitoring (charge points)',
+    en: 'Charge point safety',
     es: 'Seguridad (puntos)',
   },
   'stations.safety.guns': {
     zh: '安全监测（枪）',
-    en: 'Safety monitoring (connectors)',
+    en: 'Connector safety',
     es: 'Seguridad (conectores)',
   },
   'stations.safety.find': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },

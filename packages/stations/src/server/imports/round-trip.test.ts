@@ -181,28 +181,23 @@ describe('a file that changes what stands', () => {
   })
 
   test.each([
-    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'none of 1, 2'],
-    [
-      'station',
-      { stationCode: 'a', 'station.payments': 'b' },
-      'FULL,card;shells',
-      'is not a value that fits here',
-    ],
-    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
-    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
-    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'stays CP-1'],
+    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'not one of 1, 2'],
+    ['station', { stationCode: 'a', 'station.payments': 'b' }, 'FULL,card;shells', 'is not valid here'],
+    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not valid here'],
+    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not valid here'],
+    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
     ['pile', { stationCode: 'a', pileNo: 'b', 'pile.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
     [
       'pile',
       { stationCode: 'a', pileNo: 'b', 'pile.powerLimitPercent': 'c' },
       'FULL,FULL-1,20',
-      'not a value',
+      'not valid here',
     ],
     [
       'gun',
       { stationCode: 'a', pileNo: 'b', gunNo: 'c', 'gun.auxiliaryV': 'd' },
       'FULL,FULL-1,1,48',
-      'none of 12, 24',
+      'not one of 12, 24',
     ],
   ])('names the row of a %s whose cell does not fit: %j %s', async (kind, mapping, line, words) => {
     const content = `${'a,b,c,d'.slice(0, 2 * line.split(',').length - 1)}\n${line}`

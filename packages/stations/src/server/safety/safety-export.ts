@@ -17,7 +17,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
     exportKind({
       name: pileSafetyExport,
       permission: pilePermissions.export,
-      title: { zh: '安全监测（桩）', en: 'Safety monitoring (charge points)', es: 'Seguridad (puntos)' },
+      title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
       filter: pileSafetyFilter,
       head: () => [
         'station',
@@ -49,7 +49,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
     exportKind({
       name: gunSafetyExport,
       permission: pilePermissions.export,
-      title: { zh: '安全监测（枪）', en: 'Safety monitoring (connectors)', es: 'Seguridad (conectores)' },
+      title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
       filter: gunSafetyFilter,
       head: () => ['station', 'charge_point', 'name', 'connector', 'status', ...common],
       async *rows(actor, filter) {

@@ -40,7 +40,7 @@ export const discountImportWords = words({
   'tariffs.discount-import.bearer': {
     zh: '请填写费用承担方',
     en: 'Enter who bears the cost',
-    es: 'Indique quién asume el coste',
+    es: 'Indique a cargo de qué parte corre el coste',
   },
   'tariffs.discount-import.state': {
     zh: '请填写 启用 或 暂停',
