@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Who stands behind an order, called alike in filters, columns, files and on the order's page. */
 export const orderPartyWords = words({
-  'charging.party.billedTo': { zh: '付费企业', en: 'Billed to', es: 'Facturar a' },
+  'charging.party.billedTo': { zh: '付费企业', en: 'Billed to', es: 'Con cargo a' },
   'charging.party.customerName': { zh: '客户', en: 'Customer', es: 'Cliente' },
   'charging.party.ownerName': {
     zh: '电桩所属公司',

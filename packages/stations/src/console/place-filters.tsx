@@ -101,14 +101,14 @@ export function MomentFilters<Row>({ list }: { list: List<Row> }) {
     at === undefined || Number.isNaN(Date.parse(at))
       ? undefined
       : instantToWall(new Date(Date.parse(at) - less).toISOString(), zone).slice(0, 10)
-  const days = Object.entries({ from: dayOf(from), to: dayOf(to, 1) }).filter(([, day]) => day !== undefined)
+  const [first, last] = [dayOf(from), dayOf(to, 1)]
   const startOf = (day: string | undefined, later = 0) =>
     day && wallToInstant(`${new Date(Date.parse(day) + later).toISOString().slice(0, 10)}T00:00`, zone)
   return (
     <FilterDays
       list={{
         ...list,
-        filters: Object.fromEntries(days),
+        filters: { ...(first && { from: first }), ...(last && { to: last }) },
         setFilters: (set) => list.setFilters({ from: startOf(set.from), to: startOf(set.to, dayMs) }),
       }}
       from="from"

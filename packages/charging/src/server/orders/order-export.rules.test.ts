@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['en', 'Short no.', ['Customer', 'Billed to', 'Charge point owner']],
   ['zh', '短订单号', ['客户', '付费企业', '电桩所属公司']],
-  ['es', 'N.º corto', ['Cliente', 'Facturar a', 'Propietario del punto']],
+  ['es', 'N.º corto', ['Cliente', 'Con cargo a', 'Propietario del punto']],
 ] as const)(
   'a bookkeeper’s file in %s has the number that people say, and who is behind it',
   (language, short, parties) => {
@@ -82,7 +82,7 @@ test('an order’s workbook read back: dates are dates, figures are numbers with
   const read = Object.fromEntries(titles.map((title, place) => [title, cells[place]]))
   expect(read).toMatchObject({
     'N.º corto': '260504064000-0001',
-    'Facturar a': 'Blue Buses',
+    'Con cargo a': 'Blue Buses',
     Inicio: '2026-05-04 06:40:00',
     'Energía (kWh)': '105',
     Total: '-82.63',
