@@ -178,7 +178,8 @@ test(
     await expect(page.locator('.chip').filter({ hasText: name })).toBeVisible()
     const rows = page.getByRole('grid').getByRole('row').filter({ hasText: pileNo })
     await expect(rows.filter({ hasText: 'Fallo a tierra' })).toHaveCount(1)
-    await page.getByLabel('Hasta').fill('2026-01-01T00:00')
+    await page.locator('.ant-picker-range').click()
+    await page.getByText('Mes pasado').click()
     await expect(page.getByRole('button', { name: 'Borrar filtros' }).first()).toBeVisible()
     await expect(rows).toHaveCount(0)
   },

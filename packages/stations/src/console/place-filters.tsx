@@ -1,4 +1,5 @@
 import {
+  FilterDays,
   instantToWall,
   type List,
   Pick,
@@ -88,24 +89,31 @@ export function PlaceFilters<Row extends Placed>({
   )
 }
 
-/** From when and until when, to the minute, on the operator's wall clock. */
+const dayMs = 86_400_000
+
+/** A stretch of time, by whole days of the operator's calendar; an address may bound it to the minute. */
 export function MomentFilters<Row>({ list }: { list: List<Row> }) {
   const t = useWords(eventWords)
   const zone = useOperatorZone() ?? 'UTC'
-  return (['from', 'to'] as const).map((name) => {
-    const at = list.filters[name]
-    return (
-      <label key={name} className="f">
-        <span className="label">{t(`stations.event.${name}`)}</span>
-        <input
-          className="field"
-          type="datetime-local"
-          value={at && !Number.isNaN(Date.parse(at)) ? instantToWall(at, zone).slice(0, 16) : ''}
-          onChange={({ target }) =>
-            list.setFilters({ [name]: target.value ? wallToInstant(target.value, zone) : undefined })
-          }
-        />
-      </label>
-    )
-  })
+  const { from, to } = list.filters
+  // The bound above is no longer in it: the day of the moment before.
+  const dayOf = (at: string | undefined, less = 0) =>
+    at === undefined || Number.isNaN(Date.parse(at))
+      ? undefined
+      : instantToWall(new Date(Date.parse(at) - less).toISOString(), zone).slice(0, 10)
+  const [first, last] = [dayOf(from), dayOf(to, 1)]
+  const startOf = (day: string | undefined, later = 0) =>
+    day && wallToInstant(`${new Date(Date.parse(day) + later).toISOString().slice(0, 10)}T00:00`, zone)
+  return (
+    <FilterDays
+      list={{
+        ...list,
+        filters: { ...(first && { from: first }), ...(last && { to: last }) },
+        setFilters: (set) => list.setFilters({ from: startOf(set.from), to: startOf(set.to, dayMs) }),
+      }}
+      from="from"
+      to="to"
+      label={t('stations.event.days')}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { csvLine } from '@evops/platform/contract'
+import { readWorkbook, xlsxFile } from '@evops/platform/server'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../contract/index.ts'
 import { exportCells, exportHeadings, totalCells } from './order-export.rules.ts'
@@ -69,6 +70,25 @@ test.each([
     expect(cells.slice(10, 13)).toEqual(['Ana', 'Blue Buses', 'North'])
   },
 )
+
+test('an order’s workbook read back: dates are dates, figures are numbers with their decimals, currency and all', async () => {
+  async function* rows() {
+    yield exportCells({ ...order, totalMinor: -8_263 }, undefined, 'es')
+  }
+  const pieces: Uint8Array[] = []
+  const head = exportHeadings('es')
+  for await (const piece of xlsxFile(rows(), { head, sheet: 'Órdenes' })) pieces.push(piece)
+  const [titles = [], cells = []] = await readWorkbook(Buffer.concat(pieces), { mostRows: 10 })
+  const read = Object.fromEntries(titles.map((title, place) => [title, cells[place]]))
+  expect(read).toMatchObject({
+    'N.º corto': '260504064000-0001',
+    'Con cargo a': 'Blue Buses',
+    Inicio: '2026-05-04 06:40:00',
+    'Energía (kWh)': '105',
+    Total: '-82.63',
+    Moneda: 'CNY',
+  })
+})
 
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
   const cells = exportCells(order, undefined, 'en')

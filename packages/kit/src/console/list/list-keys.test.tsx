@@ -112,6 +112,19 @@ test('X-15 j, k, x, Enter and / work whatever has the focus but a text box; Ente
   expect(asked).toContain('c')
 })
 
+test('X-08 what a column cuts is whole on hover, and what fits says nothing twice', async () => {
+  const narrow = { display: 'block', width: 20, overflow: 'hidden', whiteSpace: 'nowrap' } as const
+  const columns = [c.custom('id', ({ id }) => (id === 'a' ? <b style={narrow}>A long name</b> : id))]
+  const screen = await render(
+    <DataTable rows={rows} columns={columns} keyOf={({ id }) => id} label="Lines" />,
+  )
+  const [cut, whole] = [screen.getByText('A long name'), screen.getByText('b', { exact: true })]
+  await cut.hover()
+  await expect.element(cut.element().closest('td')).toHaveAttribute('title', 'A long name')
+  await whole.hover()
+  await expect.element(whole.element().closest('td')).toHaveAttribute('title', '')
+})
+
 test('previous and next of a drawer keep their places at either end', async () => {
   const screen = await render(<Screen went={[]} asked={[]} />)
   const placeOf = (name: string) =>

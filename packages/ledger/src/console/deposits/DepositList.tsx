@@ -36,7 +36,7 @@ const columnsIn = (currency: string) => [
   }),
   c.when('at', undefined, { sort: true }),
   c.status('method', (row) => ({ tone: 'plain', word: `ledger.wallets.method.${row.method}` }), {
-    width: 120,
+    width: 160,
   }),
   c.text('voucherNo', { width: 140 }),
   c.when('endedAt'),

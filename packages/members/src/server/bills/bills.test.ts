@@ -153,9 +153,15 @@ describe('ROUTE-05 monthly bills of companies', () => {
     const [bill] = await billsOf(company)
     const path = `/api/company-bills/${bill?.id}/pdf`
     expect((await office.call('GET', path, { token: 'theirs' })).status).toBe(404)
-    for (const [language, title, amount] of [
-      ['es', 'Estado de cuenta mensual', '734,50'],
-      ['zh', '企业后付费账单', '734.50'],
+    // What the operator says of itself stands on its bills.
+    await office.admin.query(
+      "update organisation_operators set name = '云汐能源 Yunxi', registration_no = 'B-87654321', address = 'Paseo Ñ 7' where operator_id = $1",
+      [office.operatorId],
+    )
+    for (const [language, title, amount, taxId, paidIn] of [
+      ['es', 'Estado de cuenta mensual', '734,50', 'Identificador fiscal', '−'],
+      ['en', 'Monthly bill', '734.50', 'Tax id', '−'],
+      ['zh', '企业后付费账单', '734.50', '税号', '−'],
     ] as const) {
       const reply = await office.bytes(path, language)
       expect(reply.subarray(0, 5).toString()).toBe('%PDF-')
@@ -163,6 +169,11 @@ describe('ROUTE-05 monthly bills of companies', () => {
       for (const said of [
         title,
         amount,
+        taxId,
+        paidIn,
+        '云汐能源 Yunxi',
+        'B-87654321',
+        'Paseo Ñ 7',
         '上海云汐充电科技',
         'Calle Peñón 5',
         '虹桥枢纽充电站',

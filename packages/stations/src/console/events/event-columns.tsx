@@ -8,7 +8,7 @@ export const eventColumns = [
   c.custom('receivedAt', (row, language) => formatWhen(row.receivedAt, language, row.timeZone, 'second'), {
     width: 165,
   }),
-  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 105 }),
+  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 136 }),
   c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 100 }),
   c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 190 }),
   c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 165 }),

@@ -30,6 +30,7 @@ export const eventWords = words({
   'stations.event.error': { zh: 'OCPP 故障码', en: 'OCPP error', es: 'Error OCPP' },
   'stations.event.vendor': { zh: '厂商故障码', en: 'Manufacturer code', es: 'Código del fabricante' },
   'stations.event.code': { zh: '代码', en: 'Code', es: 'Código' },
+  'stations.event.days': { zh: '日期', en: 'Days', es: 'Días' },
   'stations.event.from': { zh: '从', en: 'From', es: 'Desde' },
   'stations.event.to': { zh: '到', en: 'To', es: 'Hasta' },
   'stations.event.export': { zh: '导出', en: 'Export', es: 'Exportar' },
