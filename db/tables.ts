@@ -1867,6 +1867,8 @@ interface OrganisationApprovals {
   result: JsonOrNull
   error: string | null
   stations: string[] | null
+  amount_minor: number | null
+  currency: string | null
 }
 
 interface OrganisationAudit {

@@ -132,7 +132,7 @@ async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Ta
   const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
   await desk('POST', '/user/corporate/comprecharge', {
     id: prepaid.id,
-    amountMinor: 6_000_000,
+    amountMinor: 15_000_000,
     method: 'transfer',
     voucherNo: 'TR-2001',
   })
