@@ -93,10 +93,10 @@ function pastOf(
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
   // Those that went away yesterday evening, and the one whose day is told by itself.
-  const lastOf = (gun: string) => {
-    const is = (pileNo: string | undefined) => pileNo !== undefined && gun.startsWith(pileNo)
-    return operator.away.some(is) ? now - 0.7 * dayMs : is(operator.faulted) ? now - 0.5 * dayMs : now
-  }
+  const lastOf = (gun: string) =>
+    operator.away.some((pileNo) => gun.startsWith(pileNo))
+      ? now - 0.7 * dayMs
+      : now - (gun.startsWith(`${operator.faulted}:`) ? 0.5 : 0) * dayMs
   const guns = piles.flatMap((pile) =>
     pile.guns.map(({ gunNo }) => ({
       key: `${pile.pileNo}:${gunNo}`,

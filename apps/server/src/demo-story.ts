@@ -109,10 +109,10 @@ async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<
   return ids
 }
 
-/** The last ones that buses show, or cars where there are none, are companies'. */
+/** All but the last ones that buses show, or the last cards where there are none, are companies’. */
 function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
   const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
-  return buses.length > 0 ? buses.slice(-20) : tags.slice(-8)
+  return buses.length > 0 ? buses.slice(0, -4) : tags.slice(-8)
 }
 
 /** One pays afterwards and gets a bill, the other one has paid ahead. */
