@@ -182,7 +182,6 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
 /** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
 async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<void> {
   const { pileOf, linkWas } = gateway.stations
-  const piles = operator.stations.flatMap(({ piles }) => piles)
   const tell = async ({ pileNo }: { pileNo: string }, place: number) => {
     const point = await pileOf(pileNo)
     if (!point) return
@@ -193,7 +192,7 @@ async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<v
     if (place % 4 === 1) await link(true, lost + (6 + place) * minuteMs)
     if (operator.away.includes(pileNo)) await link(false, now - 0.65 * dayMs)
   }
-  await Promise.all(piles.map(tell))
+  await Promise.all(operator.stations.flatMap(({ piles }) => piles).map(tell))
 }
 
 /** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */
