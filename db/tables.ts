@@ -1878,6 +1878,8 @@ interface OrganisationApprovals {
   result: JsonOrNull
   error: string | null
   stations: string[] | null
+  amount_minor: number | null
+  currency: string | null
 }
 
 interface OrganisationAudit {

@@ -36,7 +36,7 @@ test('ROUTE-03 chgstation: a station is written down with its fields, and its pa
     .selectOption({ label: 'Intercambiador de transporte' })
   await page.getByRole('textbox', { name: 'Plazas', exact: true }).fill('24')
   await page.getByRole('checkbox', { name: 'Videovigilancia' }).check()
-  await page.getByRole('textbox', { name: 'Capacidad contratada' }).fill('1600,5')
+  await page.getByRole('textbox', { name: 'Potencia contratada' }).fill('1600,5')
   await page.getByRole('button', { name: 'Crear la estación' }).click()
   await expect(page.getByText('Estación creada')).toBeVisible()
   const { access_token: token } = await tokensOf(admin)

@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import {
+  drawers,
   fill,
   forgotten,
   heap,
+  homeAgain,
   leftByTabs,
   mapOf30000,
   orders,
@@ -26,6 +28,10 @@ export interface Figures {
   revisitMs: number
   /** From the press on a row's box to the frame that shows it chosen. */
   selectMs: number
+  /** From navigation to home's first figures, warm. */
+  homeMs: number
+  /** From Enter on a row to what its drawer says. */
+  drawerMs: number
   /** The slowest tenth of the revisits. */
   revisitP90: number
   /** Of scroll, selection and a half-typed form: what a revisited list had lost. */
@@ -146,6 +152,8 @@ async function fromHome<T>({ baseUrl, fresh }: Visitor, measure: (page: Page) =>
 /** What kept tabs hold and bear. */
 async function keptPages(visitor: Visitor) {
   return {
+    homeMs: median(await fromHome(visitor, homeAgain)),
+    drawerMs: median(await fromHome(visitor, drawers)),
     forgotten: await fromHome(visitor, forgotten),
     slowFrames: await fromHome(visitor, slowFrames),
     ...(await fromHome(visitor, mapOf30000)),

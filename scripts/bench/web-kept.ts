@@ -188,3 +188,49 @@ export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs
     return { mapMs, mapMoveMs: moves.toSorted((a, b) => a - b)[Math.floor(moves.length / 2)] ?? Number.NaN }
   })
 }
+
+/** From navigation to the frame with home's first figures, its code and answers of before in the browser's cache. */
+export async function homeAgain(page: Page): Promise<number[]> {
+  await page.addInitScript(() => {
+    const look = () =>
+      document.querySelector('.day-figure .plain-figure')
+        ? requestAnimationFrame(() => setTimeout(() => Reflect.set(globalThis, 'homeMs', performance.now())))
+        : requestAnimationFrame(look)
+    requestAnimationFrame(look)
+  })
+  const times: number[] = []
+  for (let visits = 0; visits < 5; visits += 1) {
+    await page.reload()
+    const ms = await page.waitForFunction(() => Number(Reflect.get(globalThis, 'homeMs')) || undefined)
+    times.push(Number(await ms.jsonValue()))
+  }
+  return times
+}
+
+/** From Enter on a row that somebody rests on to the frame with what its drawer says, order after order. */
+export async function drawers(page: Page): Promise<number[]> {
+  // These rows are real ones: what opens is read.
+  await page.unroute('**/api/orders?*')
+  await visit(page, orders)
+  await page.locator(row).filter({ visible: true }).first().waitFor()
+  const times: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    await page.keyboard.press('j')
+    await page.waitForLoadState('networkidle')
+    times.push(
+      await page.evaluate(async () => {
+        const begun = performance.now()
+        const key = { key: 'Enter', bubbles: true, cancelable: true }
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+        const shown = () => document.querySelector('aside.drawer .db dl')
+        while (!shown()) await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        return performance.now() - begun
+      }),
+    )
+    await page.keyboard.press('Escape')
+    await page.locator('aside.drawer').waitFor({ state: 'detached' })
+  }
+  // The first one brings the code.
+  return times.slice(1)
+}

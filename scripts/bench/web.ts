@@ -29,6 +29,8 @@ const targets: Readonly<Record<keyof Figures, { says: string; most: number; digi
   listKb: { says: "a list's own code, JS gz kB", most: 120, digits: 1 },
   revisitMs: { says: 'list revisited, ms', most: 76, digits: 0 },
   selectMs: { says: 'row selected, ms', most: 20, digits: 1 },
+  homeMs: { says: "home's first figures, warm, ms", most: 1_000, digits: 0 },
+  drawerMs: { says: 'drawer of an order, ms', most: 100, digits: 0 },
   revisitP90: { says: 'the slowest tenth, ms', most: 100, digits: 0 },
   forgotten: { says: 'forgotten by a list, of 3', most: 0, digits: 0 },
   heapMb: { says: 'heap over 30 changes, MB', most: 0.6, digits: 2 },

@@ -92,7 +92,11 @@ function pastOf(
   { pattern, tags, piles }: DemoStation,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
-  const yesterdayEvening = now - 0.7 * dayMs
+  // Those that went away yesterday evening, and the one whose day is told by itself.
+  const lastOf = (gun: string) =>
+    operator.away.some((pileNo) => gun.startsWith(pileNo))
+      ? now - 0.7 * dayMs
+      : now - (gun.startsWith(`${operator.faulted}:`) ? 0.5 : 0) * dayMs
   const guns = piles.flatMap((pile) =>
     pile.guns.map(({ gunNo }) => ({
       key: `${pile.pileNo}:${gunNo}`,
@@ -101,9 +105,8 @@ function pastOf(
       limitW: pile.ratedPowerW / pile.guns.length,
     })),
   )
-  const isAway = (gun: string) => operator.away.some((pileNo) => gun.startsWith(pileNo))
   return pastSessions({ guns, tags, seed, days, now, utcOffsetHours: operator.utcOffsetHours }).filter(
-    ({ gun, endedAt }) => !isAway(gun) || endedAt < yesterdayEvening,
+    ({ gun, endedAt }) => endedAt < lastOf(gun),
   )
 }
 

@@ -109,10 +109,10 @@ async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<
   return ids
 }
 
-/** The last ones that buses show, or cars where there are none, are companies'. */
+/** All but the last ones that buses show, or the last cards where there are none, are companies’. */
 function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
   const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
-  return buses.length > 0 ? buses.slice(-20) : tags.slice(-8)
+  return buses.length > 0 ? buses.slice(0, -4) : tags.slice(-8)
 }
 
 /** One pays afterwards and gets a bill, the other one has paid ahead. */
@@ -132,7 +132,7 @@ async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Ta
   const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
   await desk('POST', '/user/corporate/comprecharge', {
     id: prepaid.id,
-    amountMinor: 6_000_000,
+    amountMinor: 15_000_000,
     method: 'transfer',
     voucherNo: 'TR-2001',
   })
@@ -182,7 +182,6 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
 /** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
 async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<void> {
   const { pileOf, linkWas } = gateway.stations
-  const piles = operator.stations.flatMap(({ piles }) => piles)
   const tell = async ({ pileNo }: { pileNo: string }, place: number) => {
     const point = await pileOf(pileNo)
     if (!point) return
@@ -193,7 +192,7 @@ async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<v
     if (place % 4 === 1) await link(true, lost + (6 + place) * minuteMs)
     if (operator.away.includes(pileNo)) await link(false, now - 0.65 * dayMs)
   }
-  await Promise.all(piles.map(tell))
+  await Promise.all(operator.stations.flatMap(({ piles }) => piles).map(tell))
 }
 
 /** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */

@@ -95,7 +95,7 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
       stage.domains.stations.rollUpPast({ operatorId, since: new Date(now - (storyDays + 1) * dayMs) }),
     ),
     run('reports:roll-up'),
-    run('charging:abnormal-closed'),
+    run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),
   ])
 }
 

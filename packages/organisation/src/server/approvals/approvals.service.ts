@@ -323,7 +323,7 @@ function rowOf(
   record: ApprovalRecord,
   { actor, mayDecide: may }: { actor: Actor; mayDecide: boolean },
 ): ApprovalRow {
-  const { id, kind, subject, subjectId, reason, requestedBy, requestedByName } = record
+  const { id, kind, subject, subjectId, reason, amountMinor, currency, requestedBy, requestedByName } = record
   const { decidedBy, decidedByName, decisionReason } = record
   const state = stateNow(record, desk.now())
   return {
@@ -333,6 +333,8 @@ function rowOf(
     subject,
     subjectId,
     reason,
+    amountMinor,
+    currency,
     requestedBy,
     requestedByName,
     requestedAt: record.requestedAt.toISOString(),

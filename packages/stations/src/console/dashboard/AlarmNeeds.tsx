@@ -17,7 +17,7 @@ import { dashboardWords } from './dashboard.words.ts'
 
 const AlarmDrawer = lazy(async () => ({ default: (await import('../alarms/AlarmDrawer.tsx')).AlarmDrawer }))
 const alarmsPath = '/chgstamon/alarms?state=raised'
-const most = 3
+const most = 2
 
 /**
  * Alarms that hold and nobody has taken, the gravest first; with many of them the last line counts the rest. Taking one is

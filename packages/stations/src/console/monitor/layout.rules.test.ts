@@ -24,6 +24,7 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   guns: Object.values(counts).reduce((sum, count) => sum + count, 0),
   powerW: 0,
   ratedPowerW: null,
+  gridCapacityVa: null,
   byStatus: { ...none, ...counts },
 })
 const gun = (stationId: string, pileNo: string, status: GunRow['status']): GunRow => ({

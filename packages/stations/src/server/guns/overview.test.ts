@@ -1,6 +1,7 @@
 import { gunStatuses, type GunRow, isAwaiting, statesOf, type OverviewStation } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
+import { atNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statesChangedSince } from './overview.store.ts'
 import { wallOf } from './wall.store.ts'
@@ -67,21 +68,25 @@ test('ROUTE-02 the overview says what the list of guns says, also of a charge po
   expect((await shown())[0]?.piles).toEqual([['OV-A', '0.0']])
 })
 
-test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same guns in the same states, and what never connected in none', async () => {
-  await report(1, 'charging')
-  await report(3, 'faulted')
-  await aPile(site.house, site.ours, stationId, { pileNo: 'OV-C', guns: [{ gunNo: 1 }, { gunNo: 2 }] })
-  const none = Object.fromEntries(gunStatuses.map((status) => [status, 0]))
-  const counted = (states: readonly string[]) =>
-    states.reduce((counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), { ...none })
-  const all = (await site.call('GET', '/api/guns?limit=500')).data.list as GunRow[]
-  const listed = all.filter((gun) => !isAwaiting(gun))
+const none = Object.fromEntries(gunStatuses.map((status) => [status, 0]))
+const counted = (states: readonly string[]) =>
+  states.reduce((counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), { ...none })
+async function everyGun(): Promise<GunRow[]> {
+  const found: GunRow[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const more: string = after && `&after=${encodeURIComponent(after)}`
+    const { data } = await site.call('GET', `/api/guns?limit=2000${more}`)
+    found.push(...data.list)
+    after = data.next
+  }
+  return found
+}
+/** What the list says of connectors that ever connected is what every other screen counts. */
+async function allCountAlike(awaiting: number): Promise<void> {
+  const listed = (await everyGun()).filter((gun) => !isAwaiting(gun))
   const counts = counted(listed.map(({ status }) => status))
-  expect((await site.call('GET', '/api/guns/summary')).data).toMatchObject({
-    guns: listed.length,
-    awaiting: 2,
-    byStatus: counts,
-  })
+  const summary = (await site.call('GET', '/api/guns/summary')).data
+  expect(summary).toMatchObject({ guns: listed.length, awaiting, byStatus: counts })
   const overview = (await shown()).flatMap(({ piles }) =>
     piles.flatMap(([, text]) => [...statesOf(text).values()]),
   )
@@ -89,4 +94,40 @@ test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the s
   const walls = await site.house.db.inTenant(site.ours, wallOf)
   for (const status of gunStatuses)
     expect(walls.reduce((sum, { byStatus }) => sum + byStatus[status], 0)).toBe(counts[status])
+}
+
+test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same guns in the same states, and what never connected in none', async () => {
+  await report(1, 'charging')
+  await report(3, 'faulted')
+  await aPile(site.house, site.ours, stationId, { pileNo: 'OV-C', guns: [{ gunNo: 1 }, { gunNo: 2 }] })
+  await allCountAlike(2)
 })
+
+/** So many stations of a charge point with two connectors in all states; each seventh never connected, each fifth is away. */
+async function moreStations(from: number, to: number): Promise<void> {
+  const states = gunStatuses.filter((status) => status !== 'offline')
+  for (const statement of [
+    `insert into stations_stations (operator_id, id, code, name, time_zone) select $1, uuid_at(1, n), 'N' || n, 'N' || n, 'UTC' from n`,
+    `insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w) select $1, uuid_at(2, n), uuid_at(1, n), 'N' || n, '01', 60000 from n`,
+    `insert into stations_guns (operator_id, pile_id, gun_no) select $1, uuid_at(2, n), g from n, generate_series(1, 2) g`,
+    `insert into stations_links select $1, uuid_at(2, n), n % 5 > 0, 'p', 'ocpp1.6', '', now(), now() from n where n % 7 > 0`,
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at)
+     select $1, uuid_at(2, n), g, (array['${states.join("','")}'])[1 + (n * g) % ${states.length}], 'x', now() from n, generate_series(1, 2) g where n % 7 > 0`,
+  ])
+    await site.admin.query(
+      `with n as (select generate_series(${from}, ${to}) as n) ${statement.replaceAll(
+        /uuid_at\((\d), n\)/g,
+        "('00000000-0000-4000-800$1-' || lpad(n::text, 12, '0'))::uuid",
+      )}`,
+      [site.ours],
+    )
+}
+const sizes = [1, 30, 300, 1_400]
+for (const [at, size] of sizes.entries())
+  (size > 30 ? atNight(test) : test)(
+    `ROUTE-01 ROUTE-02 ROUTE-14 every screen counts alike, with ${size} stations more`,
+    async () => {
+      await moreStations((sizes[at - 1] ?? 0) + 1, size)
+      await allCountAlike(2 + 2 * Math.floor(size / 7))
+    },
+  )
