@@ -337,7 +337,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       expect((await typed(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
     const slip = await typed(`1${odd.slice(1, -1)}1`)
     expect(slip).toMatchObject({ status: 409, error: 'cards.key-parity' })
-    expect(slip.text).toContain('byte 1, 16.')
+    expect(slip.text).toContain('parity: 1, 16.')
     for (const weak of [
       '01'.repeat(16),
       `${odd.slice(16)}${odd.slice(16)}`,
