@@ -7,7 +7,7 @@ import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { aHold, anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import type { App, AuditEntry } from '@evops/platform/server'
+import { type App, type AuditEntry, createSecretBox } from '@evops/platform/server'
 import { codesOf, anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -16,6 +16,22 @@ let app: App
 let operatorId: string
 const [one, other] = [newId(), newId()]
 const audited: AuditEntry[] = []
+const logged: string[] = []
+let breaks = false
+/** What the server logs, with everything it was given. */
+function listening(log: TestHouse['house']['log']): TestHouse['house']['log'] {
+  const note = (...said: unknown[]) =>
+    void logged.push(
+      JSON.stringify(said, (_name, value) => (value instanceof Error ? `${value.stack}` : value)),
+    )
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
+  return new Proxy(log, {
+    get(of, name) {
+      if (name === 'child') return () => listening(of)
+      return levels.includes(String(name)) ? note : Reflect.get(of, name)
+    },
+  })
+}
 beforeAll(async () => {
   t = await testHouse()
   operatorId = await anOperator(t.house)
@@ -31,10 +47,17 @@ beforeAll(async () => {
     ['theirs', anActor(await anOperator(t.house), codes)],
     ['nobody', anActor(operatorId, [])],
   ])
-  app = await testApp(t.house, [organisation.domain, ledger.domain, domain], {
-    actor: (token) => actors.get(token) ?? null,
-    audit: async (_tx, _actor, entry) => void audited.push(entry),
-  })
+  app = await testApp(
+    { ...t.house, log: listening(t.house.log) },
+    [organisation.domain, ledger.domain, domain],
+    {
+      actor: (token) => actors.get(token) ?? null,
+      async audit(_tx, _actor, entry) {
+        if (breaks) throw new Error('the audit log is away')
+        audited.push(entry)
+      },
+    },
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -61,6 +84,32 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?
     fields: read.fields,
   }
 }
+/** A set's keys as the server opens them: for nobody else. */
+async function keysOfSet(id: string): Promise<Buffer[]> {
+  const box = createSecretBox(t.house.config.secretKey, 'card-keys')
+  const { rows } = await t.admin.query<{ name: string; sealed: Buffer }>(
+    'select name, sealed from cards_keys where key_set_id = $1',
+    [id],
+  )
+  return rows.map(({ name, sealed }) => Buffer.from(box.open(sealed, `${operatorId}:${id}:${name}`), 'hex'))
+}
+/** Every row of every table, jobs too: as texts, and what is kept as bytes once more as such. */
+async function everythingKept(): Promise<{ text: string; bytes: Buffer }> {
+  const { rows: tables } = await t.admin.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const kept = []
+  for (const { name } of tables) kept.push(...(await t.admin.query(`select * from ${name}`)).rows)
+  const cells = kept.flatMap((row) => Object.values(row))
+  return { text: JSON.stringify(kept), bytes: Buffer.concat(cells.filter((cell) => Buffer.isBuffer(cell))) }
+}
+const formsOf = (secret: Buffer): Buffer[] => [
+  secret,
+  ...[secret.toString('hex'), secret.toString('hex').toUpperCase()].map((text) => Buffer.from(text)),
+  // Base64 of a longer text has another end.
+  Buffer.from(secret.toString('base64').slice(0, 20)),
+]
 let applications = 0
 /** A draft of an application of its own, so that no other is active. */
 async function aDraft(more: object = {}) {
@@ -143,22 +192,41 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect((await enter(id, rest, 'other')).status).toBe(200)
   })
 
-  test('S-14 neither the database nor replies nor the audit log hold a key or a component', async () => {
+  test('S-14 no key or component, in hexadecimal digits, base64 or as bytes, is in the database, replies, the audit log, jobs or logs', async () => {
     const { id } = await aDraft()
+    const check = { keyName: 'load', serial: '1122334455667788' }
     const replies = [
       await enter(id, { keyName: 'load', part: 1, value: first }, 'one'),
+      await enter(id, { keyName: 'tac', part: 1, value: first, kcv: '000000' }, 'one'),
       await enter(id, { keyName: 'load', part: 2, value: second.toString('hex') }, 'other'),
+      // Waits for its other half.
+      await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one'),
+      await ask('POST', `/api/card-keys/${id}/generate`, {}),
+      await ask('POST', `/api/card-keys/${id}/check`, check),
       await ask('GET', `/user/cardkey/getcardkeyinfo?id=${id}`),
       await ask('GET', '/user/cardkey/list'),
       await ask('GET', `/api/card-keys/${id}/uses`),
     ]
-    const { rows } = await t.admin.query<{ sealed: Buffer }>(
-      'select sealed from cards_keys where key_set_id = $1',
-      [id],
-    )
-    const kept = rows.map(({ sealed }) => `${sealed.toString('hex')}${sealed.toString('latin1')}`).join('')
-    const all = `${JSON.stringify(replies)}${JSON.stringify(audited)}${kept}`.toUpperCase()
-    for (const secret of [key, first, second.toString('hex')]) expect(all).not.toContain(secret.toUpperCase())
+    breaks = true
+    replies.push(await enter(id, { keyName: 'tac', part: 1, value: first }, 'one'))
+    replies.push(await ask('POST', `/api/card-keys/${id}/check`, check))
+    breaks = false
+    expect(logged.join('')).toContain('the audit log is away')
+    const made = await keysOfSet(id)
+    expect(made.length).toBe(keyNames.user_card_app.length)
+    expect(made.map((bytes) => bytes.toString('hex').toUpperCase())).toContain(key)
+    const ofCard = '56BE32F01E736D0D9DE242C440FCAABB'
+    const secrets = [...made, ...[first, ofCard].map((text) => Buffer.from(text, 'hex')), second]
+    const { text, bytes } = await everythingKept()
+    const said = [text, JSON.stringify([replies, audited]), logged.join('')].join('\n')
+    // What looks for them finds what is there: a check value, and what stands sealed.
+    expect(said).toContain('DDADA1')
+    expect(formsOf(bytes.subarray(100, 116)).some((form) => bytes.includes(form))).toBe(true)
+    for (const secret of secrets)
+      for (const form of formsOf(secret)) {
+        expect(said.includes(form.toString('latin1'))).toBe(false)
+        expect(bytes.includes(form)).toBe(false)
+      }
   })
 
   test('draft → active by somebody else, when all keys are there → retired → destroyed, by two', async () => {
@@ -269,7 +337,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       expect((await typed(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
     const slip = await typed(`1${odd.slice(1, -1)}1`)
     expect(slip).toMatchObject({ status: 409, error: 'cards.key-parity' })
-    expect(slip.text).toContain('byte 1, 16.')
+    expect(slip.text).toContain('parity: 1, 16.')
     for (const weak of [
       '01'.repeat(16),
       `${odd.slice(16)}${odd.slice(16)}`,

@@ -58,8 +58,8 @@ export const keyProblems = problemTable({
   'cards.key-parity': {
     status: 409,
     zh: '第 {bytes} 字节不是奇校验。请核对录入内容；若分量本就如此，请选择“保留原校验位”',
-    en: 'Not of odd parity: byte {bytes}. Check what you typed; if the component is meant so, choose “Keep parity as entered”',
-    es: 'Sin paridad impar: byte {bytes}. Revise lo escrito; si el componente es así, elija «Mantener la paridad»',
+    en: 'Bytes with the wrong parity: {bytes}. Check what you typed; if the component is meant so, choose “Keep parity as entered”',
+    es: 'Bytes sin paridad impar: {bytes}. Revise lo escrito; si el componente es así, elija «Mantener la paridad»',
   },
   'cards.key-older': {
     status: 409,

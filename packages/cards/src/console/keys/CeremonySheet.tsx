@@ -6,10 +6,10 @@ import {
   PageHead,
   PrintDialog,
   Sheet,
+  Tag,
   useCall,
   useLanguage,
   useMe,
-  usePageTitle,
   useSay,
   useWords,
 } from '@evops/kit'
@@ -24,12 +24,13 @@ export function CeremonySheet({ id }: { id: string }) {
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })
   const [printing, setPrinting] = useState(false)
   const set = read.data
-  usePageTitle(set && `${t('cards.key.sheet')} · ${set.name}`)
+  const { name: operator } = useMe().operator
   if (!set) return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
   return (
     <div className="key-sheet">
       <PageHead
         title={`${t('cards.key.sheet')} · ${set.name}`}
+        tags={<Tag>{operator}</Tag>}
         fresh={<Link to={`${keysScreen.path}?open=${id}`}>{t('cards.key.sheet-back')}</Link>}
         actions={
           <Button kind="primary" icon="bill" onClick={() => setPrinting(true)}>

@@ -36,15 +36,17 @@ export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={<KeySetActs set={set} onEdit={() => setEditing(true)} />}
       {...beside}
     >
-      {set.waits && <Waits waits={set.waits} />}
-      <SetFacts set={set} />
-      <section className="stack">
-        <h3>{t('cards.key.keys')}</h3>
-        <Facts
-          of={set.keys.map((key) => [say(`cards.key.of-${key.name}`), <KeyFact key={key.name} of={key} />])}
-        />
-      </section>
-      <Uses id={id} />
+      <div className="stack key-parts">
+        {set.waits && <Waits waits={set.waits} />}
+        <SetFacts set={set} />
+        <section className="stack">
+          <h3>{t('cards.key.keys')}</h3>
+          <Facts
+            of={set.keys.map((key) => [say(`cards.key.of-${key.name}`), <KeyFact key={key.name} of={key} />])}
+          />
+        </section>
+        <Uses id={id} />
+      </div>
     </Drawer>
   )
 }

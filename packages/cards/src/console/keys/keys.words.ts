@@ -154,7 +154,7 @@ export const keyWords = words({
   'cards.key.keepParity': { zh: '保留原校验位', en: 'Keep parity as entered', es: 'Mantener la paridad' },
   'cards.key.keepParity-hint': {
     zh: '录入的 DES 分量通常每字节为奇校验；不符时会提示字节位置。',
-    en: 'Bytes of a DES component usually have odd parity; those that do not are named. Nothing is changed silently.',
+    en: 'In a DES component the last bit of each byte is its parity. Bytes where it does not fit are named; nothing is changed silently.',
     es: 'Los bytes de un componente DES suelen tener paridad impar; se indican los que no. Nada se cambia en silencio.',
   },
   'cards.key.generate': { zh: '生成其余密钥', en: 'Generate the rest', es: 'Generar las demás' },
