@@ -150,7 +150,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const live = createGunsLive(house)
   const overview = createOverviewLive(house)
   const imports = createStationImports(house, deps)
-  const alarms = createAlarms(house)
+  const alarms = createAlarms(house, deps)
   return {
     domain: {
       name: 'stations',
