@@ -171,7 +171,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         localListRoutes(app, { house, content, kick: lists.kick })
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
-        deviceRoutes(app, house)
+        deviceRoutes(app, house, deps)
         alarms.routes(app)
       },
       jobs: {
@@ -230,8 +230,8 @@ function deviceExports(house: House): ExportKind[] {
 }
 
 /** What charge points are made of, by what they are known, how safe and fit they are, what they said, and what stands in front of them. */
-function deviceRoutes(app: App, house: House): void {
-  acceptanceRoutes(app, house)
+function deviceRoutes(app: App, house: House, deps: StationDeps): void {
+  acceptanceRoutes(app, house, deps)
   frameRoutes(app, house)
   meterRoutes(app, house)
   rootRoutes(app, house)

@@ -236,9 +236,15 @@ export const tariffWords = words({
     es: 'v{number} termina cuando empieza la nueva.',
   },
   'tariffs.publish-unassigned': {
-    zh: '此规则还没有使用处：发布后请设为默认或指定场站。',
-    en: 'This rule is assigned nowhere: after publishing, make it the default or assign it.',
-    es: 'Esta tarifa no está asignada: después de publicarla, hágala predeterminada o asígnela.',
+    zh: '此规则还没有使用处：请在下面选择场站，或发布后设为默认。',
+    en: 'This rule applies nowhere yet: choose its stations below, or make it the default after publishing.',
+    es: 'Esta tarifa no se aplica en ningún sitio: elija sus estaciones abajo o hágala predeterminada después.',
+  },
+  'tariffs.publish-stations': { zh: '用于场站', en: 'Stations', es: 'Estaciones' },
+  'tariffs.publish-stations-hint': {
+    zh: '自生效时起，所选场站改用此规则；已有的 {count} 处不变。',
+    en: 'From its start these stations use this rule; the {count} {count|place|places} it has {count|stays|stay}.',
+    es: 'Desde su inicio estas estaciones usan la tarifa; {count|el lugar que ya tiene se mantiene|los {count} lugares que ya tiene se mantienen}.',
   },
   'tariffs.approval-above': {
     zh: '价格变动超过 {percent}%：需要另一人批准后才会发布。',

@@ -37,6 +37,22 @@ export const pileWords = words({
     en: 'What it is and how it connects',
     es: 'Qué es y cómo se conecta',
   },
+  'stations.pile.begins-with': { zh: '其他参数', en: 'More details', es: 'Más datos' },
+  'stations.pile.sockets': {
+    zh: '{n} 枪：{types}',
+    en: '{n} {n|connector|connectors}: {types}',
+    es: '{n} {n|conector|conectores}: {types}',
+  },
+  'stations.pile.pileNo-hint': {
+    zh: '名称与 OCPP 接入标识默认与编号相同。',
+    en: 'Also its name and its OCPP identity, unless you set others.',
+    es: 'También será su nombre y su identidad OCPP, salvo que indique otros.',
+  },
+  'stations.pile.name-hint': {
+    zh: '留空则与桩编号相同。',
+    en: 'Empty: its number.',
+    es: 'Vacío: su número.',
+  },
   'stations.pile.power': { zh: '功率与枪', en: 'Power and connectors', es: 'Potencia y conectores' },
   'stations.pile.running': { zh: '运行与通信', en: 'Operation and network', es: 'Funcionamiento y red' },
   'stations.pile.plate': { zh: '铭牌与质保', en: 'Type plate and warranty', es: 'Placa y garantía' },

@@ -36,6 +36,8 @@ export interface StationDeps {
   /** Whom an alarm can be assigned to, and what a person may and sees; without them it is assigned to no one else. */
   holdersOf?: Organisation['holdersOf']
   actorNow?: Organisation['actorNow']
+  /** The number of a registered start token that is good now; without it none is known. */
+  tagOf?: (tx: Tx, tokenId: string, now: Date) => Promise<string | undefined>
   /** How many orders of a station nobody has paid yet; without it none. */
   unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
   /** The orders of a charge point's transactions; without it an acceptance run asks for none. */
