@@ -114,7 +114,7 @@ test(
       )
       .toBe('passed')
     await expect(page.getByText('7 de 7 pasos').first()).toBeVisible()
-    await expect(page.getByText('Tramas', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Mensajes OCPP (', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Imprimir' }).click()
     await expect(page.getByRole('dialog', { name: 'Imprimir el informe' })).toBeVisible()
     await page.keyboard.press('Escape')

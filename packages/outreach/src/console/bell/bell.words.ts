@@ -2,14 +2,14 @@ import { words } from '@evops/platform/contract'
 
 /** The message bell. */
 export const bellWords = words({
-  'outreach.bell.title': { zh: '消息', en: 'Messages', es: 'Mensajes' },
+  'outreach.bell.title': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
   'outreach.bell.unread': {
-    zh: '{count} 条未读消息',
-    en: '{count} {count|unread message|unread messages}',
-    es: '{count} {count|mensaje sin leer|mensajes sin leer}',
+    zh: '{count} 条未读通知',
+    en: '{count} {count|unread notification|unread notifications}',
+    es: '{count} {count|notificación sin leer|notificaciones sin leer}',
   },
   'outreach.bell.read-all': { zh: '全部标为已读', en: 'Mark all as read', es: 'Marcar todo como leído' },
-  'outreach.bell.none': { zh: '没有消息', en: 'No messages', es: 'No hay mensajes' },
+  'outreach.bell.none': { zh: '没有通知', en: 'No notifications', es: 'No hay notificaciones' },
   'outreach.bell.all': { zh: '查看全部报警', en: 'All alarms', es: 'Todas las alarmas' },
   'outreach.bell.new': { zh: '未读', en: 'unread', es: 'sin leer' },
   'outreach.bell.whole': {

@@ -181,7 +181,7 @@ export const pileWords = words({
   'stations.pile.tab-live': { zh: '实时', en: 'Live', es: 'En directo' },
   'stations.pile.tab-states': { zh: '状态变化', en: 'State changes', es: 'Cambios de estado' },
   'stations.pile.tab-commands': { zh: '指令', en: 'Commands', es: 'Comandos' },
-  'stations.pile.tab-frames': { zh: '报文', en: 'Messages', es: 'Mensajes' },
+  'stations.pile.tab-frames': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'stations.pile.tab-config': { zh: '配置', en: 'Configuration', es: 'Configuración' },
   'stations.pile.tab-access': { zh: '接入', en: 'Access', es: 'Acceso' },
   'stations.pile.warn-no-password': {
