@@ -53,7 +53,7 @@ async function aCandidate(): Promise<Candidate> {
 /** Its acceptance begins; what to do first is said. */
 async function begins(page: Page, { pileId, idTag }: Candidate): Promise<Locator> {
   await page.goto(`/statsanalysis/chgpile/${pileId}?tab=acceptance`)
-  await page.getByRole('textbox', { name: 'Credencial de inicio' }).fill(idTag)
+  await page.getByRole('combobox', { name: 'Credencial de inicio' }).fill(idTag)
   await page.getByRole('button', { name: 'Empezar' }).click()
   const now = page.locator('.accept-say')
   await expect(now).toHaveText(

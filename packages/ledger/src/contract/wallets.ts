@@ -71,7 +71,11 @@ export const walletDetail = walletRow.extend({
 export type WalletDetail = z.infer<typeof walletDetail>
 
 /** Who sees wallets. */
-export const walletViewers = [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.control] as const
+export const walletViewers = [
+  ...flowScreen.codes,
+  ...flowScreen.may.wallet.create,
+  ...flowScreen.may.wallet.control,
+] as const
 
 export const listWallets = endpoint({
   name: 'listWallets',

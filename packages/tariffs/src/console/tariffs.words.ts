@@ -242,9 +242,9 @@ export const tariffWords = words({
   },
   'tariffs.publish-stations': { zh: '用于场站', en: 'Stations', es: 'Estaciones' },
   'tariffs.publish-stations-hint': {
-    zh: '自生效时起，所选场站改用此规则；已有的 {count} 处不变。',
-    en: 'From its start these stations use this rule; the {count} {count|place|places} it has {count|stays|stay}.',
-    es: 'Desde su inicio estas estaciones usan la tarifa; {count|el lugar que ya tiene se mantiene|los {count} lugares que ya tiene se mantienen}.',
+    zh: '自生效时起，所选场站改用此规则；已有的使用处不变。',
+    en: 'They use this rule from its start on. Where it applies already stays as it is.',
+    es: 'Usan esta tarifa desde su inicio. Donde ya se aplica no cambia.',
   },
   'tariffs.approval-above': {
     zh: '价格变动超过 {percent}%：需要另一人批准后才会发布。',

@@ -125,7 +125,11 @@ export const acceptanceWords = words({
   'stations.accept.report': { zh: '验收对象', en: 'What was accepted', es: 'Equipo probado' },
   'stations.accept.steps': { zh: '步骤', en: 'Steps', es: 'Pasos' },
   'stations.accept.tries': { zh: '第 {count} 次', en: 'try {count}', es: 'intento {count}' },
-  'stations.accept.frames': { zh: 'OCPP 报文（{count}）', en: 'OCPP messages ({count})', es: 'Mensajes OCPP ({count})' },
+  'stations.accept.frames': {
+    zh: 'OCPP 报文（{count}）',
+    en: 'OCPP messages ({count})',
+    es: 'Mensajes OCPP ({count})',
+  },
   'stations.accept.in': { zh: '桩发来', en: 'From the charge point', es: 'Del punto' },
   'stations.accept.out': { zh: '平台发出', en: 'To the charge point', es: 'Al punto' },
   'stations.accept.signed': { zh: '验收人签字', en: 'Accepted by (signature)', es: 'Aceptado por (firma)' },

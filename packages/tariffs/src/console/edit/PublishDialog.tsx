@@ -108,7 +108,7 @@ export function PublishDialog(props: PublishDialogProps) {
               label: t('tariffs.publish-stations'),
             }),
           )}
-          <span className="hint">{t('tariffs.publish-stations-hint', { count: tariff.places.length })}</span>
+          <span className="hint">{t('tariffs.publish-stations-hint')}</span>
         </div>
         {takesTwo && <TextField form={form} name="reason" label={t('tariffs.approval-reason')} wide />}
       </Form>
