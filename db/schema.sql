@@ -5856,11 +5856,13 @@ create table stations_alarm_steps (
   user_name text,
   note text,
   told boolean default false not null,
+  person_id uuid,
   constraint stations_alarm_steps_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarm_steps_operator_id_alarm_id_fkey FOREIGN KEY (operator_id, alarm_id) REFERENCES stations_alarms(operator_id, id),
-  constraint stations_alarm_steps_kind_check CHECK ((kind = ANY (ARRAY['raised'::text, 'reopened'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text, 'escalated'::text, 'folded'::text, 'unfolded'::text, 'noted'::text]))),
+  constraint stations_alarm_steps_kind_check CHECK ((kind = ANY (ARRAY['raised'::text, 'reopened'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text, 'escalated'::text, 'folded'::text, 'unfolded'::text, 'noted'::text, 'assigned'::text, 'unassigned'::text]))),
   constraint stations_alarm_steps_level_check CHECK (((level >= 1) AND (level <= 4))),
-  constraint stations_alarm_steps_note_check CHECK ((length(note) <= 500))
+  constraint stations_alarm_steps_note_check CHECK ((length(note) <= 500)),
+  constraint stations_alarm_steps_person_check CHECK (((kind = ANY (ARRAY['assigned'::text, 'unassigned'::text])) = (person_id IS NOT NULL)))
 );
 
 create table stations_alarm_watch (
@@ -5899,9 +5901,12 @@ create table stations_alarms (
   terminal_no text,
   day date,
   monitors text[] default '{}'::text[] not null,
+  assigned_to uuid,
+  assigned_name text,
   constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_alarms_assigned_check CHECK (((assigned_to IS NULL) = (assigned_name IS NULL))),
   constraint stations_alarms_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint stations_alarms_code_check CHECK (((length(code) >= 1) AND (length(code) <= 10))),
   constraint stations_alarms_day_check CHECK (((day IS NULL) OR ((pile_id IS NULL) AND (gun_no = 0) AND (terminal_no IS NULL)))),
@@ -8135,6 +8140,7 @@ CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_r
 CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
 CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btree (operator_id, alarm_id, id);
 CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT told);
+CREATE INDEX stations_alarms_assigned ON public.stations_alarms USING btree (operator_id, assigned_to, raised_at DESC) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
 CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
 CREATE INDEX stations_alarms_day ON public.stations_alarms USING btree (operator_id, station_id, day) WHERE (day IS NOT NULL);

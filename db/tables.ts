@@ -3423,13 +3423,14 @@ interface StationsAlarmSteps {
   operator_id: string
   id: string
   alarm_id: string
-  kind: 'raised' | 'reopened' | 'acknowledged' | 'cleared' | 'closed' | 'escalated' | 'folded' | 'unfolded' | 'noted'
+  kind: 'raised' | 'reopened' | 'acknowledged' | 'cleared' | 'closed' | 'escalated' | 'folded' | 'unfolded' | 'noted' | 'assigned' | 'unassigned'
   level: number
   at: Date
   user_id: string | null
   user_name: string | null
   note: string | null
   told: Generated<boolean>
+  person_id: string | null
 }
 
 interface StationsAlarmWatch {
@@ -3466,6 +3467,8 @@ interface StationsAlarms {
   terminal_no: string | null
   day: DayOrNull
   monitors: Generated<string[]>
+  assigned_to: string | null
+  assigned_name: string | null
 }
 
 interface StationsAssetMoves {

@@ -53,7 +53,7 @@ async function aCandidate(): Promise<Candidate> {
 /** Its acceptance begins; what to do first is said. */
 async function begins(page: Page, { pileId, idTag }: Candidate): Promise<Locator> {
   await page.goto(`/statsanalysis/chgpile/${pileId}?tab=acceptance`)
-  await page.getByRole('textbox', { name: 'Identificador' }).fill(idTag)
+  await page.getByRole('combobox', { name: 'Identificador' }).fill(idTag)
   await page.getByRole('button', { name: 'Empezar' }).click()
   const now = page.locator('.accept-say')
   await expect(now).toHaveText(
@@ -114,7 +114,7 @@ test(
       )
       .toBe('passed')
     await expect(page.getByText('7 de 7 pasos').first()).toBeVisible()
-    await expect(page.getByText('Mensajes OCPP', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Mensajes OCPP (', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Imprimir' }).click()
     await expect(page.getByRole('dialog', { name: 'Imprimir el informe' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -20,7 +20,7 @@ import {
   placePick,
   stationsPick,
 } from '@evops/tariffs/console'
-import { listWallets } from '@evops/ledger/contract'
+import { walletViewers } from '@evops/ledger/contract'
 import { periodsScreen } from '@evops/reports/contract'
 import { viewPermission } from '@evops/stations/contract'
 import { tariffsScreen } from '@evops/tariffs/contract'
@@ -67,7 +67,7 @@ const meetings: ConsoleDomain = {
     }),
     companiesPick.fill({
       title: tariffsScreen.title,
-      codes: listWallets.permission,
+      codes: walletViewers,
       load: async () => (await import('./CompaniesPick.tsx')).CompaniesPick,
     }),
     stationsPick.fill({

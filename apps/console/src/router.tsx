@@ -7,7 +7,7 @@ import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-route
 import { carryOptcode } from './guard.rules.ts'
 import { ensureMe } from './me.ts'
 import { refreshTab } from './tabs.ts'
-import { hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
+import { faultsKnown, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
 /* The console's routes, in code: the shell's own, and one for each screen of the domains. */
 const rootRoute = makeRootRoute()
@@ -80,7 +80,11 @@ const openRoutes = screens
         refuseForbidden(screen)
       },
       component: lazyRouteComponent(async () => {
-        const [frame, Screen] = await Promise.all([import('./layout/open-frame.tsx'), screen.load()])
+        const [frame, Screen] = await Promise.all([
+          import('./layout/open-frame.tsx'),
+          screen.load(),
+          faultsKnown(),
+        ])
         return { default: frame.inOpenFrame(Screen, screen.title) }
       }),
       staticData: { screen },

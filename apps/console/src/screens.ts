@@ -1,4 +1,4 @@
-import { type ConsoleRoute, dashboardSlot, holdsOne, type Me } from '@evops/kit'
+import { type ConsoleRoute, dashboardSlot, holdsOne, type Me, registerWords } from '@evops/kit'
 import type { ComponentType } from 'react'
 import { domains } from './domains.ts'
 import { galleryRoutes } from './gallery/gallery.ts'
@@ -22,7 +22,21 @@ export const slotFills = domains.flatMap((domain) => domain.fills ?? [])
 
 const loaded = new Map<string, ComponentType>()
 export async function loadScreen(screen: Screen): Promise<void> {
-  if (!loaded.has(screen.path)) loaded.set(screen.path, await screen.load())
+  if (loaded.has(screen.path)) return
+  const [Loaded] = await Promise.all([screen.load(), faultsKnown()])
+  loaded.set(screen.path, Loaded)
+}
+let faults: Promise<void> | undefined
+/** Once: what a screen's forms say of their fields. A failed load is tried again with the next screen. */
+export function faultsKnown(): Promise<void> {
+  faults ??= import('./fault-words.ts').then(
+    ({ faultWords }) => registerWords(faultWords),
+    (error: unknown) => {
+      faults = undefined
+      throw error
+    },
+  )
+  return faults
 }
 export function screenComponent(screen: Screen): ComponentType | undefined {
   return loaded.get(screen.path)

@@ -117,6 +117,12 @@ describe('X-10 acceptance of a new charge point', () => {
     expect(await trials.call('POST', url, { ...body, gunNo: 9 })).toMatchObject({
       error: 'stations.gun-unknown',
     })
+    const unknown = await trials.call('POST', url, { gunNo: 1, tokenId: id })
+    expect([unknown.error, Object.keys(unknown.fields ?? {})]).toEqual(['request.invalid', ['tokenId']])
+    const { rows } = await trials.site.admin.query('select id, id_tag from charging_tokens limit 1')
+    const chosen = await trials.call('POST', url, { gunNo: 1, tokenId: rows[0]?.id })
+    expect(chosen.data?.idTag.slice(-4)).toBe(rows[0]?.id_tag.slice(-4))
+    await trials.call('POST', `/api/acceptance-runs/${chosen.data?.id}/end`, {})
     expect((await trials.call('POST', url, body, trials.viewer)).status).toBe(403)
     expect((await trials.call('GET', `/api/acceptance-runs/${id}`, undefined, trials.viewer)).status).toBe(
       200,

@@ -7,6 +7,7 @@ import {
   groupsOfTag,
   isCharging,
   keepCardToken,
+  goodTag,
   localListOfTokens,
   markDebtsPaid,
   moveOrders,
@@ -125,6 +126,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
   const stations = createStations(house, {
     ...organisation,
     listContent: localListOfTokens,
+    tagOf: goodTag,
     ordersOf: ordersOfPile,
     numbersOf: numbersOfTransactions,
     unpaidAt,

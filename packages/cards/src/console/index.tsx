@@ -5,7 +5,7 @@ import { menuWords } from './menu.words.ts'
 /** Cards in the console (ROUTE-06). */
 export const consoleDomain: ConsoleDomain = {
   name: 'cards',
-  words: { ...menuWords, ...contract.cardFaults, ...contract.keyFaults },
+  words: menuWords,
   routes: [
     { ...contract.keysScreen, load: async () => (await import('./keys/KeySetList.tsx')).KeySetList },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },

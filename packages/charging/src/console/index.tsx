@@ -3,7 +3,7 @@ import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
-import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
+import { gunActions, gunOrder, pileTabs, stationTabs, tokenBox } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -114,6 +114,11 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.running',
       codes: running,
       load: async () => (await import('./slots/GunOrder.tsx')).GunOrder,
+    }),
+    tokenBox.fill({
+      title: 'charging.menu.start',
+      codes: [],
+      load: async () => (await import('./slots/TokenBox.tsx')).TokenBox,
     }),
     gunActions.fill({
       title: 'charging.menu.start',

@@ -1,11 +1,11 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { financeFaults, settlementScreen, statementScreen } from '../contract/index.ts'
+import { settlementScreen, statementScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** What becomes of the money, in the console (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'finance',
-  words: { ...menuWords, ...financeFaults },
+  words: menuWords,
   routes: [
     { ...settlementScreen, load: async () => (await import('./SettlementPage.tsx')).SettlementPage },
     { ...statementScreen, load: async () => (await import('./statements/StatementPage.tsx')).StatementPage },

@@ -7,7 +7,7 @@ import { searches } from './searches.ts'
 /** Vehicles, fleets and drivers in the console (ROUTE-03, ROUTE-07, ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'fleet',
-  words: { ...fleetDoorWords, ...contract.fleetFaults, ...busDoorWords, ...contract.busFaults },
+  words: { ...fleetDoorWords, ...busDoorWords },
   searches,
   routes: [
     {

@@ -70,13 +70,18 @@ export const walletDetail = walletRow.extend({
 })
 export type WalletDetail = z.infer<typeof walletDetail>
 
-const seen = [...flowScreen.codes, ...flowScreen.may.wallet.create, ...flowScreen.may.wallet.control] as const
+/** Who sees wallets. */
+export const walletViewers = [
+  ...flowScreen.codes,
+  ...flowScreen.may.wallet.create,
+  ...flowScreen.may.wallet.control,
+] as const
 
 export const listWallets = endpoint({
   name: 'listWallets',
   method: 'GET',
   path: '/api/ledger/wallets',
-  permission: seen,
+  permission: walletViewers,
   summary: 'Wallets of members and companies with what they hold and owe',
   query: pageQuery.extend({
     /** The beginning of the name, without case. */
@@ -92,7 +97,7 @@ export const getWallet = endpoint({
   name: 'getWallet',
   method: 'GET',
   path: '/api/ledger/wallets/{id}',
-  permission: seen,
+  permission: walletViewers,
   summary: 'One wallet, and what of its top-ups can be refunded',
   params: idParams,
   reply: walletDetail,

@@ -6,7 +6,7 @@ import { menuWords } from './menu.words.ts'
 /** Who mends, and what is to be mended (ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'maintenance',
-  words: { ...menuWords, ...contract.maintenanceFaults },
+  words: menuWords,
   routes: [
     { ...contract.staffScreen, load: async () => (await import('./staff/StaffList.tsx')).StaffList },
     { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },

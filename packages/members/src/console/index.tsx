@@ -17,11 +17,8 @@ export const consoleDomain: ConsoleDomain = {
   name: 'members',
   words: {
     ...menuWords,
-    ...contract.memberFaults,
     ...couponDoorWords,
-    ...contract.bookingFaults,
     ...bookingDoorWords,
-    ...contract.serviceFaults,
     ...evaluationDoorWords,
     ...feedbackDoorWords,
   },

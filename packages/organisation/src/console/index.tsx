@@ -24,7 +24,7 @@ export { stationChoice, type StationChoiceProps } from './slots.ts'
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
 export const consoleDomain: ConsoleDomain = {
   name: 'organisation',
-  words: { ...menuWords, ...contract.organisationFaults },
+  words: menuWords,
   routes: [
     {
       ...contract.organisationsScreen,

@@ -1,5 +1,6 @@
 import type { Actor, AuditWriter, Domain, House, TaskAuditWriter, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
+import { holdersOf } from './accounts/grants.store.ts'
 import { mailableUsers } from './accounts/users.store.ts'
 import { createAuditWriter, createTaskAuditWriter } from './audit/audit.service.ts'
 import { departmentRoutes } from './departments/departments.routes.ts'
@@ -70,6 +71,8 @@ export interface Organisation extends Users {
   actorNow(who: { operatorId: string; userId: string }): Promise<Actor | undefined>
   /** People of the transaction's operator who can sign in and have a mail address; of `ids`, or all. */
   mailableUsers: typeof mailableUsers
+  /** People of the transaction's operator who can sign in and hold one of the codes, by name. */
+  holdersOf: typeof holdersOf
   audit: AuditWriter
   /** For what scheduled tasks change by themselves. */
   auditTask: TaskAuditWriter
@@ -106,6 +109,8 @@ export interface OrganisationDeps {
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }
+
+const people = { mailableUsers, holdersOf }
 
 /** Operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
@@ -170,7 +175,7 @@ export function createOrganisation(
       return person ?? clientTokens.authenticate(token, address)
     },
     actorNow: (who) => actorNow(house, who),
-    mailableUsers,
+    ...people,
     audit,
     auditTask: createTaskAuditWriter(house),
     firstAdministrator: createFirstAdministrator({ house, users, attempts }),

@@ -2,7 +2,7 @@ import { fill, type Language } from '@evops/platform/contract'
 import { faultOf } from '@evops/stations/contract'
 import type { AlarmNews } from '@evops/stations/server'
 import { z } from 'zod'
-import { messageContent, type MessageContent } from '../contract/index.ts'
+import { messageContent, type MessageContent, type NoticeContent } from '../contract/index.ts'
 import { mailWords } from './mail.words.ts'
 
 export interface Said {
@@ -25,16 +25,7 @@ export function alarmMail(
   const step_ = step in stepWords ? say(stepWords[step as keyof typeof stepWords]) : step
   const level = say(levelWords[Math.min(4, Math.max(1, alarm.level)) as 1 | 2 | 3 | 4])
   const fault = faultOf(alarm.code).text[language]
-  const place =
-    alarm.terminalNo !== null
-      ? alarm.terminalNo
-      : alarm.day
-        ? alarm.day
-        : alarm.pileNo === null
-          ? say('outreach.mail.whole', { count: alarm.folded })
-          : alarm.gunNo > 0
-            ? `${alarm.pileNo} #${alarm.gunNo}`
-            : alarm.pileNo
+  const place = placeIn(alarm, language)
   const at = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -52,6 +43,23 @@ export function alarmMail(
   return {
     subject: `[${level}] ${fault} · ${place} · ${alarm.stationName} · ${step_}`.slice(0, 250),
     text: lines.join('\n'),
+  }
+}
+function placeIn(alarm: MessageContent['alarm'], language: Language): string {
+  if (alarm.terminalNo !== null) return alarm.terminalNo
+  if (alarm.day) return alarm.day
+  if (alarm.pileNo === null) return fill(mailWords['outreach.mail.whole'][language], { count: alarm.folded })
+  return alarm.gunNo > 0 ? `${alarm.pileNo} #${alarm.gunNo}` : alarm.pileNo
+}
+
+/** What the person is told whom an alarm was assigned to, or taken back from. */
+export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeContent, 'kind' | 'href'> {
+  const words = mailWords[kind === 'assigned' ? 'outreach.mail.assigned' : 'outreach.mail.unassigned']
+  const each = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en'), es: say('es') })
+  return {
+    title: faultOf(alarm.code).text,
+    text: each((language) => fill(words[language], { by: by ?? '' })),
+    place: each((language) => `${placeIn(alarm, language)} · ${alarm.stationName}`),
   }
 }
 const stepWords = {

@@ -6,6 +6,7 @@ import { createCourier } from './deliveries/courier.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
 import { takeMails, type MailSource } from './deliveries/mails.job.ts'
 import { tellNews, type TakeNews } from './deliveries/tell.job.ts'
+import { tellPerson } from './messages/tell-person.ts'
 import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
@@ -70,7 +71,10 @@ export function createOutreach(
       },
       jobs: {
         ...schedules.jobs,
-        'outreach:tell': { everyMs: 1_000, run: () => tellNews(house, takeAlarmNews) },
+        'outreach:tell': {
+          everyMs: 1_000,
+          run: () => tellNews(house, { takeNews: takeAlarmNews, tellPerson }),
+        },
         ...(mails && { 'outreach:mails': { everyMs: 2_000, run: () => takeMails(house, mails) } }),
         'outreach:email': { everyMs: 1_000, run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, run: couriers.webhook.round },

@@ -12,6 +12,16 @@ export const mailWords = words({
   'outreach.mail.acknowledged': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   'outreach.mail.cleared': { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },
   'outreach.mail.closed': { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
+  'outreach.mail.assigned': {
+    zh: '{by}指派给您处理',
+    en: 'Assigned to you by {by}',
+    es: '{by} se la asignó a usted',
+  },
+  'outreach.mail.unassigned': {
+    zh: '{by}已收回指派',
+    en: 'No longer assigned to you ({by})',
+    es: 'Ya no la tiene asignada ({by})',
+  },
   'outreach.mail.level-1': { zh: '信息', en: 'Info', es: 'Información' },
   'outreach.mail.level-2': { zh: '次要', en: 'Minor', es: 'Leve' },
   'outreach.mail.level-3': { zh: '重要', en: 'Major', es: 'Grave' },

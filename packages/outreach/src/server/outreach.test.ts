@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net'
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { anOperator, aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { anActor, smtpServer, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { alarmPermissions } from '@evops/stations/contract'
 import { createStations, watchAlarms } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery } from '../contract/index.ts'
+import type { Delivery, Message } from '../contract/index.ts'
 import { backOffSeconds } from './deliveries/courier.ts'
 import { createOutreach, type Outreach } from './index.ts'
 
@@ -21,13 +22,15 @@ let made: TestHouse
 let outreach: Outreach
 let app: App
 let ours: string
+/** A person who may handle alarms. */
+let helper: string
 let receiver: Server
 let mailbox: TcpServer
 let received: Received[] = []
 let mails: string[] = []
 let answer = 200
 let close: () => void
-const codes = ['notifyPerm', 'notify:edit', 'notify:control', 'eventPerm']
+const codes = ['notifyPerm', 'notify:edit', 'notify:control', 'eventPerm', ...alarmPermissions.control]
 
 beforeAll(async () => {
   made = await testHouse()
@@ -36,9 +39,10 @@ beforeAll(async () => {
   ours = mine
   const organisation = createOrganisation(house)
   const stations = createStations(house, {
+    ...organisation,
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
-    approvals: organisation.approvals,
   })
+  helper = (await aUser(house, { operatorId: ours, codes: alarmPermissions.control })).userId
   close = () => stations.close()
   const noExports = () => {
     throw new Error('nothing is exported here')
@@ -47,10 +51,11 @@ beforeAll(async () => {
   const actors = {
     ours: anActor(ours, codes),
     other: anActor(ours, codes, { userId: newId() }),
+    helper: anActor(ours, codes, { userId: helper }),
     theirs: anActor(theirs, codes),
     staff: anActor(ours, codes, { platformStaff: true }),
   }
-  app = await testApp(house, [outreach.domain], {
+  app = await testApp(house, [outreach.domain, stations.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
   })
   receiver = createServer((request, response) => {
@@ -79,7 +84,7 @@ beforeEach(async () => {
   mails = []
   answer = 200
   await made.admin.query(
-    'delete from outreach_rules; delete from outreach_deliveries; delete from outreach_webhooks; delete from outreach_mail_servers; delete from outreach_messages',
+    'delete from outreach_rules; delete from outreach_deliveries; delete from outreach_webhooks; delete from outreach_mail_servers; delete from outreach_messages; delete from outreach_notices',
   )
   await made.admin.query('update stations_alarm_steps set told = true')
   await allow()
@@ -181,6 +186,28 @@ describe('NAV-01 the message bell', () => {
     expect((await call('POST', '/api/messages/read', {})).data).toEqual({ unread: 0 })
     expect((await call('GET', '/api/messages/unread', undefined, 'other')).data).toEqual({ unread: 1 })
     expect((await call('GET', '/api/messages', undefined, 'theirs')).data).toMatchObject({ list: [] })
+  })
+
+  test('whom an alarm is assigned to is told once, whatever the rules say; who takes one is not', async () => {
+    await fault()
+    await tell()
+    const { rows } = await made.admin.query('select id from stations_alarms where operator_id = $1', [ours])
+    const assign = (userId: string) => call('POST', `/api/alarms/${rows[0]?.id}/assign`, { userId })
+    const toldOf = async (token: string) =>
+      ((await call('GET', '/api/messages', undefined, token)).data as { list: Message[] }).list
+    const me = anActor(ours, codes).userId
+    expect((await assign(me)).status).toBe(200)
+    expect((await assign(helper)).status).toBe(200)
+    await tell()
+    await tell()
+    expect((await toldOf('helper')).map(({ content }) => content)).toMatchObject([
+      {
+        kind: 'notice',
+        text: { en: 'Assigned to you by tester' },
+        href: `/chgstamon/alarms?open=${rows[0]?.id}`,
+      },
+    ])
+    expect(await toldOf('ours')).toEqual([])
   })
 
   test('what no rule is about is told to nobody: level, step, station', async () => {

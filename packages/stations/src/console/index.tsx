@@ -13,7 +13,15 @@ export { gunStates, StateMark, StateShape, type GunState } from './StateMark.tsx
 export { useGunsSummary } from './use-guns-summary.ts'
 export type { LandLine } from './map/land.ts'
 export { MapView, type MapPoint } from './map/MapView.tsx'
-export { alarmActions, gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
+export {
+  alarmActions,
+  gunActions,
+  gunOrder,
+  type GunPlace,
+  pileTabs,
+  stationTabs,
+  tokenBox,
+} from './slots.ts'
 
 /** The outline of the land, for who draws a map without a map service. */
 export const loadLand = async () => (await import('./map/land.ts')).landLines()

@@ -20,3 +20,8 @@ export const pileTabs = slot<{ pileId: string; pileNo: string; stationId: string
 export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')
 /** Buttons beside what can be done with an alarm. */
 export const alarmActions = slot<{ alarmId: string; isClosed: boolean }>('stations.alarm.actions', 'nothing')
+/** A start token as it was read, or a registered one chosen by what it is called (`id`). */
+export const tokenBox = slot<{
+  value: { text: string; id?: string }
+  onChange: (value: { text: string; id?: string }) => void
+}>('stations.token.box')

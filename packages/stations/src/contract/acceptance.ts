@@ -141,12 +141,18 @@ export const startAcceptance = endpoint({
   permission: pilePermissions.control,
   summary: 'Begin the acceptance of a charge point at one of its connectors. 409 while another one runs',
   params: idParams,
-  body: z.object({
-    gunNo: z.int().min(1).max(99),
-    /** The start token under which it charges. */
-    idTag: z.string().trim().min(1).max(20),
-    notes: z.string().trim().max(1000).optional(),
-  }),
+  body: z
+    .object({
+      gunNo: z.int().min(1).max(99),
+      /** The start token under which it charges: as it was read, or one that is registered. */
+      idTag: z.string().trim().min(1).max(20).optional(),
+      tokenId: z.uuid().optional(),
+      notes: z.string().trim().max(1000).optional(),
+    })
+    .refine(({ idTag, tokenId }) => (idTag === undefined) !== (tokenId === undefined), {
+      path: ['idTag'],
+      message: 'stations.accept.one-token',
+    }),
   reply: acceptanceRun,
 })
 

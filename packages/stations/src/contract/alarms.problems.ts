@@ -14,6 +14,12 @@ export const alarmProblems = problemTable({
     en: 'This alarm is closed',
     es: 'Esta alarma está cerrada',
   },
+  'stations.alarm-person': {
+    status: 400,
+    zh: '该用户不能处理此场站的报警',
+    en: 'This user may not handle alarms of this station',
+    es: 'Este usuario no puede atender alarmas de esta estación',
+  },
   'stations.alarm-rule-always': {
     status: 400,
     zh: '该规则会对每一条数据都告警：过去 7 天 {looked} 条数据中有 {fits} 条符合',

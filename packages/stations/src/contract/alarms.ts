@@ -31,6 +31,8 @@ export const alarmStepKinds = [
   'folded',
   'unfolded',
   'noted',
+  'assigned',
+  'unassigned',
 ] as const
 export type AlarmStepKind = (typeof alarmStepKinds)[number]
 
@@ -69,6 +71,9 @@ export const alarmRow = z.object({
   lastAt: instant,
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: z.string().nullable(),
+  /** Who sees to it; null: it is assigned to no one. */
+  assignedTo: z.uuid().nullish(),
+  assignedName: z.string().nullish(),
   /** When what it reports had ended. */
   clearedAt: instant.nullable(),
   closedAt: instant.nullable(),
@@ -93,6 +98,8 @@ export const alarmFilter = z.object({
   ...placeAndTime,
   /** What it reports still holds. */
   active: queryFlag.optional(),
+  /** `me`: assigned to the caller. */
+  assigned: z.enum(['me', 'none']).optional(),
   /** Those that one alarm stands for. */
   foldedInto: z.uuid().optional(),
 })
@@ -204,6 +211,28 @@ export const noteAlarm = endpoint({
   reply: alarmDetail,
 })
 
+export const listAlarmPeople = endpoint({
+  name: 'listAlarmPeople',
+  method: 'GET',
+  path: '/api/alarms/{id}/people',
+  permission: alarmPermissions.control,
+  summary:
+    'Whom an alarm can be assigned to: who may acknowledge alarms and sees its station, the caller first',
+  params: idParams,
+  query: z.object({ search: z.string().trim().max(60).optional() }),
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export const assignAlarm = endpoint({
+  name: 'assignAlarm',
+  method: 'POST',
+  path: '/api/alarms/{id}/assign',
+  permission: alarmPermissions.control,
+  summary: 'Assigns it to a person, who is told, and acknowledges it; without a person it is taken back',
+  params: idParams,
+  body: z.object({ userId: z.uuid().nullable() }),
+  reply: alarmDetail,
+})
+
 /** Acts on many alarms (`startAct`): `params: { note }`; filter: that of the list. */
 export const acknowledgeAlarmsAct = 'stations.acknowledge-alarms'
 export const closeAlarmsAct = 'stations.close-alarms'
@@ -223,4 +252,6 @@ export const alarmEndpoints = [
   acknowledgeAlarm,
   closeAlarm,
   noteAlarm,
+  listAlarmPeople,
+  assignAlarm,
 ] as const

@@ -66,6 +66,8 @@ export const pileForm = ordered(pileFields)
  */
 export const pileDraft = ordered(
   pileFields.extend({
+    /** Absent: its number. */
+    name: assetName.optional(),
     identity: identity.optional(),
     noPassword: z.boolean().default(false),
     assetState: z.enum(assetStates).default('awaiting'),

@@ -153,7 +153,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const live = createGunsLive(house)
   const overview = createOverviewLive(house)
   const imports = createStationImports(house, deps)
-  const alarms = createAlarms(house)
+  const alarms = createAlarms(house, deps)
   return {
     domain: {
       name: 'stations',
@@ -174,7 +174,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         localListRoutes(app, { house, content, kick: lists.kick })
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
-        deviceRoutes(app, house)
+        deviceRoutes(app, house, deps)
         alarms.routes(app)
       },
       jobs: {
@@ -234,8 +234,8 @@ function deviceExports(house: House): ExportKind[] {
 }
 
 /** What charge points are made of, by what they are known, how safe and fit they are, what they said, and what stands in front of them. */
-function deviceRoutes(app: App, house: House): void {
-  acceptanceRoutes(app, house)
+function deviceRoutes(app: App, house: House, deps: StationDeps): void {
+  acceptanceRoutes(app, house, deps)
   frameRoutes(app, house)
   meterRoutes(app, house)
   rootRoutes(app, house)

@@ -66,6 +66,8 @@ export async function aSite(): Promise<Site> {
   const stations = createStations(made.house, {
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
     approvals: organisation.approvals,
+    holdersOf: organisation.holdersOf,
+    actorNow: organisation.actorNow,
     unknownPlaces: organisation.unknownPlaces,
     listContent: async () => listed,
   })

@@ -240,9 +240,15 @@ export const tariffWords = words({
     es: 'v{number} termina cuando empieza la nueva.',
   },
   'tariffs.publish-unassigned': {
-    zh: '该计费规则尚未指定适用范围：发布后请设为默认或指定场站。',
-    en: 'This tariff has no assignments: after publishing, make it the default or assign it.',
-    es: 'Esta tarifa no está asignada: después de publicarla, hágala predeterminada o asígnela.',
+    zh: '该计费规则尚未指定适用范围：请在下面选择场站，或发布后设为默认。',
+    en: 'This tariff has no assignments: choose stations below, or make it the default after publishing.',
+    es: 'Esta tarifa no está asignada: elija sus estaciones abajo o hágala predeterminada después.',
+  },
+  'tariffs.publish-stations': { zh: '用于场站', en: 'Stations', es: 'Estaciones' },
+  'tariffs.publish-stations-hint': {
+    zh: '自生效时起，所选场站改用此规则；已有的适用范围不变。',
+    en: 'They use this tariff from the date it takes effect. Existing assignments do not change.',
+    es: 'Usan esta tarifa desde que entra en vigor. Las asignaciones existentes no cambian.',
   },
   'tariffs.approval-above': {
     zh: '价格变动超过 {percent}：需要另一人批准后才会发布。',

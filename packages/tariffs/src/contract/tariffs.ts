@@ -214,6 +214,8 @@ export const publishTariff = endpoint({
     version: z.int(),
     effectiveFrom: instant,
     effectiveTo: instant.optional(),
+    /** Stations that it prices from then on, besides the places that it has. */
+    stationIds: z.array(z.uuid()).max(500).default([]),
     /** Told to the second person, where one is needed. */
     reason: z.string().trim().max(500).default(''),
   }),

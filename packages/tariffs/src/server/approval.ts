@@ -2,7 +2,7 @@ import { Problem, type Text } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { tariffPermissions, type WaitingPublication } from '../contract/index.ts'
-import { publish } from './versions/versions.service.ts'
+import { publishFor } from './assignments/assignments.service.ts'
 
 /** Acts that take two, as the domain below offers them; the wiring hands them in. */
 export interface ApprovalPort {
@@ -55,6 +55,7 @@ const payload = z.object({
   draftVersion: z.int(),
   effectiveFrom: z.iso.datetime(),
   effectiveTo: z.iso.datetime().nullable(),
+  stationIds: z.array(z.uuid()).default([]),
   /** For whoever decides. */
   change: z.string(),
 })
@@ -69,11 +70,12 @@ export function registerPublishing(house: Pick<House, 'now'>, approvals: Approva
     payload,
     async run({ tx, actor, payload: wanted, requestedBy }) {
       const act = { tx, operatorId: actor.operatorId, userId: requestedBy, now: house.now() }
-      return publish(act, {
+      return publishFor(act, {
         ruleId: wanted.ruleId,
         version: wanted.draftVersion,
         from: new Date(wanted.effectiveFrom),
         to: wanted.effectiveTo === null ? null : new Date(wanted.effectiveTo),
+        stationIds: wanted.stationIds,
         mayWait: true,
       })
     },

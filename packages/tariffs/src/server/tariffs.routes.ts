@@ -17,7 +17,7 @@ import {
   tariffDetail,
 } from './rules/rules.service.ts'
 import { presentVersion } from './versions/present.ts'
-import { publishOrAsk } from './versions/publish.service.ts'
+import { publishOrAsk } from './assignments/publish.service.ts'
 import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
 import type { TariffDeps, ActOf } from './deps.ts'
 
@@ -122,6 +122,7 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
         from: new Date(effectiveFrom),
         to: effectiveTo ? new Date(effectiveTo) : null,
       }
+      for (const targetId of draft.stationIds) await known(deps, call, { scope: 'station', targetId })
       const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
       call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
       return published
@@ -141,18 +142,23 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   })
 }
 
-function assignmentRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
+/** Refuses a station, charge point or connector that the operator has not. */
+async function known(
+  { targetExists }: TariffDeps,
+  { tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>,
+  target: contract.AssignmentTarget,
+): Promise<void> {
+  if (target.scope === 'operator' || !targetExists) return
+  if (!(await targetExists(tx, actor.operatorId, target))) throw new Problem('tariffs.unknown-target')
+}
+
+function assignmentRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   serveAll(app, contract.assignmentEndpoints, {
     tariffsAtPlace: (call) => tariffsAtPlace(actOf(call), call.query),
     assignTariff: async (call) => {
       const act = actOf(call)
       const { target, from } = call.body
-      if (
-        targetExists &&
-        target.scope !== 'operator' &&
-        !(await targetExists(act.tx, act.operatorId, target))
-      )
-        throw new Problem('tariffs.unknown-target')
+      await known(deps, call, target)
       const made = await assign(act, {
         ruleId: call.params.id,
         target,

@@ -226,6 +226,20 @@ describe('publishing', () => {
     })
   })
 
+  test('M09 stations chosen with a publication are priced by it from its beginning; one that is not there publishes nothing', async () => {
+    const { id } = await aTariff()
+    const [station, other] = [newId(), newId()]
+    const publish = (stationIds: readonly string[]) =>
+      call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(60), stationIds })
+    expect(await publish([station, nowhere])).toMatchObject({ status: 404, error: 'tariffs.unknown-target' })
+    const { data } = await publish([station, other])
+    expect(await versionAt({ station, pile: newId(), gun: 1 }, minutes(59))).toBeNull()
+    for (const each of [station, other])
+      expect(await versionAt({ station: each, pile: newId(), gun: 1 }, minutes(60))).toBe(data.id)
+    const { places } = (await call('GET', `/api/tariffs/${id}`)).data as TariffDetail
+    expect(places.map(({ targetId }) => targetId).toSorted()).toEqual([station, other].toSorted())
+  })
+
   test('the open-ended version ends where the next begins; the draft is gone; twice is once', async () => {
     const { id, versions } = await aPublished(minutes(-60))
     expect(versions).toMatchObject([

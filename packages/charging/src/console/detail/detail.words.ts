@@ -28,7 +28,7 @@ export const detailWords = words({
   'charging.order.tabs': { zh: '内容', en: 'Sections', es: 'Apartados' },
   'charging.order.tab-bill': { zh: '计费', en: 'Bill', es: 'Cobro' },
   'charging.order.tab-history': { zh: '操作历史', en: 'History', es: 'Historial' },
-  'charging.order.tab-frames': { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
+  'charging.order.tab-frames': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'charging.life.label': { zh: '订单进程', en: 'Session timeline', es: 'Historial de la sesión' },
   'charging.life.began': { zh: '开始', en: 'Started', es: 'Inicio' },
   'charging.life.start-received': { zh: '收到启动记录', en: 'Start received', es: 'Inicio recibido' },

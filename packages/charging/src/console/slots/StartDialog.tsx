@@ -7,7 +7,6 @@ import {
   Notice,
   parseScaled,
   useCall,
-  useCan,
   useLanguage,
   useMe,
   useSave,
@@ -16,28 +15,26 @@ import {
 import { currencyExponent } from '@evops/platform/contract'
 import { listGuns } from '@evops/stations/contract'
 import type { GunPlace } from '@evops/stations/console'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
-  longestTag,
   listOrders,
   listRunningOrders,
-  listTokens,
   type StartedOrder,
   startOrders,
   type TargetKind,
   targetKinds,
-  type TokenRow,
 } from '../../contract/index.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { startWords } from './start.words.ts'
+import { TokenBox, type TokenChoice } from './TokenBox.tsx'
 
 /** Starts a session with a token and, if wished, an end to reach; two guns of one vehicle together. */
 export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () => void }) {
   const t = useWords(startWords)
   const k = useWords(kitWords)
   const { currency } = useMe().operator
-  const [token, setToken] = useState<Choice>({ text: '' })
+  const [token, setToken] = useState<TokenChoice>({ text: '' })
   const [kind, setKind] = useState<TargetKind>('full')
   const [text, setText] = useState('')
   const [isDouble, setDouble] = useState(false)
@@ -91,50 +88,6 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** A tag as it was read, or a start token that was chosen by what it is called. */
-interface Choice {
-  text: string
-  id?: string
-}
-const calledOf = ({ idTag, label }: TokenRow) => (label === '' ? idTag : `${label} · ${idTag}`)
-
-function TokenBox({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
-  const t = useWords(startWords)
-  const id = useId()
-  const may = useCan()(listTokens)
-  const known = useCall(
-    listTokens,
-    { query: { search: value.text.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
-    { quiet: true, enabled: may && value.id === undefined },
-  )
-  const choose = (text: string): Choice => {
-    const chosen = known.data?.list.find((token) => calledOf(token) === text)
-    return chosen ? { text, id: chosen.id } : { text }
-  }
-  return (
-    <div className="f">
-      <label htmlFor={id}>{t('charging.start.token')}</label>
-      <input
-        id={id}
-        className="field"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={longestTag}
-        list={`${id}-known`}
-        value={value.text}
-        onChange={(event) => onChange(choose(event.target.value))}
-      />
-      <datalist id={`${id}-known`}>
-        {known.data?.list.map((token) => (
-          <option key={token.id} value={calledOf(token)}>
-            {token.label || token.idTag}
-          </option>
-        ))}
-      </datalist>
-    </div>
   )
 }
 

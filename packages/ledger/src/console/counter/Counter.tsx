@@ -25,17 +25,11 @@ import {
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
-import {
-  closeShift,
-  getMyShift,
-  listFlow,
-  listShifts,
-  openShift,
-  type ShiftRow,
-} from '../../contract/index.ts'
+import { closeShift, getMyShift, listShifts, type ShiftRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { counterWords } from './counter.words.ts'
+import { OpenShift, shiftReads as refreshes } from './OpenShift.tsx'
 
 const states = ['open', 'closed', 'different'] as const
 const c = columnsFor<ShiftRow>('ledger.shifts')
@@ -154,38 +148,9 @@ function MyShift() {
         (shift ? (
           <Close shift={shift} onClose={() => setAsking(false)} />
         ) : (
-          <Open onClose={() => setAsking(false)} />
+          <OpenShift onClose={() => setAsking(false)} />
         ))}
     </div>
-  )
-}
-
-const refreshes = [getMyShift, listShifts, listFlow]
-
-function Open({ onClose }: { onClose: () => void }) {
-  const t = useWords(counterWords)
-  const { currency } = useMe().operator
-  const language = useLanguage()
-  const form = useForm(openShift, {
-    initial: {},
-    refreshes,
-    done: t('ledger.shifts.opened'),
-    onSaved: onClose,
-  })
-  return (
-    <Dialog title={t('ledger.shifts.open')} onClose={onClose}>
-      <p className="dim">{t('ledger.shifts.open-text')}</p>
-      <Form form={form} verb={t('ledger.shifts.open')} onCancel={onClose}>
-        <NumberField
-          form={form}
-          name="openingMinor"
-          scale={currencyExponent(currency)}
-          shown={currencyExponent(currency)}
-          unit={currencySign(currency, language)}
-          label={t('ledger.shifts.openingMinor')}
-        />
-      </Form>
-    </Dialog>
   )
 }
 

@@ -26,9 +26,10 @@ import {
   listFlow,
   refundDeposit,
   type DepositRow,
+  type PayMethod,
 } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'
-import { PaymentFields } from '../wallets/MoneyDialog.tsx'
+import { PaymentFields, useWayToPay } from '../wallets/MoneyDialog.tsx'
 import { walletWords } from '../wallets/wallets.words.ts'
 import { depositWords } from './deposits.words.ts'
 
@@ -48,6 +49,7 @@ export function DepositDrawer({
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const [end, setEnd] = useState<End>()
+  const method = useWayToPay()
   const when = (at: string | null) => (at === null ? undefined : formatWhen(at, language, timeZone, 'second'))
   return (
     <Drawer
@@ -92,17 +94,29 @@ export function DepositDrawer({
           [w('ledger.wallets.note'), deposit.note],
         ]}
       />
-      {end && <EndDialog end={end} deposit={deposit} onClose={() => setEnd(undefined)} />}
+      {end && method && (
+        <EndDialog method={method} end={end} deposit={deposit} onClose={() => setEnd(undefined)} />
+      )}
     </Drawer>
   )
 }
 
-function EndDialog({ end, deposit, onClose }: { end: End; deposit: DepositRow; onClose: () => void }) {
+function EndDialog({
+  end,
+  method,
+  deposit,
+  onClose,
+}: {
+  end: End
+  method: PayMethod
+  deposit: DepositRow
+  onClose: () => void
+}) {
   const t = useWords(depositWords)
   // One of two endpoints of the same reply; the form checks its values by that endpoint's own schema.
   const form = useForm(specs[end] as typeof refundDeposit, {
     params: { id: deposit.id },
-    initial: { version: deposit.version, ...(end === 'refund' && { method: 'cash' as const }) },
+    initial: { version: deposit.version, ...(end === 'refund' && { method }) },
     refreshes: [listDeposits, listFlow, getWallet, getMyShift],
     onSaved: ({ approvalId, journalId }) => {
       toast.ok(

@@ -10,6 +10,7 @@ import {
   TextField,
   toast,
   useCall,
+  useCan,
   useFields,
   useForm,
   useLanguage,
@@ -25,34 +26,55 @@ import {
   listPlans,
   listShifts,
   listWallets,
+  openShift,
+  type PayMethod,
   payMethods,
   rechargeWallet,
   type WalletDetail,
 } from '../../contract/index.ts'
+import { OpenShiftHere } from '../counter/OpenShift.tsx'
 import { paying, specs, whole, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
 const touched = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
 
-/** One act with a wallet at the counter. Sent twice, it is done once. */
-export function MoneyDialog({
-  act,
-  wallet,
-  refreshes = [],
-  onClose,
-}: {
+interface MoneyDialogProps {
   act: WalletAct
   wallet: WalletDetail
   refreshes?: readonly EndpointSpec[]
   onClose: () => void
-}) {
+}
+
+/** One act with a wallet at the counter. */
+export function MoneyDialog(props: MoneyDialogProps) {
+  const method = useWayToPay()
+  if (!paying.includes(props.act)) return <ActDialog {...props} />
+  return method && <ActDialog {...props} method={method} />
+}
+
+/** A way to pay that works now: cash with an open shift. Undefined: not known yet. */
+export function useWayToPay(): PayMethod | undefined {
+  const may = useCan()(getMyShift)
+  const { data: shift } = useCall(getMyShift, undefined, { quiet: true, enabled: may })
+  if (!may) return 'transfer'
+  return shift === undefined ? undefined : shift ? 'cash' : 'transfer'
+}
+
+/** Sent twice, it is done once. */
+function ActDialog({
+  act,
+  wallet,
+  method,
+  refreshes = [],
+  onClose,
+}: MoneyDialogProps & { method?: PayMethod }) {
   const t = useWords(walletWords)
   const language = useLanguage()
   // One of several endpoints; the form checks its values by that endpoint's own schema.
   const spec = specs[act] as typeof rechargeWallet
   const form = useForm(spec, {
     params: { id: wallet.id },
-    initial: paying.includes(act) ? { method: 'cash' } : {},
+    initial: method ? { method } : {},
     refreshes: [...touched, ...refreshes],
     onSaved: (reply) => {
       const isAsked =
@@ -108,7 +130,8 @@ export function MoneyDialog({
 /** Cash goes through the drawer of an open shift; everything else has a number. */
 export function PaymentFields({ form }: { form: FormState }) {
   const t = useWords(walletWords)
-  const shift = useCall(getMyShift, undefined, { quiet: true })
+  const may = useCan()
+  const shift = useCall(getMyShift, undefined, { quiet: true, enabled: may(getMyShift) })
   const isCash = form.values.method === 'cash'
   return (
     <>
@@ -126,9 +149,10 @@ export function PaymentFields({ form }: { form: FormState }) {
           hint={t('ledger.wallets.voucher-hint')}
         />
       )}
-      {isCash && shift.data === null && (
+      {shift.data === null && isCash && (
         <div className="f wide">
           <Notice tone="warn">{t('ledger.wallets.no-shift')}</Notice>
+          {may(openShift) && <OpenShiftHere onOpened={() => form.set('method', 'cash')} />}
         </div>
       )}
     </>

@@ -128,8 +128,8 @@ export const walletWords = words({
     es: 'Sobre el límite: enviado a aprobación',
   },
   'ledger.wallets.no-shift': {
-    zh: '收付现金前请先在“收银班次”开班。',
-    en: 'Open your shift under Cash desk before you collect or pay out cash.',
-    es: 'Abra su turno en Caja antes de cobrar o pagar en efectivo.',
+    zh: '收付现金前请先开班。',
+    en: 'No shift is open. Open one to collect or pay out cash.',
+    es: 'No hay turno abierto. Abra uno para cobrar o pagar en efectivo.',
   },
 })

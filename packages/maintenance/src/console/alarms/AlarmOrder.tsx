@@ -1,17 +1,14 @@
 import { Button, Link, useCall, useCan, useNav, useSave, useWords } from '@evops/kit'
-import { useState } from 'react'
-import { dispatchWorkOrder, listWorkOrders, orderFromAlarm, workOrderSummary } from '../../contract/index.ts'
+import { listWorkOrders, orderFromAlarm, workOrderSummary } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { StateTag } from '../orders/order-text.tsx'
-import { AssignAlarm } from './AssignAlarm.tsx'
 import { alarmOrderWords } from './alarm-order.words.ts'
 
-/** the order of an alarm and who has it, or the buttons that make one and give it to somebody. */
+/** the order of an alarm and who has it, or the button that makes one. */
 export function AlarmOrder({ alarmId, isClosed }: { alarmId: string; isClosed: boolean }) {
   const t = useWords(alarmOrderWords)
   const nav = useNav()
   const may = useCan()
-  const [assigning, setAssigning] = useState(false)
   const { data } = useCall(
     listWorkOrders,
     { query: { alarmId, pageSize: 1 } },
@@ -27,17 +24,11 @@ export function AlarmOrder({ alarmId, isClosed }: { alarmId: string; isClosed: b
   const isOpen = order && order.state !== 'closed' && order.state !== 'cancelled'
   return (
     <>
-      {(!isOpen || order.state === 'new') && !isClosed && may(orderFromAlarm) && may(dispatchWorkOrder) && (
-        <Button icon="person" onClick={() => setAssigning(true)}>
-          {t('maintenance.alarm.assign')}
-        </Button>
-      )}
       {!isOpen && !isClosed && may(orderFromAlarm) && (
         <Button icon="settings" busy={make.isPending} onClick={() => make.mutate({ body: { alarmId } })}>
           {t('maintenance.alarm.make')}
         </Button>
       )}
-      {assigning && <AssignAlarm alarmId={alarmId} onClose={() => setAssigning(false)} />}
       {order && (
         <span className="row">
           <Link to={orderPath(order.id)}>{t('maintenance.alarm.order', { no: order.no })}</Link>

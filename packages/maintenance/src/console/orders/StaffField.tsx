@@ -4,7 +4,7 @@ import { workOrderStaff } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 
 /** How somebody of the staff is picked: who is of the station and on duty first, with how much they have to do. */
-export function useStaffPick(stationId?: string | null) {
+function useStaffPick(stationId?: string | null) {
   const t = useWords(orderWords)
   return {
     from: workOrderStaff,

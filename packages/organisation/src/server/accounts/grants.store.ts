@@ -30,6 +30,23 @@ export async function grantsOf(
   return rows[0] ?? { all: false, seesAll: false, codes: [] }
 }
 
+/** People of the transaction's operator who can sign in and hold one of the codes, by name; of a text in their names. */
+export async function holdersOf(
+  tx: Tx,
+  { codes, search = '', limit }: { codes: readonly string[]; search?: string | undefined; limit: number },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.display_name as name from organisation_users p
+    where p.state = 'active' and strpos(lower(p.display_name || ' ' || p.login_name), lower(${search})) > 0
+      and exists (select from organisation_user_roles u
+        join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
+        left join organisation_role_codes c on c.operator_id = r.operator_id and c.role_id = r.id
+        where u.operator_id = p.operator_id and u.user_id = p.id
+          and (r.grants_all or c.code = any(${[...codes]}::text[])))
+    order by p.display_name, p.id limit ${limit}`.execute(tx)
+  return rows
+}
+
 export interface NewRoleRow {
   operatorId: string
   id: string

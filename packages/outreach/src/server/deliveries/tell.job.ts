@@ -10,6 +10,8 @@ export const messagesChannel = 'outreach.messages'
 const newsPerRound = 200
 
 export type TakeNews = (tx: Tx, limit: number) => Promise<AlarmNews[]>
+/** Whom the rules do not name: who is given an alarm. */
+export type TellPerson = (tx: Tx, news: AlarmNews, at: Date) => Promise<void>
 
 export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: AlarmNews): NotificationRule[] {
   return rules.filter(
@@ -24,12 +26,16 @@ export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: Al
  * What is new about alarms becomes messages and deliveries, in one transaction with the mark that it was told: once,
  * whatever happens to the process. Nothing is sent here.
  */
-export async function tellNews(house: House, takeNews: TakeNews): Promise<void> {
+export async function tellNews(
+  house: House,
+  { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: TellPerson },
+): Promise<void> {
   const told = await house.db.asPlatform(async (tx) => {
     const news = await takeNews(tx, newsPerRound)
     const rules = new Map<string, NotificationRule[]>()
     for (const { operatorId } of news)
       if (!rules.has(operatorId)) rules.set(operatorId, await rulesOf(tx, operatorId))
+    for (const one of news) await tellPerson(tx, one, house.now())
     for (const one of news) await write(tx, house, { news: one, rules: rules.get(one.operatorId) ?? [] })
     return news
   })

@@ -11,10 +11,13 @@ import {
   useFields,
   useForm,
   useNav,
+  useSlot,
   useWords,
 } from '@evops/kit'
-import { listAcceptance, type PileDetail, startAcceptance } from '../../contract/index.ts'
+import { useState } from 'react'
+import { acceptanceSteps, listAcceptance, type PileDetail, startAcceptance } from '../../contract/index.ts'
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
+import { tokenBox } from '../slots.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
 /** Acceptance runs of one charge point, and beginning the next. */
@@ -58,18 +61,32 @@ export function AcceptanceTab({ pile }: { pile: PileDetail }) {
 function Begin({ pile }: { pile: PileDetail }) {
   const t = useWords(acceptanceWords)
   const nav = useNav()
+  const [token, setToken] = useState<{ text: string; id?: string }>({ text: '' })
   const form = useForm(startAcceptance, {
     params: { id: pile.id },
-    initial: { gunNo: pile.guns[0]?.gunNo ?? 1, idTag: '' },
-    toBody: ({ gunNo, idTag, notes }) => ({ gunNo: Number(gunNo), idTag, ...(notes ? { notes } : {}) }),
+    initial: { gunNo: pile.guns[0]?.gunNo ?? 1 },
+    toBody: ({ gunNo, notes }) => ({
+      gunNo: Number(gunNo),
+      ...(token.id ? { tokenId: token.id } : { idTag: token.text }),
+      ...(notes ? { notes } : {}),
+    }),
     refreshes: [listAcceptance],
     onSaved: (run) => nav.go(`${acceptancePath}/${run.id}`),
   })
+  const boxes = useSlot(tokenBox)
+  const fault = form.faults.idTag ?? form.faults.tokenId
   const f = useFields(acceptanceWords, 'stations.accept', { form })
   return (
     <Sheet title={t('stations.accept.begin-title')}>
       <div className="stack narrow">
         <p className="dim">{t('stations.accept.begin-text')}</p>
+        <ol className="to-do">
+          {acceptanceSteps.map((step) => (
+            <li key={step}>
+              <b>{t(`stations.accept.step.${step}`)}</b> {t(`stations.accept.will.${step}`)}
+            </li>
+          ))}
+        </ol>
         <Form form={form} verb={t('stations.accept.begin')}>
           <SelectField
             form={form}
@@ -80,7 +97,10 @@ function Begin({ pile }: { pile: PileDetail }) {
               label: t('stations.accept.gun-of', { gun: gunNo }),
             }))}
           />
-          <TextField {...f('idTag')} />
+          <div className="f">
+            {boxes.map((box) => box.draw({ value: token, onChange: setToken }))}
+            <span className={fault ? 'say' : 'hint'}>{fault ?? t('stations.accept.idTag-hint')}</span>
+          </div>
           <TextField {...f('notes')} />
         </Form>
       </div>

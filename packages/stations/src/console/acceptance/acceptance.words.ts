@@ -32,13 +32,54 @@ export const acceptanceWords = words({
 
   'stations.accept.begin-title': { zh: '开始验收', en: 'Start acceptance', es: 'Empezar una prueba' },
   'stations.accept.begin-text': {
-    zh: '请站在桩前，准备一辆可以充电的车和一个有效的启动标识。整个过程约 20 分钟，会充少量电。',
-    en: 'Stand in front of the charge point with a vehicle that can charge and a valid token. It takes about 20 minutes and a little energy.',
-    es: 'Póngase delante del punto con un vehículo que pueda cargar y un identificador válido. Tarda unos 20 minutos y consume poca energía.',
+    zh: '请站在桩前，准备一辆可以充电的车。整个过程约 20 分钟，会充少量电，依次进行：',
+    en: 'Stand in front of the charge point with a vehicle that can charge. It takes about 20 minutes and a little energy, in these steps:',
+    es: 'Póngase delante del punto con un vehículo que pueda cargar. Tarda unos 20 minutos y consume poca energía, en estos pasos:',
+  },
+  'stations.accept.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'stations.accept.will.boot': {
+    zh: '请您断电再上电，核对桩的登录信息和时钟。',
+    en: 'you switch it off and on; its boot data and its clock are checked.',
+    es: 'usted lo apaga y lo enciende; se comprueban sus datos y su reloj.',
+  },
+  'stations.accept.will.parameters': {
+    zh: '读取参数，改写一项并复原。',
+    en: 'its parameters are read; one is changed and restored.',
+    es: 'se leen sus parámetros, se cambia uno y se restablece.',
+  },
+  'stations.accept.will.start': {
+    zh: '请您插枪，平台远程启动充电。',
+    en: 'you plug in; a session is started remotely.',
+    es: 'usted enchufa; se inicia una sesión a distancia.',
+  },
+  'stations.accept.will.meter': {
+    zh: '充电数分钟，核对电表读数。',
+    en: 'it charges for a few minutes; the meter readings are checked.',
+    es: 'carga unos minutos; se comprueban las lecturas.',
+  },
+  'stations.accept.will.stop': {
+    zh: '远程停止，核对订单。',
+    en: 'the session is stopped remotely; its record is checked.',
+    es: 'se para a distancia; se comprueba su registro.',
+  },
+  'stations.accept.will.reboot': {
+    zh: '再次充电，途中重启桩。',
+    en: 'it charges again and is restarted during the session.',
+    es: 'carga otra vez y se reinicia mientras tanto.',
+  },
+  'stations.accept.will.late': {
+    zh: '请您断开网络，恢复后核对补传的数据。',
+    en: 'you disconnect its network; what it uploads afterwards is checked.',
+    es: 'usted corta su red; se comprueba lo que envía después.',
+  },
+  'stations.accept.one-token': {
+    zh: '请填写或选择一个',
+    en: 'Enter or choose one',
+    es: 'Escriba o elija uno',
   },
   'stations.accept.gun': { zh: '充电枪', en: 'Connector', es: 'Conector' },
   'stations.accept.gun-of': { zh: '{gun} 号枪', en: 'Connector {gun}', es: 'Conector {gun}' },
-  'stations.accept.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+
   'stations.accept.idTag-hint': {
     zh: '用它启动充电，产生的订单照常计费。',
     en: 'Used to start the sessions, which are billed as usual.',

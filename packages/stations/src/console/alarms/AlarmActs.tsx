@@ -10,11 +10,12 @@ import {
   summariseAlarms,
 } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
+import { AssignAlarm } from './AssignAlarm.tsx'
 import { NoteField } from './NoteField.tsx'
 
 const refreshes = [listAlarms, getAlarm, summariseAlarms]
 
-/** Acknowledge at a press; close and note with a text. */
+/** Acknowledge at a press; close and note with a text, assign to a person. */
 export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const [asking, setAsking] = useState<'close' | 'note'>()
@@ -36,6 +37,7 @@ export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
           {t('stations.alarm.acknowledge')}
         </Button>
       )}
+      <AssignAlarm alarm={alarm} />
       <Button icon="edit" onClick={() => setAsking('note')}>
         {t('stations.alarm.add-note')}
       </Button>

@@ -108,6 +108,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
           t('stations.alarm.seen-by'),
           alarm.acknowledgedBy && `${alarm.acknowledgedBy} · ${when(alarm.acknowledgedAt)}`,
         ],
+        [t('stations.alarm.assigned'), alarm.assignedName],
         [t('stations.alarm.clearedAt'), when(alarm.clearedAt)],
         [t('stations.alarm.lasted'), lasted(alarm, language)],
         [
@@ -160,14 +161,17 @@ function Step({ step, alarm }: { step: AlarmStep; alarm: AlarmDetail }) {
   const tell = useSay()
   const language = useLanguage()
   const level = tell(`stations.alarm.level.${step.level}`)
+  // The note of these two is the person's name.
+  const aboutPerson = step.kind === 'assigned' || step.kind === 'unassigned'
+  const note = aboutPerson ? null : step.note
   return (
     <li>
-      <b>{tell(`stations.alarm.step.${step.kind}`, { level })}</b>
+      <b>{tell(`stations.alarm.step.${step.kind}`, { level, name: step.note ?? '' })}</b>
       <span className="dim small">{at(step.at, alarm.timeZone, language)}</span>
-      {(step.by ?? step.note) && (
+      {(step.by ?? note) && (
         <p className="small">
-          {step.by && <span className="dim">{step.by}: </span>}
-          {step.note}
+          {step.by && <span className="dim">{note ? `${step.by}: ` : step.by}</span>}
+          {note}
         </p>
       )}
     </li>

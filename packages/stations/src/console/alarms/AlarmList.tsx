@@ -102,6 +102,7 @@ export function AlarmList() {
             name="state"
             options={(['open', ...alarmStates] as const).map((value) => ({ value, label: stateWord(value) }))}
           />
+          <FilterSelect list={list} name="assigned" />
           <FilterSelect
             list={list}
             name="level"

@@ -43,6 +43,7 @@ export const alarmColumns = [
     sort: true,
     hidden: true,
   }),
+  c.custom('assigned', (row) => row.assignedName ?? '', { width: 140 }),
   c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
 ]
 
@@ -66,6 +67,7 @@ export const phoneColumns = [
         <LevelMark level={row.level} />
         <small>
           {alarmStateText[row.state][language]} · {formatSpan(age(row), language)}
+          {row.assignedName && ` · ${row.assignedName}`}
         </small>
       </>
     ),

@@ -5,7 +5,7 @@ import { pileWords } from './piles.words.ts'
 
 const mostGuns = 20
 
-function isGunForm(value: unknown): value is GunForm {
+export function isGunForm(value: unknown): value is GunForm {
   return typeof value === 'object' && value !== null && 'gunNo' in value
 }
 

@@ -14,7 +14,7 @@ import {
   updatePile,
 } from '../../contract/index.ts'
 import { bodyOf, initialOf } from '../fact-body.ts'
-import { newPile, PileFields } from './PileForm.tsx'
+import { newPile, NewPileFields, PileFields } from './PileForm.tsx'
 import { pileWords } from './piles.words.ts'
 import { useLeave } from '../use-leave.ts'
 
@@ -48,7 +48,7 @@ export function NewPile({
   return (
     <Drawer title={t('stations.pile.new')} onClose={onClose} wide>
       <Form form={form} columns verb={t('stations.pile.create')} onCancel={leave}>
-        <PileFields form={form} station={station.data?.name} isNew />
+        <NewPileFields form={form} station={station.data?.name} />
       </Form>
     </Drawer>
   )

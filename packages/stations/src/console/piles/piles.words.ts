@@ -37,6 +37,22 @@ export const pileWords = words({
     en: 'Identification and connection',
     es: 'Identificación y conexión',
   },
+  'stations.pile.begins-with': { zh: '其他参数', en: 'More details', es: 'Más datos' },
+  'stations.pile.sockets': {
+    zh: '{n} 枪：{types}',
+    en: '{n} {n|connector|connectors}: {types}',
+    es: '{n} {n|conector|conectores}: {types}',
+  },
+  'stations.pile.pileNo-hint': {
+    zh: '名称与 OCPP 接入标识默认与编号相同。',
+    en: 'Also its name and its OCPP identity, unless you set others.',
+    es: 'También será su nombre y su identidad OCPP, salvo que indique otros.',
+  },
+  'stations.pile.name-hint': {
+    zh: '留空则与桩编号相同。',
+    en: 'Empty: its number.',
+    es: 'Vacío: su número.',
+  },
   'stations.pile.power': { zh: '功率与枪', en: 'Power and connectors', es: 'Potencia y conectores' },
   'stations.pile.running': { zh: '运行与通信', en: 'Operation and network', es: 'Funcionamiento y red' },
   'stations.pile.plate': { zh: '铭牌与质保', en: 'Type plate and warranty', es: 'Placa y garantía' },
@@ -169,7 +185,7 @@ export const pileWords = words({
   'stations.pile.tab-live': { zh: '实时', en: 'Live', es: 'En directo' },
   'stations.pile.tab-states': { zh: '状态变化', en: 'State changes', es: 'Cambios de estado' },
   'stations.pile.tab-commands': { zh: '指令', en: 'Commands', es: 'Comandos' },
-  'stations.pile.tab-frames': { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
+  'stations.pile.tab-frames': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'stations.pile.tab-config': { zh: '配置', en: 'Configuration', es: 'Configuración' },
   'stations.pile.tab-access': { zh: '接入', en: 'Access', es: 'Acceso' },
   'stations.pile.warn-no-password': {

@@ -38,7 +38,7 @@ import {
 import { pileReads } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
 import { bodyOf } from '../fact-body.ts'
-import { newPile, PileFields } from '../piles/PileForm.tsx'
+import { newPile, NewPileFields } from '../piles/PileForm.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { refusedWords } from '../doctor/refused.words.ts'
 import '../stations.css'
@@ -233,7 +233,6 @@ function Adopt({
       ...newPile,
       identity,
       pileNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
-      name: identity.slice(0, 50),
     },
     toBody: bodyOf,
     refreshes: [...pileReads, listRefusedConnections],
@@ -242,7 +241,7 @@ function Adopt({
   return (
     <Drawer title={t('stations.refused.adopt-title', { identity })} onClose={onClose} wide>
       <Form form={form} columns verb={t('stations.refused.adopt-verb')} onCancel={leave}>
-        <PileFields form={form} isNew adopted />
+        <NewPileFields form={form} adopted />
       </Form>
     </Drawer>
   )

@@ -10,9 +10,10 @@ import {
   saveRun,
   type RunRecord,
 } from './acceptance.store.ts'
+import type { StationDeps } from '../stations/stations.service.ts'
 import { newSteps, steered } from './run.rules.ts'
 
-export function acceptanceRoutes(app: App, house: House): void {
+export function acceptanceRoutes(app: App, house: House, { tagOf }: Pick<StationDeps, 'tagOf'>): void {
   serveAll(app, acceptanceEndpoints, {
     listAcceptance: ({ tx, query }) => pageOfAcceptance(tx, query),
     getAcceptance: ({ tx, params }) => existing(tx, params.id),
@@ -23,7 +24,9 @@ export function acceptanceRoutes(app: App, house: House): void {
         throw new Problem('stations.gun-unknown', {}, { gunNo: 'stations.gun-unknown' })
       const id = newId()
       const { operatorId, userId: startedBy, name: startedByName } = actor
-      const { gunNo, idTag, notes = null } = body
+      const { gunNo, notes = null } = body
+      const idTag = body.idTag ?? (body.tokenId && (await tagOf?.(tx, body.tokenId, house.now())))
+      if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
       const who = { operatorId, id, pileId, startedBy, startedByName }
       const begun = await insertRun(tx, { ...who, gunNo, idTag, notes, steps: newSteps(), at: house.now() })
       if (!begun) throw new Problem('stations.acceptance-running')

@@ -27,7 +27,7 @@ import { alarmActWords } from './alarm-act.words.ts'
 import { alarmsChannel } from './channel.ts'
 
 const matching = (house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
-  inSlices(house.db, actor, { filter, read: sliceOfAlarms })
+  inSlices(house.db, actor, { filter: { ...filter, me: actor.userId }, read: sliceOfAlarms })
 
 function targetOf(actor: Actor, { id, code, pileNo, terminalNo, stationName, gunNo }: AlarmRow): ActTarget {
   const place = [pileNo ?? terminalNo ?? stationName, gunNo > 0 ? `#${gunNo}` : ''].filter(Boolean).join(' ')
@@ -95,6 +95,7 @@ export function alarmExportKind(house: House): ExportKind {
       'last_at',
       'acknowledged_at',
       'acknowledged_by',
+      'assigned_to',
       'cleared_at',
       'closed_at',
       'closed_by',
@@ -115,6 +116,7 @@ export function alarmExportKind(house: House): ExportKind {
           momentCell(row.lastAt),
           momentCell(row.acknowledgedAt),
           row.acknowledgedBy,
+          row.assignedName ?? null,
           momentCell(row.clearedAt),
           momentCell(row.closedAt),
           row.closedBy,

@@ -11,6 +11,8 @@ export interface AlarmNews {
   at: string
   level: number
   by: string | null
+  /** Who is told, whatever the rules say: whom it was assigned to or taken back from by another person. */
+  personId: string | null
   note: string | null
   alarm: AlarmRow
 }
@@ -23,9 +25,8 @@ export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
   const { rows } = await sql<Omit<AlarmNews, 'alarm' | 'at'> & { at: Date; alarmId: string }>`
     with next as (select operator_id, id from stations_alarm_steps where not told order by id limit ${limit} for update skip locked)
     update stations_alarm_steps s set told = true from next where s.operator_id = next.operator_id and s.id = next.id
-    returning s.operator_id as "operatorId", s.id as "stepId", s.alarm_id as "alarmId", s.kind, s.at, s.level, s.user_name as "by", s.note`.execute(
-    tx,
-  )
+    returning s.operator_id as "operatorId", s.id as "stepId", s.alarm_id as "alarmId", s.kind, s.at, s.level, s.user_name as "by",
+      nullif(s.person_id, s.user_id) as "personId", s.note`.execute(tx)
   const alarms = new Map(
     (
       await alarmsById(

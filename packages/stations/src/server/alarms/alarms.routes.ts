@@ -2,14 +2,15 @@ import { Problem } from '@evops/platform/contract'
 import { type App, type House, type ServeArgs, serveAll } from '@evops/platform/server'
 import { noteAlarm, alarmEndpoints } from '../../contract/index.ts'
 import { actOnAlarm, type AlarmAct } from './alarms.service.ts'
+import { assignAlarm, type AssignDeps, peopleFor } from './assign.service.ts'
 import { findAlarm, pageOfAlarms, summaryOfAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
 
 const dayMs = 86_400_000
 
-export function alarmRoutes(app: App, house: House): void {
+export function alarmRoutes(app: App, house: House, deps: AssignDeps): void {
   serveAll(app, alarmEndpoints, {
-    listAlarms: ({ tx, query }) => pageOfAlarms(tx, query),
+    listAlarms: ({ tx, actor, query }) => pageOfAlarms(tx, { ...query, me: actor.userId }),
     summariseAlarms: ({ tx, query }) =>
       summaryOfAlarms(tx, {
         stationId: query.stationId,
@@ -23,6 +24,14 @@ export function alarmRoutes(app: App, house: House): void {
     acknowledgeAlarm: (args) => act('acknowledge', args),
     closeAlarm: (args) => act('close', args),
     noteAlarm: (args) => act('note', args),
+    listAlarmPeople: ({ tx, actor, params, query }) =>
+      peopleFor(tx, actor, { ...deps, id: params.id, search: query.search }),
+    assignAlarm: async ({ tx, actor, params, body: { userId }, audit, afterCommit }) => {
+      const after = await assignAlarm(tx, actor, { ...deps, id: params.id, userId, now: house.now() })
+      audit({ entity: 'alarm', entityId: params.id, after: { assignedTo: after.assignedName } })
+      afterCommit(() => house.bus.publish(alarmsChannel, { operatorId: actor.operatorId }))
+      return after
+    },
   })
 
   async function act(

@@ -35,7 +35,8 @@ export async function actOnAlarm(
   return existing(tx, id)
 }
 
-async function existing(tx: Tx, id: string): Promise<AlarmDetail> {
+/** Throws request.not-found. */
+export async function existing(tx: Tx, id: string): Promise<AlarmDetail> {
   const found = await findAlarm(tx, id)
   if (!found) throw new Problem('request.not-found')
   return found

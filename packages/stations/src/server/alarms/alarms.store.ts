@@ -49,6 +49,8 @@ function rows(tx: Tx) {
         'closedAt',
         'escalatedAt',
         'foldedInto',
+        'assignedTo',
+        'assignedName',
       ]),
       's.name as stationName',
       ...named('s', ['timeZone']),
@@ -86,7 +88,10 @@ const sortColumns = {
   weight,
 } as const
 
-function matching(tx: Tx, filter: AlarmFilter) {
+/** `me`: whose `assigned=me` are. */
+export type AlarmsWished = AlarmFilter & { me?: string }
+
+function matching(tx: Tx, filter: AlarmsWished) {
   let found = rows(tx)
   const { state, level, code, stationId, pileId, gunNo, search, from, to, active, foldedInto } = filter
   if (state?.length)
@@ -106,6 +111,8 @@ function matching(tx: Tx, filter: AlarmFilter) {
   if (to) found = found.where('a.raised_at', '<', new Date(to))
   if (active) found = found.where('a.state', 'in', ['raised', 'acknowledged'])
   if (foldedInto) found = found.where('a.folded_into', '=', foldedInto)
+  if (filter.assigned === 'none') found = found.where('a.assigned_to', 'is', null)
+  else if (filter.assigned) found = found.where('a.assigned_to', '=', filter.me ?? null)
   // Of a charge point all is shown, of the rest only what stands for itself.
   if (!foldedInto && !pileId) found = found.where('a.folded_into', 'is', null)
   return found
@@ -113,7 +120,7 @@ function matching(tx: Tx, filter: AlarmFilter) {
 
 export async function pageOfAlarms(
   tx: Tx,
-  query: AlarmFilter & Paged<typeof listAlarms>,
+  query: AlarmsWished & Paged<typeof listAlarms>,
 ): Promise<Page<AlarmRow>> {
   const [column, direction] = sortedBy(query.sort, sortColumns, '-raisedAt')
   let found = matching(tx, query).orderBy(column, direction)
@@ -125,7 +132,7 @@ export async function pageOfAlarms(
 /** All that a filter selects, newest first, slice by slice. */
 export async function sliceOfAlarms(
   tx: Tx,
-  filter: AlarmFilter,
+  filter: AlarmsWished,
   { after, limit }: SliceWish<AlarmRow>,
 ): Promise<Slice<AlarmRow, AlarmRow>> {
   let found = matching(tx, filter).orderBy('a.raised_at', 'desc').orderBy('a.id', 'desc').limit(limit)
@@ -264,6 +271,22 @@ export async function setAcknowledged(tx: Tx, id: string, { userId, name, at }: 
       acknowledged_at: at,
       acknowledged_by: userId,
       acknowledged_name: name,
+      changed_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+/** Null: it is taken back. */
+export async function setAssigned(
+  tx: Tx,
+  id: string,
+  person: { userId: string; name: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('stations_alarms')
+    .set({
+      assigned_to: person?.userId ?? null,
+      assigned_name: person?.name ?? null,
       changed_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)

@@ -3,6 +3,8 @@ import { until } from '@evops/platform/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AlarmRow } from '../../contract/index.ts'
+import { aUser } from '@evops/organisation/testing'
+import { alarmPermissions } from '../../contract/index.ts'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
@@ -332,6 +334,75 @@ describe('ROUTE-02 chgeventmonitoring: storms', () => {
     for (const one of piles.slice(1)) await link(one, true)
     await watch()
     expect(await list('&active=true')).toMatchObject([{ pileNo: piles[0]?.pileNo, foldedInto: null }])
+  })
+})
+
+describe('NAV-01 alarms: who sees to one', () => {
+  const assign = (id: string, userId: string | null, token = 'ours') =>
+    site.call('POST', `/api/alarms/${id}/assign`, { body: { userId }, token })
+  const peopleOf = async (id: string, search = '') =>
+    (await site.call('GET', `/api/alarms/${id}/people?search=${search}`)).data as {
+      id: string
+      name: string
+    }[]
+
+  test('assigned it is seen and found by its person, given to another it leaves the first, taken back it is no one’s', async () => {
+    const helper = await aUser(site.house, { operatorId: site.ours, codes: alarmPermissions.control })
+    await fault()
+    await watch()
+    const { id } = await only()
+    expect((await assign(id, helper.userId)).data).toMatchObject({
+      state: 'acknowledged',
+      assignedTo: helper.userId,
+      assignedName: helper.loginName,
+    })
+    expect(await alarms('&assigned=me')).toEqual([])
+    const me = (await peopleOf(id))[0]?.id ?? ''
+    expect((await assign(id, me)).data.assignedName).toBe('tester')
+    expect(await alarms('&assigned=me')).toHaveLength(1)
+    expect((await assign(id, null)).data).toMatchObject({ state: 'acknowledged', assignedTo: null })
+    expect(await alarms('&assigned=none')).toHaveLength(1)
+    expect((await assign(id, null)).status).toBe(200)
+    expect(await stepsOf(id)).toEqual([
+      'raised',
+      'acknowledged',
+      'assigned',
+      'unassigned',
+      'assigned',
+      'unassigned',
+    ])
+    expect(site.audited.at(-1)).toMatchObject({ entity: 'alarm', entityId: id })
+  })
+
+  test('only whoever may handle alarms and sees the station is offered and accepted', async () => {
+    const wish = { operatorId: site.ours }
+    const helper = await aUser(site.house, { ...wish, codes: alarmPermissions.control })
+    const reader = await aUser(site.house, { ...wish, codes: ['eventPerm'] })
+    const elsewhere = await aUser(site.house, { ...wish, codes: alarmPermissions.control })
+    await site.admin.query(
+      `update organisation_roles set data_scope = 'own' where id in (select role_id from organisation_user_roles where user_id = $1)`,
+      [elsewhere.userId],
+    )
+    const stranger = await aUser(site.house, { operatorId: site.theirs, codes: alarmPermissions.control })
+    await fault()
+    await watch()
+    const { id } = await only()
+    const offered = (await peopleOf(id)).map((person) => person.id)
+    expect(offered).toContain(helper.userId)
+    for (const { userId } of [reader, elsewhere, stranger]) {
+      expect(offered).not.toContain(userId)
+      const refused = await assign(id, userId)
+      expect([refused.status, refused.error]).toEqual([400, 'stations.alarm-person'])
+    }
+    expect(await peopleOf(id, helper.loginName.toUpperCase())).toEqual([
+      { id: helper.userId, name: helper.loginName },
+    ])
+    expect((await assign(id, helper.userId, 'theirs')).status).toBe(404)
+    expect((await assign(id, helper.userId, 'viewer')).status).toBe(403)
+    expect((await assign(id, helper.userId, '')).status).toBe(401)
+    expect(
+      (await site.call('POST', `/api/alarms/${id}/assign`, { body: { userId: 'x' } })).fields,
+    ).toHaveProperty('userId')
   })
 })
 

@@ -6,19 +6,20 @@ import { createTelemetry } from '../telemetry/telemetry.ts'
 import { alarmActKinds, alarmExportKind } from './alarm-acts.ts'
 import { alarmRuleRoutes } from './alarm-rules.routes.ts'
 import { createAlarmsLive } from './alarms-live.ts'
+import type { AssignDeps } from './assign.service.ts'
 import { alarmRoutes } from './alarms.routes.ts'
 import { alarmJobs } from './watch.job.ts'
 
 type Share = Required<Pick<Domain, 'routes' | 'jobs' | 'liveTopics' | 'exports' | 'acts'>>
 
 /** Events, faults, alarms and telemetry: the share of the domain that watches what charge points report. */
-export function createAlarms(house: House): Share & { close: () => void } {
+export function createAlarms(house: House, deps: AssignDeps = {}): Share & { close: () => void } {
   const alarmsLive = createAlarmsLive(house)
   const eventsLive = createEventsLive(house)
   const telemetry = createTelemetry(house)
   return {
     routes(app: App) {
-      alarmRoutes(app, house)
+      alarmRoutes(app, house, deps)
       alarmRuleRoutes(app, house)
       faultMappingRoutes(app, house)
       telemetry.routes(app)

@@ -32,6 +32,8 @@ interface Step {
   at: Date
   by?: { userId: string; name: string } | undefined
   note?: string | undefined
+  /** Whom it was assigned to or taken back from. */
+  personId?: string | undefined
 }
 
 /** Raises an alarm, or counts one that is open already. What had cleared and comes back goes on as the same alarm. */
@@ -60,7 +62,7 @@ async function addSteps(tx: Tx, operatorId: string, steps: readonly Step[]): Pro
   await tx
     .insertInto('stations_alarm_steps')
     .values(
-      steps.map(({ alarmId, kind, level, at, by, note }) => ({
+      steps.map(({ alarmId, kind, level, at, by, note, personId }) => ({
         operator_id: operatorId,
         id: newId(),
         alarm_id: alarmId,
@@ -70,6 +72,7 @@ async function addSteps(tx: Tx, operatorId: string, steps: readonly Step[]): Pro
         user_id: by?.userId ?? null,
         user_name: by?.name ?? null,
         note: note ?? null,
+        person_id: personId ?? null,
       })),
     )
     .execute()

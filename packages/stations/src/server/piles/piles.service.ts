@@ -67,7 +67,8 @@ export function createPileService(house: House) {
       form: PileForm,
       password?: string,
     ): Promise<{ pile: PileDetail; credentials: Credentials }> {
-      const draft = pileDraft.parse(form)
+      const parsed = pileDraft.parse(form)
+      const draft = { ...parsed, name: parsed.name ?? parsed.pileNo }
       const id = newId(house.now().getTime())
       await requireStation(tx, draft.stationId)
       if (

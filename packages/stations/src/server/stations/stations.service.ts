@@ -1,5 +1,5 @@
 import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
-import type { Approvals } from '@evops/organisation/server'
+import type { Approvals, Organisation } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import {
   areaCodeFits,
@@ -33,6 +33,11 @@ export interface StationDeps {
   approvals?: Approvals
   /** What local lists hold; without it nothing. */
   listContent?: ListContent
+  /** Whom an alarm can be assigned to, and what a person may and sees; without them it is assigned to no one else. */
+  holdersOf?: Organisation['holdersOf']
+  actorNow?: Organisation['actorNow']
+  /** The number of a registered start token that is good now; without it none is known. */
+  tagOf?: (tx: Tx, tokenId: string, now: Date) => Promise<string | undefined>
   /** How many orders of a station nobody has paid yet; without it none. */
   unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
   /** The orders of a charge point's transactions; without it an acceptance run asks for none. */

@@ -2,6 +2,7 @@ import '../paint.css'
 import '../tariffs.css'
 import {
   DateTimeField,
+  Empty,
   Field,
   Form,
   type FormState,
@@ -47,7 +48,7 @@ export function CalculatorPage() {
       <div className="calc">
         <section className="sheet">
           {places.map((pick) => pick.draw({ value: place, onChange: setPlace }))}
-          <Form form={form} verb={t('tariffs.calc.go')}>
+          <Form form={form} columns verb={t('tariffs.calc.go')}>
             <DateTimeField {...f('from')} zone={timeZone} />
             <DateTimeField {...f('to')} zone={timeZone} />
             <Flow form={form} />
@@ -60,7 +61,15 @@ export function CalculatorPage() {
             <Who form={form} />
           </Form>
         </section>
-        <div>{form.reply && <Why found={form.reply} />}</div>
+        <div>
+          {form.reply ? (
+            <Why found={form.reply} />
+          ) : (
+            <section className="sheet">
+              <Empty icon="bill" words="tariffs.calc.empty" />
+            </section>
+          )}
+        </div>
       </div>
     </>
   )

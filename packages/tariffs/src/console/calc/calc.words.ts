@@ -4,6 +4,12 @@ export const calcWords = words({
   'tariffs.calc.from': { zh: '开始', en: 'Start', es: 'Inicio' },
   'tariffs.calc.to': { zh: '结束', en: 'End', es: 'Fin' },
   'tariffs.calc.unplugged': { zh: '拔枪', en: 'Unplugged', es: 'Desconexión' },
+  'tariffs.calc.empty': { zh: '费用与依据', en: 'Price and reasons', es: 'Precio y motivos' },
+  'tariffs.calc.empty-next': {
+    zh: '计算后在此显示：各时段的电费与服务费、所用规则和版本，以及为何由它决定。',
+    en: 'Shown here once calculated: energy and service of each period, the rule and version used, and why.',
+    es: 'Aparece aquí al calcular: energía y servicio de cada periodo, la tarifa y versión aplicadas y por qué.',
+  },
   'tariffs.calc.flow': { zh: '电量', en: 'Energy', es: 'Energía' },
   'tariffs.calc.by-power': { zh: '恒定功率', en: 'Constant power', es: 'Potencia constante' },
   'tariffs.calc.by-energy': { zh: '总电量', en: 'Total energy', es: 'Energía total' },

@@ -50,6 +50,11 @@ export function PriceTable({ content, row, onChange }: PriceTableProps) {
           ))}
         </tbody>
       </table>
+      {onChange && (
+        <p className="price-say" role="status">
+          {t('tariffs.price-wrong')}
+        </p>
+      )}
     </section>
   )
 }

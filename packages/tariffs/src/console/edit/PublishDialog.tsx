@@ -10,6 +10,7 @@ import {
   useForm,
   useLanguage,
   useMe,
+  useSlot,
   usePage,
   useWords,
   wallToInstant,
@@ -23,10 +24,14 @@ import {
   publishTariff,
   type TariffContent,
   type TariffDetail,
+  tariffsAtPlace,
 } from '../../contract/index.ts'
+import { stationsPick } from '../slots.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { Backtest } from './Backtest.tsx'
 import { nextDate } from './calculator.rules.ts'
+
+const noStations: string[] = []
 
 export interface PublishDialogProps {
   tariff: TariffDetail
@@ -48,8 +53,12 @@ export function PublishDialog(props: PublishDialogProps) {
   const open = tariff.versions.find((version) => version.effectiveTo === null && version.state !== 'retired')
   const form = useForm(publishTariff, {
     params: { id: tariff.id },
-    initial: { version: draftVersion, effectiveFrom: firstOffer(open !== undefined, timeZone) },
-    refreshes: [getTariff, getTariffVersion, listTariffs],
+    initial: {
+      version: draftVersion,
+      effectiveFrom: firstOffer(open !== undefined, timeZone),
+      stationIds: noStations,
+    },
+    refreshes: [getTariff, getTariffVersion, listTariffs, tariffsAtPlace],
     toBody: (values) => ({ ...values, reason: values.reason ?? '' }),
     onSaved: (version) => {
       toast.ok(t(version.approvalId ? 'tariffs.approval-asked' : 'tariffs.published'))
@@ -58,6 +67,8 @@ export function PublishDialog(props: PublishDialogProps) {
     },
   })
   const { data: settings } = useCall(getTariffSettings)
+  const stations = useSlot(stationsPick)
+  const chosen = form.values.stationIds as string[]
   const takesTwo = settings !== undefined && needsSecondPerson(settings, before, content)
   return (
     <Dialog title={t('tariffs.publish-title', { number })} onClose={onClose}>
@@ -65,7 +76,9 @@ export function PublishDialog(props: PublishDialogProps) {
         {t('tariffs.publish-text', { number })}{' '}
         {open && t('tariffs.publish-closes', { number: open.number ?? 0 })}
       </p>
-      {tariff.places.length === 0 && <p className="msg warn">{t('tariffs.publish-unassigned')}</p>}
+      {tariff.places.length === 0 && chosen.length === 0 && (
+        <p className="msg warn">{t('tariffs.publish-unassigned')}</p>
+      )}
       <Backtest tariff={tariff} complete brief />
       {takesTwo && (
         <p className="msg warn">
@@ -87,6 +100,16 @@ export function PublishDialog(props: PublishDialogProps) {
           zone={timeZone}
         />
         <DateTimeField form={form} name="effectiveTo" label={t('tariffs.until')} zone={timeZone} />
+        <div className="f wide">
+          {stations.map((pick) =>
+            pick.draw({
+              value: chosen,
+              onChange: (ids) => form.set('stationIds', ids),
+              label: t('tariffs.publish-stations'),
+            }),
+          )}
+          <span className="hint">{t('tariffs.publish-stations-hint')}</span>
+        </div>
         {takesTwo && <TextField form={form} name="reason" label={t('tariffs.approval-reason')} wide />}
       </Form>
     </Dialog>

@@ -1,8 +1,9 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { AssignmentTarget, TariffAssignment } from '../../contract/index.ts'
+import type { AssignmentTarget, TariffAssignment, TariffVersion } from '../../contract/index.ts'
 import { refusingOverlap, type Act } from '../act.ts'
 import { lockRule } from '../rules.store.ts'
 import { mayBegin, stateAt } from '../versions/versions.rules.ts'
+import { publish, type Publication } from '../versions/versions.service.ts'
 import { versionsOf } from '../versions/versions.store.ts'
 import {
   assignmentsAt,
@@ -45,6 +46,18 @@ export async function assign(act: Act, wanted: AssignmentWanted): Promise<Tariff
   const id = newId()
   await refusingOverlap(insertAssignment(tx, operatorId, { id, ruleId, ...place, from, at: now, userId }))
   return presentAssignment({ id, ruleId, ...place, from, to: null })
+}
+
+/** Publishes, and lets the new version price stations from its beginning on: all of it or nothing. */
+export async function publishFor(
+  act: Act,
+  { stationIds, ...publication }: Publication & { stationIds: readonly string[] },
+): Promise<TariffVersion> {
+  const version = await publish(act, publication)
+  const from = version.effectiveFrom === null ? undefined : new Date(version.effectiveFrom)
+  for (const targetId of stationIds)
+    await assign(act, { ruleId: publication.ruleId, target: { scope: 'station', targetId }, from })
+  return version
 }
 
 /** Ends an assignment now. Ending one twice is harmless. */

@@ -11,8 +11,9 @@ import type { Act } from '../act.ts'
 import { publishKind, type ApprovalPort, type PublishPayload } from '../approval.ts'
 import { findRule } from '../rules.store.ts'
 import { findSettings } from '../settings/settings.store.ts'
-import { currentOf } from './versions.rules.ts'
-import { publish, publishable, type Publication } from './versions.service.ts'
+import { currentOf } from '../versions/versions.rules.ts'
+import { publishable, type Publication } from '../versions/versions.service.ts'
+import { publishFor } from './assignments.service.ts'
 
 /**
  * Publishes, or asks a second person where the operator wants one: always, or when a price moves by more than a
@@ -21,7 +22,7 @@ import { publish, publishable, type Publication } from './versions.service.ts'
 export async function publishOrAsk(
   act: Act,
   { approvals, actor }: { approvals?: ApprovalPort; actor: Actor },
-  { reason, ...publication }: Publication & { reason: string },
+  { reason, ...publication }: Publication & { reason: string; stationIds: readonly string[] },
 ): Promise<ReplyOf<typeof publishTariff>> {
   const { tx, operatorId } = act
   const { ruleId, from, to } = publication
@@ -29,7 +30,7 @@ export async function publishOrAsk(
   const before = currentOf(earlier, from)?.content ?? null
   const settings = await findSettings(tx, operatorId)
   if (!approvals || !needsSecondPerson(settings, before, draft.content))
-    return { ...(await publish(act, publication)), approvalId: null }
+    return { ...(await publishFor(act, publication)), approvalId: null }
   const rule = await findRule(tx, operatorId, ruleId, act.now)
   if (!rule) throw new Problem('request.not-found')
   const change = priceChange(before, draft.content)
@@ -38,6 +39,7 @@ export async function publishOrAsk(
     draftVersion: draft.version,
     effectiveFrom: from.toISOString(),
     effectiveTo: to?.toISOString() ?? null,
+    stationIds: [...publication.stationIds],
     change: Number.isFinite(change) ? `${(change / 100).toFixed(2)} %` : '—',
   }
   const subject = `${rule.name} v${(earlier[0]?.number ?? 0) + 1}`

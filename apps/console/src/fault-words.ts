@@ -1,0 +1,20 @@
+import { cardFaults, keyFaults } from '@evops/cards/contract'
+import { financeFaults } from '@evops/finance/contract'
+import { busFaults, fleetFaults } from '@evops/fleet/contract'
+import { maintenanceFaults } from '@evops/maintenance/contract'
+import { bookingFaults, memberFaults, serviceFaults } from '@evops/members/contract'
+import { organisationFaults } from '@evops/organisation/contract'
+
+/** What can be wrong in a form's fields; asked for with the first screen, as home has no form. */
+export const faultWords = {
+  ...cardFaults,
+  ...keyFaults,
+  ...financeFaults,
+  ...busFaults,
+  ...fleetFaults,
+  ...maintenanceFaults,
+  ...bookingFaults,
+  ...memberFaults,
+  ...serviceFaults,
+  ...organisationFaults,
+}

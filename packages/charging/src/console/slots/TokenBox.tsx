@@ -1,0 +1,54 @@
+import { useCall, useCan, useWords } from '@evops/kit'
+import { useId } from 'react'
+import { listTokens, longestTag, type TokenRow } from '../../contract/index.ts'
+import { startWords } from './start.words.ts'
+
+/** A tag as it was read, or a start token that was chosen by what it is called. */
+export interface TokenChoice {
+  text: string
+  id?: string
+}
+const calledOf = ({ idTag, label }: TokenRow) => (label === '' ? idTag : `${label} · ${idTag}`)
+
+export function TokenBox({
+  value,
+  onChange,
+}: {
+  value: TokenChoice
+  onChange: (value: TokenChoice) => void
+}) {
+  const t = useWords(startWords)
+  const id = useId()
+  const may = useCan()(listTokens)
+  const known = useCall(
+    listTokens,
+    { query: { search: value.text.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
+    { quiet: true, enabled: may && value.id === undefined },
+  )
+  const choose = (text: string): TokenChoice => {
+    const chosen = known.data?.list.find((token) => calledOf(token) === text)
+    return chosen ? { text, id: chosen.id } : { text }
+  }
+  return (
+    <div className="f">
+      <label htmlFor={id}>{t('charging.start.token')}</label>
+      <input
+        id={id}
+        className="field"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestTag}
+        list={`${id}-known`}
+        value={value.text}
+        onChange={(event) => onChange(choose(event.target.value))}
+      />
+      <datalist id={`${id}-known`}>
+        {known.data?.list.map((token) => (
+          <option key={token.id} value={calledOf(token)}>
+            {token.label || token.idTag}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
