@@ -94,7 +94,8 @@ export const orderImports = importEndpoints('/api/order-imports', 'Order', {
         station: z.string(),
         pile: z.string(),
         gunNo: z.int(),
-        token: z.string(),
+        /** Null: the file names none. */
+        token: z.string().nullable(),
         startedAt: instant,
         endedAt: instant,
         timeZone: z.string(),

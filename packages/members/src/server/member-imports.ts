@@ -1,5 +1,11 @@
 import type { Text } from '@evops/platform/contract'
-import { createRowsImports, importUsed, type RowHints, type RowsNoun } from '@evops/platform/server'
+import {
+  choicesIn,
+  createRowsImports,
+  importUsed,
+  type RowHints,
+  type RowsNoun,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import {
   memberColumns,
@@ -10,6 +16,7 @@ import {
   readMobile,
   type MemberForm,
 } from '../contract/index.ts'
+import { sexWords } from '../contract/sexes.words.ts'
 import type { MembersDeps } from './deps.ts'
 import { removeMember } from './leaving/leave.service.ts'
 import { addMember, writeMember } from './members/members.service.ts'
@@ -79,11 +86,8 @@ const hints: Readonly<Record<Column, RowHints>> = {
   },
   sex: {
     titles: ['sex', 'gender', '性别', 'sexo', 'género'],
-    choices: {
-      male: { zh: '男', en: 'Male', es: 'Hombre' },
-      female: { zh: '女', en: 'Female', es: 'Mujer' },
-      other: { zh: '其他', en: 'Other', es: 'Otro' },
-    },
+    choices: choicesIn(sexWords, 'members.member.sex.'),
+    also: { male: ['m', 'varón', 'masculino', '先生'], female: ['f', 'femenino', '女士'] },
   },
   email: {
     titles: [

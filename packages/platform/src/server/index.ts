@@ -74,7 +74,15 @@ export {
   type FieldHints,
 } from './imports/find.rules.ts'
 export { placeOf } from './imports/place.rules.ts'
-export { type RowHints } from './imports/row-cells.ts'
+export {
+  choiceOf,
+  choicesIn,
+  choiceWord,
+  flagOf,
+  namesOf,
+  rowWords,
+  type RowHints,
+} from './imports/row-cells.ts'
 export { createRowsImports, importUsed, type ReadRow, type RowsNoun } from './imports/rows-imports.ts'
 export {
   createImports,

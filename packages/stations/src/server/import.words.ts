@@ -1,16 +1,12 @@
-import { words } from '@evops/platform/contract'
+import { words, type Text } from '@evops/platform/contract'
+import { rowWords } from '@evops/platform/server'
 
 /** What can be wrong with a row of an imported file. */
-export const importWords = words({
+const rowFaults = words({
   'stations.import.not-valid': {
     zh: '“{value}”不是可用的值',
     en: '“{value}” is not a value that fits here',
     es: '«{value}» no es un valor válido aquí',
-  },
-  'stations.import.moves-by-steps': {
-    zh: '已登记的桩只能在详情页逐步变更资产状态（现为 {value}）',
-    en: 'A registered charge point changes its life stage on its page (it stands at {value})',
-    es: 'Un punto registrado cambia de estado en su página (ahora: {value})',
   },
   'stations.import.identity-stays': {
     zh: '已登记桩的接入标识不能更改（现为 {value}）',
@@ -57,11 +53,6 @@ export const importWords = words({
     zh: '{value} 不在 {min} 到 {max} 之间',
     en: '{value} is not between {min} and {max}',
     es: '{value} no está entre {min} y {max}',
-  },
-  'stations.import.one-of': {
-    zh: '{value} 不是可用的值（{values}）',
-    en: '{value} is none of {values}',
-    es: '{value} no es ninguno de {values}',
   },
   'stations.import.half-position': {
     zh: '经度和纬度必须同时填写',
@@ -119,4 +110,14 @@ export const importWords = words({
     es: 'la fila tiene {found} {found|celda|celdas} y los títulos son {expected}',
   },
 })
+/** Those that say a choice in each language. */
+const choiceFaults = {
+  'kit.row-choice': rowWords['kit.row-choice'],
+  'stations.import.moves-by-steps': {
+    zh: '已登记的桩只能在详情页逐步变更资产状态（现为{zh}）',
+    en: 'The lifecycle state of a registered charge point changes on its page (now: {en})',
+    es: 'Un punto registrado cambia de estado en su página (ahora: {es})',
+  },
+} as const satisfies Record<string, Text>
+export const importWords = { ...rowFaults, ...choiceFaults }
 export type FaultKey = keyof typeof importWords

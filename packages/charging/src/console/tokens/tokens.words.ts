@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
+import { tokenStateWords } from '../../contract/token-states.words.ts'
 
 export const tokenWords = words({
+  ...tokenStateWords,
   'charging.tokens.limitMinor': {
     zh: '单次最高金额',
     en: 'Most per session, money',
@@ -122,8 +124,6 @@ export const tokenWords = words({
     es: 'Vehículo, departamento o uso',
   },
   'charging.tokens.state': { zh: '授权', en: 'Authorisation', es: 'Autorización' },
-  'charging.tokens.state.accepted': { zh: '允许', en: 'Accepted', es: 'Aceptada' },
-  'charging.tokens.state.blocked': { zh: '停用', en: 'Blocked', es: 'Bloqueada' },
   'charging.tokens.always': { zh: '不限', en: 'no limit', es: 'sin límite' },
   'charging.tokens.zone': {
     zh: '时间按运营商时区 {zone}',

@@ -24,12 +24,6 @@ interface Context {
 const madeOf = z.object({ created: z.array(z.uuid()), before: z.array(tokenRow) })
 const tokensPerStep = 2_000
 
-const stateOf: Readonly<Record<string, string>> = {
-  active: 'accepted',
-  normal: 'accepted',
-  inactive: 'blocked',
-  lost: 'blocked',
-}
 /** What a file that does not have its column leaves as it was. */
 const mayBeSilent = ['label', 'state', 'validFrom', 'validUntil'] as const
 type Said = TokenForm & { silent: readonly (typeof mayBeSilent)[number][] }
@@ -65,11 +59,10 @@ export function createTokenImports(
     read(cells, { exponent, ...clock }) {
       const moment = (field: 'validFrom' | 'validUntil') =>
         cells.moment(field, (text) => readWallTime(text, clock)) ?? null
-      const state = cells.choice('state')
       const said = {
         idTag: cells.text('token'),
         label: cells.text('label'),
-        state: state && (stateOf[state] ?? state),
+        state: cells.choice('state'),
         validFrom: moment('validFrom'),
         validUntil: moment('validUntil'),
         priceGroup: cells.textOrNull('priceGroup'),

@@ -11,12 +11,13 @@ export interface ImportFault {
   column: string | null
   message: string
 }
+type Texts = Readonly<Record<string, string>>
 export interface FilePreview<Settings = ImportSettings> {
   columns: readonly string[]
   unread: readonly string[]
   suggested: Settings
   missing: readonly string[]
-  sample: readonly { row: number; values: Readonly<Record<string, string>> }[]
+  sample: readonly { row: number; values: Texts; words: Texts }[]
   faultCount: number
   faults: readonly ImportFault[]
 }

@@ -14,7 +14,7 @@ import type { House } from '../house.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
 import { createImports, type Asking, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
-import { RowCells, rowWords, type CellFault, type RowHints, type RowKey } from './row-cells.ts'
+import { choiceWord, RowCells, rowWords, type CellFault, type RowHints, type RowKey } from './row-cells.ts'
 
 /** The endpoints and fields that `rowsImport` declared. */
 export interface RowsCalls<Field extends string> extends ImportCalls {
@@ -119,6 +119,7 @@ export function createRowsImports<Field extends string, Form, Key extends string
       dateOrder: dayOrderOf(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
     }),
     missing: (_, has) => calls.required.filter((field) => !has(field)),
+    wordOf: (field, text) => choiceWord((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
     plan,
     async write(tx, { plan: { counts, rows, context }, asking, by, progress }) {
       const tell = (handled: number) => progress(handled, rows.length)

@@ -71,7 +71,7 @@ describe('a file of stations', () => {
       [[2, 'latitude', 'stations.import.half-position']],
     ],
     ['stationCode,pileCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
-    ['stationCode,pileCount,stationType\nA,1,2', [[2, 'stationType', 'stations.import.one-of']]],
+    ['stationCode,pileCount,stationType\nA,1,2', [[2, 'stationType', 'kit.row-choice']]],
     [
       `stationCode,pileCount,stationName\nA,1,${'x'.repeat(51)}`,
       [[2, 'stationName', 'stations.import.too-long']],
@@ -220,7 +220,9 @@ test('patterns fill in code, number and place', () => {
 })
 
 test('every fault says the same values in three languages', () => {
-  const marks = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+  // Choices are told by the name of the language.
+  const marks = (text: string) =>
+    new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, mark = '']) => mark.replace(/^(zh|en|es)$/, 'choices')))
   for (const { zh, en, es } of Object.values(importWords)) {
     expect(marks(en)).toEqual(marks(zh))
     expect(marks(es)).toEqual(marks(zh))

@@ -181,12 +181,12 @@ describe('a file that changes what stands', () => {
   })
 
   test.each([
-    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'none of 1, 2'],
+    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'Use one of: Residential area'],
     [
       'station',
       { stationCode: 'a', 'station.payments': 'b' },
       'FULL,card;shells',
-      'is not a value that fits here',
+      'Use one of: Card, Online, Cash',
     ],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
@@ -202,7 +202,7 @@ describe('a file that changes what stands', () => {
       'gun',
       { stationCode: 'a', pileNo: 'b', gunNo: 'c', 'gun.auxiliaryV': 'd' },
       'FULL,FULL-1,1,48',
-      'none of 12, 24',
+      'Use one of: 12 V, 24 V',
     ],
   ])('names the row of a %s whose cell does not fit: %j %s', async (kind, mapping, line, words) => {
     const content = `${'a,b,c,d'.slice(0, 2 * line.split(',').length - 1)}\n${line}`

@@ -30,6 +30,8 @@ import type { Fault } from '../cells.rules.ts'
 import { importWords, type FaultKey } from '../import.words.ts'
 import { requireOperator } from '../in-operator.ts'
 import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
+import { isFlag } from '../stations/fact-cells.rules.ts'
+import { factWord } from '../stations/fact-choices.ts'
 import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
 import { Planner, type Plan, type PlannedPile } from './plan.rules.ts'
 import {
@@ -146,6 +148,7 @@ export function createStationImports(house: House, deps: StationDeps) {
       if (settings.timeZone) requireZone(settings.timeZone)
       refusePlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
     },
+    wordOf: (field, text) => factWord(field, text, isFlag(field)),
     plan: async (tx, table, settings) => lookAt(tx, readPlan(table, settings), settings),
     shown: (planned) => ({ piles: planned ? firstPiles(planned.plan) : [] }),
     write,
