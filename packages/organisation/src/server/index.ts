@@ -36,6 +36,7 @@ import { unknownPlaces } from './organisations/places.service.ts'
 import { upkeepJobs } from './upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
 import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
+import { createUserImports } from './users/user-imports.ts'
 import { createUserAdmin } from './users/user-admin.service.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUsers, type Users } from './users/users.service.ts'
@@ -129,6 +130,7 @@ export function createOrganisation(
   const audit = createAuditWriter(house)
   const admin = createUserAdmin({ house, users, attempts, gate })
   const directoryParts = { house, users, admin, authentication, allowedNetworks }
+  const userFiles = createUserImports({ house, users, admin, authentication })
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
@@ -157,12 +159,13 @@ export function createOrganisation(
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, { announce: (ids) => authentication.announce(ids), roleTemplates })
         userRoutes(app, { house, admin, authentication })
+        userFiles.routes(app, contract.userImports)
         permissionRoutes(app, house, authentication)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
         preferenceRoutes(app, house)
         oversight.routes(app)
       },
-      jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs },
+      jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs, ...userFiles.jobs },
       exports: oversight.exports,
     },
     async authenticate(token, address) {

@@ -81,6 +81,7 @@ export {
   flagOf,
   namesOf,
   rowWords,
+  type RowCells,
   type RowHints,
 } from './imports/row-cells.ts'
 export { createRowsImports, importUsed, type ReadRow, type RowsNoun } from './imports/rows-imports.ts'

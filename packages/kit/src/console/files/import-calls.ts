@@ -49,6 +49,7 @@ export interface ImportNoun<Settings extends ImportSettings, Preview extends Fil
   /** What a file of it holds. */
   text: string
   limits: { rows: number; bytes: number }
+  given?: ImportSettings['mapping'] | undefined
   fields(settings: Settings): readonly ImportField[]
   /** What kind of rows the file has, above its columns. */
   kind?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode

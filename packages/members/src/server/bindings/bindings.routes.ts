@@ -1,15 +1,19 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, templateMark } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
+import { requireCompany } from '../companies/companies.service.ts'
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
-import { importBindings } from './binding-import.service.ts'
+import type { createBindingImports } from './binding-imports.ts'
 import { bind, listOfBindings, rebind, unbind } from './bindings.service.ts'
 import { candidates } from './bindings.store.ts'
 
+type BindingImports = ReturnType<typeof createBindingImports>
+
 const entity = 'corporate_member'
 
-export function bindingRoutes(app: App, deps: MembersDeps): void {
+export function bindingRoutes(app: App, deps: MembersDeps, imports: BindingImports): void {
+  imports.routes(app, contract.bindingImports)
   serveAll(app, contract.bindingEndpoints, {
     listBindings: ({ tx, query }) => listOfBindings(tx, deps, query),
     saveBinding: async ({ tx, actor, body, audit }) => {
@@ -43,8 +47,9 @@ export function bindingRoutes(app: App, deps: MembersDeps): void {
       }))
     },
     batchSaveBindings: async ({ tx, actor, body, audit }) => {
-      const result = await importBindings(tx, deps, { ...body, actor })
-      const { companyId, dryRun } = body
+      const { companyId, content, dryRun } = body
+      const company = `${templateMark}${(await requireCompany(tx, companyId)).name}`
+      const result = await imports.atOnce(tx, actor, { content, given: { company }, dryRun })
       audit({ entity, entityId: companyId, after: { dryRun, ...result, errors: result.errors.length } })
       return result
     },

@@ -49,6 +49,7 @@ export interface ImportOrder {
 export interface Asking {
   operatorId: string
   importId: string | null
+  userId: string
 }
 
 /** A noun that comes from files. What is particular is here; its life is the same for all. */
@@ -175,7 +176,7 @@ export function createImports<
     // A suggestion may not fit yet; settings that somebody chose must.
     if (given) await noun.require?.(tx, settings, actor)
     const missing = missingOf(table.columns, settings)
-    const asking = { operatorId, importId: null }
+    const asking = { operatorId, importId: null, userId: actor.userId }
     const planned = missing.length > 0 ? undefined : await planOf(tx, { table, settings, asking })
     const faults = planned?.faults ?? []
     return {
@@ -202,12 +203,7 @@ export function createImports<
     // To the end: whoever sent a broken file should hear it now.
     const table = await loadTable(file.content, { mostRows })
     const missing = missingOf(table.columns, settings)
-    if (missing.length > 0)
-      throw new Problem(
-        'request.import-missing',
-        {},
-        Object.fromEntries(missing.map((field) => [`settings.mapping.${field}`, 'kit.required'])),
-      )
+    if (missing.length > 0) throw importMissing(missing)
     const id = newId()
     const { operatorId, userId, name: userName } = actor
     const shape = shapeOf(table)
@@ -240,7 +236,7 @@ export function createImports<
     let counts = noun.nothing
     try {
       const refused = await inTenant(async (tx) => {
-        const asking = { operatorId: job.operatorId, importId: job.id }
+        const asking = { operatorId: job.operatorId, importId: job.id, userId: by.id }
         const { plan, faults } = await planOf(tx, { table, settings, asking })
         counts = plan.counts
         if (faults.length > 0 && !settings.skipFaulty) return faults
@@ -313,4 +309,10 @@ function sampleOf(
     const values = Object.fromEntries(columns.map((title, index) => [title, cells[index] ?? '']))
     return { row, values, words: wordsOf(values) }
   })
+}
+
+/** Fields that a file has to say and does not. */
+export function importMissing(fields: readonly string[]): Problem {
+  const said = Object.fromEntries(fields.map((field) => [`settings.mapping.${field}`, 'kit.required']))
+  return new Problem('request.import-missing', {}, said)
 }
