@@ -7,6 +7,7 @@ import {
   evaluationForm,
   feedbackForm,
   memberFaults,
+  bindingImports,
   memberImports,
   memberProblems,
   membersEndpoints,
@@ -19,7 +20,7 @@ import {
 import { createBillMails, type BillMails } from './bills/bill-mail.service.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { billJobs } from './bills/bills.service.ts'
-import { createBindingImports } from './bindings/binding-imports.ts'
+import { createBindingImports } from './binding-imports.ts'
 import { bindingRoutes } from './bindings/bindings.routes.ts'
 import { bookingExportKind } from './bookings/booking-export.ts'
 import { bookingJobs } from './bookings/bookings.job.ts'
@@ -97,7 +98,8 @@ export function createMembers(deps: MembersDeps): Members {
         imports.routes(app, memberImports)
         companyRoutes(app, deps)
         companyMoneyRoutes(app, deps)
-        bindingRoutes(app, deps, people)
+        people.routes(app, bindingImports)
+        bindingRoutes(app, deps, people.atOnce)
         billRoutes(app, deps)
         couponRoutes(app, deps)
         bookingRoutes(app, deps)

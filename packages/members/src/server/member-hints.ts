@@ -1,6 +1,6 @@
 import { choicesIn, type RowHints } from '@evops/platform/server'
 import { readMobile, type memberColumns } from '../contract/index.ts'
-import { sexWords } from '../contract/sexes.words.ts'
+import { sexWords } from '../contract/sexes.ts'
 
 /** How the columns of a file of members are found, and what their values are called. */
 export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHints>> = {

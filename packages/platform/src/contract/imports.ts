@@ -90,6 +90,9 @@ export const importSample = {
   faults: z.array(importFault),
 }
 
+/** What every preview says. */
+export type ImportSample = z.infer<z.ZodObject<typeof importSample>>
+
 export function importRowOf<C extends z.ZodType>(counts: C) {
   return z.object({
     id: z.uuid(),

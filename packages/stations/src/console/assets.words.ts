@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { assetValueWords } from '../contract/fact-values.words.ts'
+import { assetValueWords } from '../contract/fact-values.ts'
 
 /** Names of the code lists that describe stations, charge points and connectors. */
 export const assetWords = words({

@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { typeWords } from '../contract/fact-values.words.ts'
+import { typeWords } from '../contract/fact-values.ts'
 
 /** Names of the trade's code lists and of what a charge point reports: several screens say them. */
 export const factWords = words({

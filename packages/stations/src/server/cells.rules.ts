@@ -1,7 +1,7 @@
 import { withoutGuard } from '@evops/platform/contract'
 import { choiceOf, namesOf, plainNumber, type RowFault } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../contract/index.ts'
-import type { FaultKey } from './import.words.ts'
+import type { FaultKey } from './import-faults.ts'
 import { choiceHints } from './stations/fact-choices.ts'
 
 export type Fault = RowFault<FaultKey>

@@ -1,8 +1,7 @@
-import { words, type Text } from '@evops/platform/contract'
-import { rowWords } from '@evops/platform/server'
+import { words } from '@evops/platform/contract'
 
 /** What can be wrong with a row of an imported file. */
-const rowFaults = words({
+export const importWords = words({
   'stations.import.not-valid': {
     zh: '“{value}”不是可用的值',
     en: '“{value}” is not a value that fits here',
@@ -110,14 +109,3 @@ const rowFaults = words({
     es: 'la fila tiene {found} {found|celda|celdas} y los títulos son {expected}',
   },
 })
-/** Those that say a choice in each language. */
-const choiceFaults = {
-  'kit.row-choice': rowWords['kit.row-choice'],
-  'stations.import.moves-by-steps': {
-    zh: '已登记的桩只能在详情页逐步变更资产状态（现为{zh}）',
-    en: 'The lifecycle state of a registered charge point changes on its page (now: {en})',
-    es: 'Un punto registrado cambia de estado en su página (ahora: {es})',
-  },
-} as const satisfies Record<string, Text>
-export const importWords = { ...rowFaults, ...choiceFaults }
-export type FaultKey = keyof typeof importWords

@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { tokenStateWords } from '../../contract/token-states.words.ts'
+import { tokenStateWords } from '../../contract/token-states.ts'
 
 export const tokenWords = words({
   ...tokenStateWords,

@@ -1,6 +1,6 @@
 import { choicesIn, type RowHints } from '@evops/platform/server'
 import type { TokenImportField } from '../../contract/index.ts'
-import { tokenStateWords } from '../../contract/token-states.words.ts'
+import { tokenStateWords } from '../../contract/token-states.ts'
 
 /** How the columns of a file of start tokens are found, and what their values are called. */
 export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {

@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react'
-import type { ImportCalls, ImportCorrection, ImportState } from '@evops/platform/contract'
+import type {
+  ImportCalls,
+  ImportCorrection,
+  ImportFault,
+  ImportSample,
+  ImportState,
+} from '@evops/platform/contract'
 
 export interface ImportSettings {
   mapping: Readonly<Record<string, string | undefined>>
   skipFaulty: boolean
   corrections: readonly ImportCorrection[]
 }
-export interface ImportFault {
-  row: number
-  column: string | null
-  message: string
-}
-type Texts = Readonly<Record<string, string>>
-export interface FilePreview<Settings = ImportSettings> {
-  columns: readonly string[]
-  unread: readonly string[]
+export interface FilePreview<Settings = ImportSettings> extends ImportSample {
   suggested: Settings
   missing: readonly string[]
-  sample: readonly { row: number; values: Texts; words: Texts }[]
-  faultCount: number
-  faults: readonly ImportFault[]
 }
 export interface ImportRow {
   id: string

@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { sexWords } from '../../contract/sexes.words.ts'
+import { sexWords } from '../../contract/sexes.ts'
 
 export const memberWords = words({
   ...sexWords,

@@ -151,7 +151,7 @@ describe('companies', () => {
   })
 
   test('a name and a tax id belong to one company; the refusal names the field', async () => {
-    await save({ name: 'Red Taxis', taxId: 'B87654399' })
+    await save({ name: 'Red Taxis', taxId: 'B12345678' })
     expect(await save({ name: 'red taxis' })).toMatchObject({
       status: 409,
       error: 'members.company-name-taken',

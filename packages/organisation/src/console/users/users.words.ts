@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { userChoiceWords } from '../../contract/user-imports.words.ts'
+import { userChoiceWords } from '../../contract/user-choices.ts'
 
 export const userWords = words({
   ...userChoiceWords,

@@ -1,6 +1,6 @@
 import { choicesIn, type RowHints } from '@evops/platform/server'
 import type { userImportFields } from '../../contract/index.ts'
-import { userChoiceWords } from '../../contract/user-imports.words.ts'
+import { userChoiceWords } from '../../contract/user-choices.ts'
 
 /** How the columns of a file of users are found, and what their values are called. */
 export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHints>> = {

@@ -22,7 +22,7 @@ import {
 import { userImportWords } from '../../contract/user-imports.words.ts'
 import { removeUser, type UserFacts } from '../accounts/user-rows.store.ts'
 import { loginKey } from '../accounts/users.store.ts'
-import { inSavepoint } from '../batches/batches.store.ts'
+import { inSavepoint } from '../accounts/savepoint.store.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { actorNow } from '../sign-in/standing.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
@@ -253,14 +253,14 @@ function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | u
     state: cells.choice('state'),
     remark: cells.text('remark'),
   }
-  const form = cells.form(saidForm, withoutGaps(said), {
+  const given = Object.entries(said).filter(([, value]) => value !== undefined)
+  const form = cells.form(saidForm, Object.fromEntries(given), {
     words,
     fieldOf: (path) => (path.split('.')[0] ?? 'username') as Column,
   })
-  return form && (withoutGaps(form) as Said)
-}
-
-/** What is not said has no key: defaults must not say it. */
-function withoutGaps(said: object): object {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  if (!form) return undefined
+  // Without what the form says where nobody says it.
+  const keys = new Set(given.map(([key]) => key))
+  const own = Object.fromEntries(Object.entries(form).filter(([key]) => keys.has(key)))
+  return { ...own, username: form.username }
 }

@@ -27,11 +27,11 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import type { Fault } from '../cells.rules.ts'
-import { importWords, type FaultKey } from '../import.words.ts'
+import { importFaults, type FaultKey } from '../import-faults.ts'
 import { requireOperator } from '../in-operator.ts'
 import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
 import { isFlag } from '../stations/fact-cells.rules.ts'
-import { factWord } from '../stations/fact-choices.ts'
+import { factWord } from './fact-words.rules.ts'
 import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
 import { Planner, type Plan, type PlannedPile } from './plan.rules.ts'
 import {
@@ -135,7 +135,7 @@ export function createStationImports(house: House, deps: StationDeps) {
     settings: importSettings,
     counts: importCounts,
     nothing: { rows: 0, stations: 0, piles: 0, guns: 0, changed: 0, same: 0 },
-    words: importWords,
+    words: importFaults,
     mostRows: importLimits.rows,
     suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
     missing: missingFields,

@@ -1,8 +1,6 @@
-import type { Text } from '@evops/platform/contract'
-import { choicesIn, choiceWord, type RowHints } from '@evops/platform/server'
+import { choicesIn, type RowHints } from '@evops/platform/server'
 import type { ImportField } from '../../contract/index.ts'
-import { assetValueWords, typeWords } from '../../contract/fact-values.words.ts'
-import { connectorsOf, currentsOf } from '../imports/type-words.rules.ts'
+import { assetValueWords, typeWords } from '../../contract/fact-values.ts'
 
 const words = { ...typeWords, ...assetValueWords }
 const prefixes: Partial<Record<ImportField, string>> = {
@@ -60,21 +58,6 @@ export const choiceHints: ReadonlyMap<string, RowHints> = new Map<string, RowHin
   }),
   ['gun.auxiliaryV', { titles: [], choices: { 12: volts(12), 24: volts(24) } }],
 ])
-const flagHints: RowHints = { titles: [], isFlag: true }
-
-/** What a screen calls that which a cell says; undefined: it is none of a list, or leaves it open. */
-export function factWord(field: string, text: string, isFlag: boolean): Text | undefined {
-  if (isFlag) return choiceWord(flagHints, text)
-  const hints = choiceHints.get(field)
-  if (!hints) return undefined
-  const codes =
-    field === 'connectorType' ? connectorsOf(text) : field === 'equipmentType' ? currentsOf(text) : undefined
-  if (codes) return codes.length === 1 ? hints.choices?.[String(codes[0])] : undefined
-  const said = partsOf(text).map((part) => choiceWord(hints, part))
-  if (said.some((one) => one === undefined)) return undefined
-  const joined = (language: keyof Text) => said.flatMap((one) => one?.[language] ?? []).join('; ')
-  return { zh: joined('zh'), en: joined('en'), es: joined('es') }
-}
 
 /** Several of a list in one cell. */
 export function partsOf(text: string): string[] {

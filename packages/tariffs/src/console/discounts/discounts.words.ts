@@ -1,5 +1,5 @@
 import { words } from '@evops/platform/contract'
-import { discountChoiceWords } from '../../contract/discount-choices.words.ts'
+import { discountChoiceWords } from '../../contract/discount-choices.ts'
 
 export const discountWords = words({
   ...discountChoiceWords,

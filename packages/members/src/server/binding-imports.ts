@@ -10,15 +10,20 @@ import {
   publicName,
   readMobile,
   type BindingForm,
-} from '../../contract/index.ts'
-import { companiesByWord } from '../companies/companies.store.ts'
-import type { MembersDeps } from '../deps.ts'
-import { membersInUse, removeMember } from '../leaving/leave.service.ts'
-import { addMember } from '../members/members.service.ts'
-import { membersById, membersByMobile } from '../members/members.store.ts'
-import { memberHints } from '../member-hints.ts'
-import { bind, unbind } from './bindings.service.ts'
-import { bindingsById, bindingsOfMembers, changeBinding, type BindingRecord } from './bindings.store.ts'
+} from '../contract/index.ts'
+import { companiesByWord } from './companies/companies.store.ts'
+import type { MembersDeps } from './deps.ts'
+import { membersInUse, removeMember } from './leaving/leave.service.ts'
+import { addMember } from './members/members.service.ts'
+import { membersById, membersByMobile } from './members/members.store.ts'
+import { memberHints } from './member-hints.ts'
+import { bind, unbind } from './bindings/bindings.service.ts'
+import {
+  bindingsById,
+  bindingsOfMembers,
+  changeBinding,
+  type BindingRecord,
+} from './bindings/bindings.store.ts'
 
 type Column = (typeof bindingColumns)[number]
 type Key = keyof typeof memberFaults
