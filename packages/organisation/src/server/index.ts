@@ -141,7 +141,6 @@ export function createOrganisation(
   const carrier = createCarrier(house.config.secretKey, house.now)
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
   const { trustedProxies: proxies } = house.config
-  const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
 
   return {
     ...users,
@@ -153,7 +152,7 @@ export function createOrganisation(
         oauthRoutes(app, oauth, { proxies, browsers })
         providerRoutes(app, providers)
         externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
-        profileRoutes(app, profile)
+        profileRoutes(app, createProfile({ house, authentication, attempts, gate, writeAudit: audit }))
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
